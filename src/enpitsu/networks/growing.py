@@ -22,6 +22,8 @@ LOOKED, WIDE = 60, 40
 With 400 tried as many steps of these boards are told, with 30 two fewer.
 """
 
+Pair: TypeAlias = tuple[int, int]
+
 
 class Field(NamedTuple):
     """The nodes that surely hang together with each, and those that are apart from these."""
@@ -65,7 +67,6 @@ def field(alone: Sequence[int], joined: Iterable[Pair], parted: Iterable[Pair], 
     return Field(together, apart, out)
 
 
-Pair: TypeAlias = tuple[int, int]
 State: TypeAlias = tuple[int, int, int]
 """The nodes inside, those that are out, and those that have room (with those inside)."""
 
@@ -84,7 +85,7 @@ class Grower:
     def room(self, field: Field) -> int:
         """The nodes that may be of the piece, and those around them."""
         self._must = 0
-        return self._seen(self._begun(field))
+        return self._seen(self._taken(0, field.out, self.start, field))
 
     def _seen(self, state: State | None) -> int:
         return 0 if state is None else state[2] | self.spread(state[2])
@@ -96,7 +97,7 @@ class Grower:
         a node may be of the piece and may not, as far as one look tells.
         """
         self._looked, self.ways, self._must = 0, 0, 0
-        state = self._begun(field)
+        state = self._taken(0, field.out, self.start, field)
         if self._seen(state).bit_count() > WIDE:
             raise TooMany
         self._must = must
@@ -139,24 +140,18 @@ class Grower:
         assert both is not None
         return both
 
-    def _begun(self, field: Field) -> State | None:
-        return self._taken(0, field.out, self.start, field)
-
-    def _taken(
-        self, inside: int, out: int, node: int, field: Field, before: int | None = None
-    ) -> State | None:
+    def _taken(self, inside: int, out: int, node: int, field: Field, before: int = -1) -> State | None:
         return self._settled(inside | field.together[node], out | field.apart[node], before)
 
-    def _settled(self, inside: int, out: int, before: int | None = None) -> State | None:
+    def _settled(self, inside: int, out: int, before: int = -1) -> State | None:
         """The state with some nodes inside and some out; None if no piece may fit then.
 
-        ``before``: the nodes that had room when fewer were inside or out.
+        ``before``: the nodes that had room when fewer were inside or out; -1 if that is not known.
         """
         if (inside | self._must) & out:
             return None
-        room = (
-            self._within(inside, out) if before is None or self._most else self._less(before, inside, out)
-        )
+        whole = before < 0 or self._most
+        room = self._within(inside, out) if whole else self._less(before, inside, out)
         if room is None or self._must & ~room:
             return None
         return (inside, out, room) if self.likeness.may(inside, room) else None
