@@ -7,6 +7,7 @@ from pathlib import Path
 
 import desk_page
 import man_pages
+import measured_page
 import notation_page
 import sheets
 import techniques_page
@@ -62,6 +63,7 @@ def main() -> None:
     desk_page.main()
     variants_page.main()
     notation_page.main()
+    measured_page.main()
     man_pages.main()
 
 

@@ -115,6 +115,11 @@ def test_the_page_of_techniques_is_as_the_engine_reads_them() -> None:
     assert written == page_of("techniques_page").page(), "make docs brings it up to date"
 
 
+def test_the_table_of_what_can_be_followed_is_as_it_was_counted() -> None:
+    page = page_of("measured_page")
+    assert page.PAGE.read_text(encoding="utf-8") == page.page_text(), "make docs brings it up to date"
+
+
 def test_the_page_of_variants_is_as_the_shelf_and_the_examples_have_it() -> None:
     page = page_of("variants_page")
     assert page.PAGE.read_text(encoding="utf-8") == page.page_text(), "make docs brings it up to date"
