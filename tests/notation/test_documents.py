@@ -156,6 +156,12 @@ def test_notes_in_text_have_a_place() -> None:
         read_document("genre: koburin\n\n1 .\n\nsolution:\n1 #\n\nanswer:\n1 .\n")
 
 
+def test_headers_are_read_whatever_their_case() -> None:
+    plain = "genre: koburin\ntitle: A First\n\n1 .\n. .\n\nsolution:\n1 #\n. .\n"
+    loud = plain.replace("genre:", "Genre :").replace("title:", "TITLE:").replace("solution:", "Solution:")
+    assert read_document(loud) == read_document(plain)
+
+
 def test_metadata_are_tidied() -> None:
     found = Metadata.of({"title": " a \n b\t c ", "comment": "x  y\r\n\r\nz \x1b "})
     assert found == Metadata("a b c", comment="x y\n\nz \\x1b")

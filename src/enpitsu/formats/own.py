@@ -31,9 +31,11 @@ from enpitsu.notation.bounded import bound
 
 V = TypeVar("V")
 
-SECTION = re.compile(r"^[ \t]*(solution|answer|notes):[ \t]*$", re.MULTILINE)
+SECTION = re.compile(r"^[ \t]*(solution|answer|notes)[ \t]*:[ \t]*$", re.MULTILINE | re.IGNORECASE)
 TEXTS = ("title", "author", "source", "rules", "comment")
-HEADER = re.compile(rf"[ \t]*(?:(genre|option|{'|'.join(TEXTS)}):(.*)|givens:[ \t]*|)\n")
+HEADER = re.compile(
+    rf"[ \t]*(?:(genre|option|{'|'.join(TEXTS)})[ \t]*:(.*)|givens[ \t]*:[ \t]*|)\n", re.IGNORECASE
+)
 
 
 def read(text: str, wanted: Wanted) -> Document:
@@ -43,15 +45,16 @@ def read(text: str, wanted: Wanted) -> Document:
     said: dict[str, list[str]] = defaultdict(list)
     at = 0
     while (head := HEADER.match(text, at)) is not None:
-        if head[1] == "genre":
+        name = (head[1] or "").lower()
+        if name == "genre":
             named = head[2], head.end(2) - len(head[2].lstrip())
-        elif head[1] == "option":
+        elif name == "option":
             id, sign, value = head[2].strip().partition("=")
             if not sign:
                 raise BadNotation(text, head.start(2), "an option as ID=VALUE is expected here")
             own[id] = value, head.end(2) - len(head[2].lstrip())
-        elif head[1] is not None:
-            said[head[1]].append(head[2])
+        elif name:
+            said[name].append(head[2])
         at = head.end()
     if named is not None:
         genre = wanted.named(named[0], text, named[1])
@@ -61,7 +64,7 @@ def read(text: str, wanted: Wanted) -> Document:
     ends = [head.start() for head in heads[1:]] + [len(text)]
     parts: dict[str, tuple[int, int]] = {}
     for head, end in zip(heads, ends, strict=True) if heads else ():
-        name = "notes" if head[1] == "notes" else "solution"
+        name = "notes" if head[1].lower() == "notes" else "solution"
         if name in parts:
             raise BadNotation(text, head.start(1), f"there are two parts '{name}:' here")
         parts[name] = (head.end(), end)
