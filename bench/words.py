@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple, TypeAlias
 
 from enpitsu.engine.compile.encode import compile
-from enpitsu.grid import Direction, grid
+from enpitsu.grid import Direction, Region, grid
 from enpitsu.layers import Areas, Colours, Fences, LabelledLinks, Links, Pieces, Shading
 from enpitsu.layers.marks import Drawn
 from enpitsu.logic import TRUE, Bool, count, total, unbroken
@@ -24,6 +24,7 @@ from enpitsu.shape import (
     dissection,
     few_pieces,
     held,
+    joined_once,
     loop_rules,
     no_rings,
     one_group,
@@ -107,6 +108,13 @@ def _held(black: Any, grid: Any) -> Cases:
         yield cell, held(black, cell, told)
 
 
+def _rows_as_regions(grid: Any) -> list[Region]:
+    of = dict[Any, Region]()
+    made = [Region(f"row {n}", row, of) for n, row in enumerate(grid.rows)]
+    of.update({cell: region for region in made for cell in region.cells})
+    return made
+
+
 def measured() -> Iterator[tuple[str, Cost]]:
     """Each word, as the page has it, with its cost."""
     one, corner = SIDE * SIDE // 2 + SIDE // 2, 0
@@ -115,6 +123,7 @@ def measured() -> Iterator[tuple[str, Cost]]:
         "connected": of_board(connected),
         "one_group": of_board(lambda black: one_group(black, 10)),
         "one_strand": of_board(one_strand),
+        "joined_once": lambda black, grid: iter([(grid, joined_once(black, _rows_as_regions(grid)))]),
         "one_tree": of_board(lambda black: one_tree(black, 10)),
         "few_pieces": of_cell(lambda black, cell: few_pieces(black, cell, size=5), 11),
         "held": _held,

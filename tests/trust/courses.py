@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cached_property
-from itertools import product
+from itertools import combinations, product
 from typing import Any, TypeAlias
 
 from enpitsu.engine.compile.encode import Encoder
@@ -16,6 +16,7 @@ from enpitsu.logic import Among, Count, Every, Known, Mark, Profile
 from enpitsu.puzzle import Puzzle
 from tests.trust.at_nodes import marks_in
 from tests.trust.pieces import NOUN, Pieces
+from tests.trust.region_rings import numbers_in
 
 State: TypeAlias = dict[Mark, bool]
 MANY = 3000
@@ -55,6 +56,10 @@ class Courses:
         line = re.fullmatch(
             r"no way is left for the line from (?P<at>.+?)(?: by way of (?P<by>.+))?", phrase
         )
+        tree = re.fullmatch(r"no way is left for a tree of (?P<n>\d+) in (?P<at>.+)", phrase)
+        if tree is not None and tree["at"] in self.names:
+            cells, n = self.names[tree["at"]].cells, int(tree["n"])
+            return n in numbers_in(self.puzzle, cells) and self._no_tree(cells, n)
         piece = re.fullmatch(f"no way is left for the (?P<noun>{NOUN}) at (?P<at>.+)", phrase)
         if line is not None:
             at, by = self.names.get(line["at"]), self.names.get(line["by"]) if line["by"] else None
@@ -105,6 +110,20 @@ class Courses:
         if any([condition.holds(known) is False for condition in self.conditions]):
             return True
         return self._model.solve([m.literal(v) for m, v in state.items()]) is None
+
+    def _no_tree(self, cells: Collection[Any], n: int) -> bool:
+        """Whether each tree of so many of some cells, and no others, breaks something."""
+        marks = {m.place: m for m in self.puzzle.marks if m.value is True and m.place in cells}
+        for tree in combinations(cells, n):
+            found = [tree[0]]
+            for cell in found:
+                found += [c for c in cell.neighbors if c in tree and c not in found]
+            sides = sum([other in tree for c in tree for other in c.neighbors]) // 2
+            then = {marks[c]: c in tree for c in cells}
+            fits = all([self.state.get(mark, value) is value for mark, value in then.items()])
+            if len(found) == n == sides + 1 and fits and not self._broken({**self.state, **then}):
+                return False
+        return True
 
     # -- lines -------------------------------------------------------------------------------------
 

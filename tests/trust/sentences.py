@@ -47,7 +47,7 @@ from enpitsu.grid import Direction
 from enpitsu.logic import Every, Known, Mark
 from enpitsu.pieces.piece import Piece
 from enpitsu.puzzle import Case, Puzzle
-from tests.trust import sides, strands
+from tests.trust import region_rings, sides, strands
 from tests.trust.at_nodes import AtNodes, branch_off, can_be_even, marks_in, views
 from tests.trust.courses import Courses
 from tests.trust.followed import cases_at, choices, forced_by, plainly, states_by
@@ -1135,6 +1135,8 @@ class Reader:
         if self._of_nodes(phrase, known, place):
             return
         strand = strands.says(phrase, self.puzzle, self.cells, made, known)
+        if strand is None:
+            strand = region_rings.says(phrase, self.puzzle, made, known, place)
         if strand is not None:
             self._expect(strand, f"{phrase}: it is not so")
             return

@@ -20,12 +20,16 @@ from enpitsu.engine.compile.encode import compile
 from enpitsu.engine.explain.digest import DigestEntry
 from enpitsu.engine.explain.hints import Hint, hint
 from enpitsu.engine.explain.tell import Told
+from enpitsu.engine.explain.verbs import explain
 from enpitsu.engine.explain.why_not import why_not
 from enpitsu.engine.model import Model
 from enpitsu.engine.solve import solve
 from enpitsu.grid import grid
+from enpitsu.layers import Shading
 from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Puzzle
+from enpitsu.shape import acyclic, one_group
+from tests import synthetic
 from tests.engine.explain.test_hints import drawn
 from tests.engine.explain.test_steps import BOARDS, EXAMPLES, explained
 from tests.thorough import THOROUGH, sample
@@ -225,6 +229,7 @@ def planted_boards() -> list[str]:
         *[boards[0] for boards in BOARDS if boards and boards[0].split("#")[0] in PLANTED],
         "alike#1",
         "alike#2",
+        "alike#3",
         "bricklayer#2",
         "celltinels#4",
         "bunnyhop#3",
@@ -327,8 +332,17 @@ LIES = {
     "the loop goes on elsewhere": (
         r"the line must go on at R\d+C\d+[)]", r"go on at R\d+C\d+", "go on at R1C1",
     ),
-    "there is room for a group": (r"no room for a group of \d+", r"a group of \d+", "a group of 1"),
     "there is room for a tree": (r"^[^;(]*no room for a tree of \d+\.$", r"a tree of \d+", "a tree of 1"),
+    "there is room for a tree without a ring": (
+        r"no room for a tree of \d+ without a ring", r"a tree of \d+", "a tree of 1",
+    ),
+    "regions joined once": (
+        r"the regions of \S+ and \S+ would be joined twice", r"regions of \S+ and", "regions of R1C1 and",
+    ),
+    "no ring of regions": (r"would be joined in a ring", "in a ring", "twice"),
+    "a tree of another size": (
+        r"no way is left for a tree of \d+ in", r"a tree of \d+", "a tree of 1",
+    ),
     "another thing is left": (r"no side line would be left", r"no side line", "no main line"),
     "a side is the other one": (
         r": both sides of \S+ are outside the loop", "outside the loop", "inside the loop",
@@ -337,7 +351,6 @@ LIES = {
         r"just one side of (\S+) is inside", r"just one side of (\S+) is", r"both sides of \1 are",
     ),
     "the wall is none": (r"the wall (R\d+C\d+)-(R\d+C\d+)", r"the wall R\d+C\d+-", "the wall R9C9-"),
-    "the chain is none": (r"the chain R\d+C\d+-", r"the chain R\d+C\d+-", "the chain R9C9-"),
     "regions with other shapes": (
         r"(the region \S+ \S+) and .+ would have the same shape", r"and the .+ would", "and {1} would",
     ),
@@ -384,7 +397,6 @@ LIES = {
     "cells that would make no ring": (
         r"(R\d+C\d+) would make a ring", r"R\d+C\d+ would make a ring", "R1C1 would make a ring",
     ),
-    "no ring is closed": ("^R.* would close a ring", r"^R\d+C\d+", "R1C5"),
     "another is left": (r": one of (\S+) and (\S+) must", r"one of \S+ and \S+", "one of R9C8 and R9C9"),
     "none is needed": (
         r"the line must go on at (R\d+C\d+)", r"the line must go on at \S+", "{1} may have no line",
@@ -539,6 +551,35 @@ def test_a_planted_lie_is_found(lie: str) -> None:
         if planted == 5:
             return
     assert planted
+
+
+def test_a_ring_of_cells_is_found_again() -> None:
+    """Cells that close a ring, on a board of which nothing else is asked."""
+    puzzle: Any = synthetic.board(
+        synthetic.genre({"black": Shading()}, lambda p: iter([(p.grid, acyclic(p.black))])), 3, 3
+    )
+    cells = puzzle.grid.cells
+    known = {puzzle.black[c]: True for c in cells if c not in (cells[4], cells[8])}
+    found, reader = explain(puzzle, known), Reader(puzzle)
+    assert [str(mark.place) for told in found.steps for mark, _ in told.marks] == ["R2C2", "R3C3"]
+    for told in found.steps:
+        reader.step(told.sentence, known, told.marks)
+        known = {**known, **dict(told.marks)}
+        for lie in ((r"the chain R\d+C\d+-", "the chain R9C9-"), (r"^R\d+C\d+", "R1C2")):
+            with pytest.raises(Lie):
+                reader.step(re.sub(*lie, told.sentence), known, told.marks)
+
+
+def test_room_for_a_group_is_found_again() -> None:
+    puzzle: Any = synthetic.board(
+        synthetic.genre({"black": Shading()}, lambda p: iter([(p.grid, one_group(p.black, 4))])), 2, 3
+    )
+    known = {puzzle.black[puzzle.grid.cells[1]]: False}
+    (told,), reader = explain(puzzle, known).steps, Reader(puzzle)
+    assert "there would be no room for a group of 4" in told.sentence
+    reader.step(told.sentence, known, told.marks)
+    with pytest.raises(Lie):
+        reader.step(told.sentence.replace("a group of 4", "a group of 1"), known, told.marks)
 
 
 def test_two_places_have_as_many_things_each_as_is_said() -> None:

@@ -4,7 +4,7 @@ from enpitsu.grid import Region
 from enpitsu.layers import Numbers, Rooms, Shading
 from enpitsu.logic import Count, count, every, some
 from enpitsu.puzzle import Cases, Option, Puzzle, implied, rule
-from enpitsu.shape import acyclic, connected, one_group, one_tree
+from enpitsu.shape import acyclic, connected, joined_once, one_group, one_tree
 
 MANY = 200
 """Trees of a region, of which more are told by their numbers of cells alone."""
@@ -51,6 +51,10 @@ class ShadedTree(Puzzle):
         for region in self.room.regions:
             yield region, connected(self.black.within(region.cells))
 
+    @implied("E", "Regions are joined at most once, and in no ring.", solved=False)
+    def no_ring_of_regions(self) -> Cases:
+        yield self.grid, joined_once(self.black, self.room.regions)
+
     @rule("G", "A number is the number of shaded cells of its region; its cell may be shaded, too.")
     def numbers(self) -> Cases:
         for cell, n in self.clue.numbered():
@@ -65,6 +69,11 @@ class ShadedTree(Puzzle):
     def one_tree_each(self) -> Cases:
         for cell, n in self.clue.numbered():
             yield self.room[cell], one_tree(self.black.within(self.room[cell].cells), n)
+
+    @implied("G", "The tree of a numbered region is in no ring of regions.", solved=False)
+    def tree_in_no_ring(self) -> Cases:
+        for region, n in self.number_of.items():
+            yield region, joined_once(self.black, self.room.regions, region, n)
 
 
 class Alike(ShadedTree):

@@ -5,6 +5,7 @@ from enpitsu.shape.congruent import different_shapes
 from enpitsu.shape.connected import connected
 from enpitsu.shape.dissection import dissection, tiling
 from enpitsu.shape.few_pieces import few_pieces, held
+from enpitsu.shape.joined_once import joined_once
 from enpitsu.shape.kinds import one_kind
 from enpitsu.shape.loop import loop_rules, one_line, ring_rules, separate_loops, single_loop
 from enpitsu.shape.one_group import one_group
@@ -15,7 +16,7 @@ from enpitsu.shape.rings import no_rings
 
 __all__ = [
     "acyclic", "anchored", "connected", "different_shapes", "dissection", "few_pieces", "held",
-    "loop_rules", "no_rings", "one_group", "one_kind", "one_line", "one_strand", "one_tree",
+    "joined_once", "loop_rules", "no_rings", "one_group", "one_kind", "one_line", "one_strand", "one_tree",
     "path_rules", "paths_from",
     "ring_rules", "separate_loops", "single_loop", "tiling",
 ]  # fmt: skip

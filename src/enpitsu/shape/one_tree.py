@@ -2,17 +2,72 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from itertools import islice
 from typing import Any
 
-from enpitsu.logic import TRUE, Bool, Clash, Known, Mark, Read, Sink, Speech
+from enpitsu.logic import TRUE, Bool, Clash, Course, Known, Mark, Read, Sink, Speech
+from enpitsu.logic.ways import WAYS
 from enpitsu.logic.why import would
 from enpitsu.networks.network import Network
+from enpitsu.networks.trees import trees
 from enpitsu.shape.acyclic import Acyclic
 from enpitsu.shape.one_group import OneGroup
 
 LOOKED = 2000
 """Trees that are begun while room for one is looked for; past that there may be some."""
+
+
+LISTED = 2000
+"""Trees of a network that are listed; of one that has more nobody looks through those that are left."""
+
+
+def trees_of(network: Network, size: int) -> list[frozenset[Any]]:
+    """The sets of so many nodes that are trees; none if the network has too many trees."""
+    found = [*islice(trees(network), LISTED)]
+    return [tree for tree in found if len(tree) == size] if len(found) < LISTED else []
+
+
+class TreesLeft:
+    """The few trees that are left to a network."""
+
+    def __init__(self, network: Network, size: int) -> None:
+        self.network, self.size = network, size
+
+    def called(self, known: Known, speech: Speech) -> str:
+        """Its name: "a tree of 6 in the region of R1C2"."""
+        return f"a tree of {self.size} in {speech.place}"
+
+    def is_shut(self, known: Known, fails: Callable[[Known], bool]) -> bool:
+        """Tells whether each of the few trees fails, by what is known then."""
+        nodes = self.network.nodes
+        fit = [t for t in trees_of(self.network, self.size) if self._fits(t, known)]
+        if len(fit) > WAYS:  # those with a node that cannot be there are seen not to be left
+            out = {
+                n for n, b in nodes.items() if b.holds(known) is None and fails(known.plus(_so(b, True)))
+            }
+            fit = [t for t in fit if not t & out]
+        if not fit:
+            return False
+        return len(fit) <= WAYS and all([fails(known.plus(self._with(tree))) for tree in fit])
+
+    def _fits(self, tree: frozenset[Any], known: Known) -> bool:
+        """Tells whether the network may be that tree, by what is known."""
+        return all([b.holds(known) in (None, node in tree) for node, b in self.network.nodes.items()])
+
+    def _with(self, tree: frozenset[Any]) -> dict[Mark, bool]:
+        """All that is known if the network is that tree."""
+        found = dict[Mark, bool]()
+        for node, b in self.network.nodes.items():
+            found.update(_so(b, node in tree))
+        return found
+
+
+def _so(b: Bool, value: bool) -> dict[Mark, bool]:
+    """All that is known if a mark, or its opposite, has a value."""
+    mark = b if isinstance(b, Mark) else ~b
+    assert isinstance(mark, Mark)
+    return {mark: value is isinstance(b, Mark)}
 
 
 class OneTree(OneGroup):
@@ -32,6 +87,9 @@ class OneTree(OneGroup):
         """Those of a group, and the cycles."""
         yield from super().clashes(value)
         yield from Acyclic(self.network).clashes(value)
+
+    def courses(self, known: Known) -> Iterator[Course]:
+        yield TreesLeft(self.network, self.size)
 
     def why(self, facts: Known, made: Mapping[Mark, bool], speech: Speech) -> str:
         return f"else {would(self._no_room())}"

@@ -1,0 +1,96 @@
+"""The marks that are so in each of the few ways that are left of something: for those who explain."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from enpitsu.bits import bits, mask
+from enpitsu.logic import Bool, Clash, Deduction, Known, Mark, Read, Sink, Verdict, Whole
+from enpitsu.logic.why import would
+from enpitsu.networks.network import Network
+
+
+class ToldWhole(Whole):
+    """A condition as those who explain look at it: they try the few ways that are left."""
+
+    __slots__ = ("condition", "network")
+
+    def __init__(self, condition: Bool, network: Network) -> None:
+        self.condition, self.network = condition, network
+
+    def parts(self) -> Iterable[Bool]:
+        return self.network.conditions()
+
+    def holds(self, known: Known) -> Verdict:
+        return self.condition.holds(known)
+
+    def clashes(self, value: Read) -> Iterator[Clash]:
+        """All that is known, if the condition fails by it."""
+        known = {b: v for b in self.parts() if b.number and (v := value(b)) is not None}
+        marks = {b if isinstance(b, Mark) else ~b: v is isinstance(b, Mark) for b, v in known.items()}
+        if self.holds(Known({b: v for b, v in marks.items() if isinstance(b, Mark)})) is False:
+            yield dict(known)
+
+    def encode(self, to: Sink) -> None:
+        to.add([[to.literal(self.condition)]])
+
+
+class WaysLeft:
+    """Finds the marks that are so in each of the few ways that are left of something."""
+
+    minimal = False
+
+    def __init__(self, scope: int, words: str) -> None:
+        self.scope, self.words = scope, words
+        self.far_first: Sequence[int] = list(bits(scope))
+        """Its marks in the order in which they are left out of a reason."""
+        self._found: dict[tuple[int, int], list[Deduction]] = {}
+
+    def none_left(self, on: int, off: int) -> bool:
+        """Tells whether no way is left with some marks, as is seen if one looks at a few."""
+        raise NotImplementedError
+
+    def wrong(self, on: int, off: int) -> str:
+        """The words for what is wrong where no way is left with some marks."""
+        return self.words
+
+    def goals(self, on: int, off: int) -> Iterator[tuple[int, bool]]:
+        """Marks with the values that they may turn out to have in each way."""
+        raise NotImplementedError
+
+    def deduce(self, on: int, off: int, *, full: bool) -> tuple[int, str, list[Deduction]]:
+        """The deductions possible now: see Deducer."""
+        on, off = on & self.scope, off & self.scope
+        if self.none_left(on, off):
+            facts = self._fewer(on, off, 0, 0)
+            return facts, self.wrong(on & facts, off & facts), []
+        if not full and (on, off) not in self._found:
+            return 0, "", []
+        if (on, off) not in self._found:
+            self._found[on, off] = list(self._deduced(on, off))
+        return 0, "", self._found[on, off]
+
+    def _deduced(self, on: int, off: int) -> Iterator[Deduction]:
+        met = dict[int, None]()
+        for mark, value in self.goals(on, off):
+            more = (not value) << mark, value << mark
+            if self.none_left(on | more[0], off | more[1]):
+                same = [f for f in met if self.none_left(on & f | more[0], off & f | more[1])]
+                facts = same[0] if same else self._fewer(on, off, *more)
+                met[facts] = None
+                words = self.wrong(on & facts | more[0], off & facts | more[1])
+                yield Deduction(mark, value, facts, f"else {would(words)}")
+
+    def _fewer(self, on: int, off: int, more_on: int, more_off: int) -> int:
+        """Marks, none too many, by which no way is left together with more of them."""
+        facts = on | off
+        todo = [[i for i in self.far_first if facts >> i & 1]]
+        while todo:
+            some = todo.pop()
+            less = facts & ~mask(some)
+            if self.none_left(on & less | more_on, off & less | more_off):
+                facts = less
+            elif len(some) > 1:
+                half = len(some) // 2
+                todo += [some[half:], some[:half]]
+        return facts
