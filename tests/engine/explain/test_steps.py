@@ -154,7 +154,7 @@ def test_the_chain_of_a_supposition_is_a_chain(id: str) -> None:
     board = found.board
     for told in sampled([t for t in found.steps if t.step.chain]):
         assert told.step.supposed in told.step.marks
-        there = dict(told.given)
+        there = dict(told.seen)
         mark, value = told.step.supposed
         there[board.marks[mark]] = not value
         for link in told.step.chain:

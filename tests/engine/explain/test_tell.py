@@ -239,3 +239,23 @@ def test_the_few_ways_of_an_area_stand_for_its_rules() -> None:
     for told in found.steps:
         assert len(told.because) == 1
         assert told.phrase.startswith("else there would be no room for ")
+
+
+@pytest.mark.parametrize("id", ["country_road#2", "rollercoaster#3"])
+def test_a_chain_may_rest_on_more_than_is_needed(id: str) -> None:
+    """What is needed may be so little that nobody sees what follows: what is told is known, and named."""
+    found, known, wider = explain(catalogue.example(id).puzzle()), Known(), 0
+    for told in found.steps:
+        step = told.step
+        assert all([known.get(mark) is value for mark, value in told.seen])
+        seen = sum([1 << mark.number - 1 for mark, _ in told.seen])
+        assert not step.facts & ~seen
+        made = 0 if step.supposed is None else 1 << step.supposed[0]
+        for link in step.chain:
+            assert not link.facts & ~(seen | made)
+            made |= 0 if link.mark is None else 1 << link.mark
+        if step.chain and seen & ~step.facts:
+            assert told.phrase
+            wider += 1
+        known = known.plus(dict(told.marks))
+    assert wider

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import reduce
+from operator import or_
 from typing import Protocol, TypeAlias
 
 from enpitsu.bits import bits, mask
@@ -117,8 +119,11 @@ class _Rest(Run):
 class _Together(Run):
     """A supposition that is followed by all cases of a step, until one of them says what is wrong."""
 
-    def __init__(self, position: Position, goal: Goal, step: Step, voice: Voice) -> None:
-        super().__init__(position, goal, DEEP, set(step.cases), step.facts, None)
+    def __init__(
+        self, position: Position, goal: Goal, step: Step, voice: Voice, facts: int | None = None
+    ) -> None:
+        facts = step.facts if facts is None else facts
+        super().__init__(position, goal, DEEP, set(step.cases), facts, None)
         self.cases, self.voice, self.step = [self.board.cases[k] for k in step.cases], voice, step
 
     def end(self, *, shut: bool = False, deep: bool = False, rounds: int = ROUNDS) -> Refutation | None:
@@ -252,13 +257,15 @@ class _Together(Run):
         return True
 
 
-def followed_to_the_end(position: Position, step: Step, goal: Goal, voice: Voice) -> tuple[Link, ...]:
+def followed_to_the_end(
+    position: Position, step: Step, goal: Goal, voice: Voice, facts: int | None = None
+) -> tuple[Link, ...]:
     """The chain by which the cases of a step refute the opposite of a mark, ending in words.
 
-    Empty if there is none that can be followed.
+    Empty if there is none that can be followed.  ``facts``: what it may rest on, if not those of the step.
     """
     for shut, deep in WAYS_ON if step.kind in ("suppose", "search", "whole") else WAYS_ON[:2]:
-        found = _Together(position, goal, step, voice).end(shut=shut, deep=deep)
+        found = _Together(position, goal, step, voice, facts).end(shut=shut, deep=deep)
         if found is not None and set(found.cases) == set(step.cases):
             if len(clauses_of(found.chain)) <= LONG:
                 return found.chain
@@ -275,6 +282,22 @@ def with_spoken_end(position: Position, step: Step, voice: Voice) -> Step:
         if found:
             kind = "suppose" if step.kind == "search" else step.kind
             return replace(step, kind=kind, chain=min(found, key=len), supposed=goal)
+    return _by_all_known(position, step, voice)
+
+
+def _by_all_known(position: Position, step: Step, voice: Voice) -> Step:
+    """The same step with a chain that rests on whatever is known, not only on what is needed.
+
+    What is needed may be so little that nobody sees what follows.  Itself, if there is no such chain.
+    """
+    if step.kind not in ("suppose", "search") or places_of(position, step.cases) > FEW:
+        return step
+    known = position.known & position.board.scope(step.cases)
+    for goal in [step.supposed] if step.supposed else step.marks:
+        chain = followed_to_the_end(position, step, goal, voice, known)
+        if chain:
+            told = reduce(or_, [link.facts for link in chain]) & position.known
+            return replace(step, kind="suppose", chain=chain, supposed=goal, seen=step.facts | told)
     return step
 
 

@@ -107,7 +107,8 @@ class Teller:
         phrase, placed = self._phrase(step, cases)
         technique = self._technique(step, cases)
         all_so = bool(step.chain and phrase) and self._all_so(step, phrase)
-        sentence = self._sentence(step, marks, cases, given, (phrase, placed), technique, all_so)
+        named = tuple(seen.values()) if step.chain else given
+        sentence = self._sentence(step, marks, cases, named, (phrase, placed), technique, all_so)
         searched = self.nouns(step) if step.kind == "search" else ""
         pattern = self._pattern(step)
         return Told(
@@ -264,7 +265,7 @@ class Teller:
             return last.phrase, False
         case = self.board.cases[last.cases[0]].case
         marks, on = self.board.marks, self.reasoner.on
-        there = {i: bool(on >> i & 1) for i in bits(step.facts)}
+        there = {i: bool(on >> i & 1) for i in bits(step.facts | step.seen)}
         there |= {link.mark: link.value for link in step.chain if link.mark is not None}
         if step.supposed:
             there[step.supposed[0]] = not step.supposed[1]
