@@ -97,7 +97,9 @@ class ConnectedDeducer:
             phrase = f"{self.names[i]} cannot be reached from {self.names[root]}"
             found.append(Deduction(i, self.flip, walls[i], phrase))
         if full and on & (on - 1):
-            for i in self._bridges(root, piece, on):
+            for i in cuts_of(self.near, root, piece, on):
+                if on >> i & 1:
+                    continue
                 here = self.flood(1 << root, allowed & ~(1 << i))
                 far = on & ~here
                 if far:
@@ -108,31 +110,37 @@ class ConnectedDeducer:
                     found.append(Deduction(i, not self.flip, facts, phrase))
         return 0, "", found
 
-    def _bridges(self, root: int, piece: int, on: int) -> list[int]:
-        """Unmarked places whose loss parts marked ones (articulation points: Tarjan 1972)."""
-        order, low, marked = {root: 0}, {root: 0}, {root: 1}
-        stack = [(root, -1, iter(self.near[root]))]
-        found: dict[int, None] = {}
-        while stack:
-            node, parent, rest = stack[-1]
-            for other in rest:
-                if not piece >> other & 1:
-                    continue
-                if other not in order:
-                    order[other] = low[other] = len(order)
-                    marked[other] = on >> other & 1
-                    stack.append((other, node, iter(self.near[other])))
-                    break
-                if other != parent and order[other] < low[node]:
-                    low[node] = order[other]
-            else:
-                stack.pop()
-                if parent >= 0:
-                    low[parent] = min(low[parent], low[node])
-                    marked[parent] += marked[node]
-                    if low[node] >= order[parent] and marked[node] and not on >> parent & 1:
+
+def cuts_of(near: Mapping[int, Sequence[int]], root: int, piece: int, marked: int) -> list[int]:
+    """The places of a piece whose loss parts marked ones (articulation points: Tarjan 1972).
+
+    ``near``: for each place those that it touches.  ``root``: a place of the piece.
+    """
+    order, low, below, branches = {root: 0}, {root: 0}, {root: 1}, 0
+    stack = [(root, -1, iter(near[root]))]
+    found: dict[int, None] = {}
+    while stack:
+        node, parent, rest = stack[-1]
+        for other in rest:
+            if not piece >> other & 1:
+                continue
+            if other not in order:
+                order[other] = low[other] = len(order)
+                below[other] = marked >> other & 1
+                stack.append((other, node, iter(near[other])))
+                break
+            if other != parent and order[other] < low[node]:
+                low[node] = order[other]
+        else:
+            stack.pop()
+            if parent >= 0:
+                low[parent] = min(low[parent], low[node])
+                below[parent] += below[node]
+                if low[node] >= order[parent] and below[node]:
+                    branches += parent == root
+                    if parent != root or branches > 1:
                         found[parent] = None
-        return list(found)
+    return list(found)
 
 
 class LoopDeducer(ConnectedDeducer):

@@ -11,7 +11,7 @@ from enpitsu.grid import Cell
 from enpitsu.logic import Bool, Clash, Course, Deducer, Deduction, Known, Read, Sink, Speech
 from enpitsu.networks.network import Network
 from enpitsu.shape.connected import Connected
-from enpitsu.shape.deduce import ConnectedDeducer
+from enpitsu.shape.deduce import ConnectedDeducer, cuts_of
 
 Wrong: TypeAlias = tuple[int, str]
 """The facts of a clash, and its words."""
@@ -215,7 +215,7 @@ class StrandDeducer(ConnectedDeducer):
         if not on & (on - 1):
             return None
         allowed, told = self.scope & ~off, {d.mark for d in found}
-        for w in cuts_of(self._linked(allowed), first_bit(on)):
+        for w in cuts_of(self._linked(allowed), first_bit(on), allowed, allowed):
             rest = allowed & ~(1 << w)
             here = self._reached(first_bit(on & rest), rest)
             lost, root = rest & ~here, self.nearest(w, on & here, allowed)
@@ -240,7 +240,7 @@ class StrandDeducer(ConnectedDeducer):
             for w in bits(strand) if not strand & (strand - 1) else inner[len(inner) // 2 :][:1]:
                 rest = allowed & ~(1 << w)
                 root = first_bit(on & rest)
-                for v in cuts_of(self._linked(rest), root):
+                for v in cuts_of(self._linked(rest), root, rest, rest):
                     here = self._reached(root, rest & ~(1 << v))
                     if on & rest & ~here and v not in told and not on >> v & 1:
                         told.add(v)
@@ -263,29 +263,6 @@ class StrandDeducer(ConnectedDeducer):
 
     def _none_passes(self, a: int, b: int) -> str:
         return f"no {self.noun} passes {self.names[a]} and {self.names[b]}"
-
-
-def cuts_of(near: Mapping[int, Sequence[int]], root: int) -> list[int]:
-    """The places whose loss parts others from each other (articulation points: Tarjan 1972)."""
-    order, low, cuts, below = {root: 0}, {root: 0}, dict[int, None](), 0
-    stack = [(root, -1, iter(near[root]))]
-    while stack:
-        node, parent, rest = stack[-1]
-        for other in rest:
-            if other not in order:
-                order[other] = low[other] = len(order)
-                stack.append((other, node, iter(near[other])))
-                below += node == root
-                break
-            if other != parent and order[other] < low[node]:
-                low[node] = order[other]
-        else:
-            stack.pop()
-            if parent >= 0:
-                low[parent] = min(low[parent], low[node])
-                if low[node] >= order[parent] and parent != root:
-                    cuts[parent] = None
-    return [*cuts, *([root] if below > 1 else [])]
 
 
 def one_strand(shading: Any, ends: Collection[Cell] = ()) -> Bool:
