@@ -10,13 +10,11 @@ from typing import Any
 from enpitsu.bits import bits, mask
 from enpitsu.grid import Region, spoken
 from enpitsu.logic import TRUE, Bool, Clash, Course, Deducer, Known, Read, Sink, Whole
+from enpitsu.logic.ways import WAYS
 from enpitsu.networks.network import Network
 from enpitsu.shape.acyclic import Acyclic
 from enpitsu.shape.one_tree import OneTree, TreesLeft, trees_of
 from enpitsu.shape.ways_left import WaysLeft
-
-FEW = 12
-"""Trees of a group that are looked through; past that nothing is said of it."""
 
 
 class JoinedOnce(Whole):
@@ -117,7 +115,7 @@ class TreeDeducer(JoinedDeducer):
         if key not in self._good:
             here = on & self.cells
             ways, good = [w for w in self.ways if not w & off and not here & ~w], None
-            if 0 < len(ways) <= FEW:
+            if 0 < len(ways) <= WAYS:
                 heads = self.heads(self.there(on, self.cells))
                 good = [w for w in ways if not self.closes(w, on & ~self.cells, heads)]
             self._good[key] = good
