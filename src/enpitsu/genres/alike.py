@@ -4,7 +4,7 @@ from enpitsu.grid import Region
 from enpitsu.layers import Numbers, Rooms, Shading
 from enpitsu.logic import Count, count, every, some
 from enpitsu.puzzle import Cases, Option, Puzzle, implied, rule
-from enpitsu.shape import acyclic, connected, joined_once, one_group, one_tree
+from enpitsu.shape import acyclic, connected, joined_once, one_tree
 
 MANY = 200
 """Trees of a region, of which more are told by their numbers of cells alone."""
@@ -60,15 +60,10 @@ class ShadedTree(Puzzle):
         for cell, n in self.clue.numbered():
             yield cell, self.shaded[self.room[cell]] == n
 
-    @implied("G", "The shaded cells of a numbered region are one group of so many.")
-    def one_group_each(self) -> Cases:
-        for cell, n in self.clue.numbered():
-            yield self.room[cell], one_group(self.black.within(self.room[cell].cells), n)
-
-    @implied("G", "The shaded cells of a numbered region are a tree of so many.", solved=False)
+    @implied("G", "The shaded cells of a numbered region are a tree of so many.")
     def one_tree_each(self) -> Cases:
-        for cell, n in self.clue.numbered():
-            yield self.room[cell], one_tree(self.black.within(self.room[cell].cells), n)
+        for region, n in self.number_of.items():
+            yield region, one_tree(self.black.within(region.cells), n)
 
     @implied("G", "The tree of a numbered region is in no ring of regions.", solved=False)
     def tree_in_no_ring(self) -> Cases:
