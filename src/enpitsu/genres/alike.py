@@ -51,10 +51,6 @@ class ShadedTree(Puzzle):
         for region in self.room.regions:
             yield region, connected(self.black.within(region.cells))
 
-    @implied("E", "Regions are joined at most once, and in no ring.", solved=False)
-    def no_ring_of_regions(self) -> Cases:
-        yield self.grid, joined_once(self.black, self.room.regions)
-
     @rule("G", "A number is the number of shaded cells of its region; its cell may be shaded, too.")
     def numbers(self) -> Cases:
         for cell, n in self.clue.numbered():
@@ -65,16 +61,15 @@ class ShadedTree(Puzzle):
         for region, n in self.number_of.items():
             yield region, one_tree(self.black.within(region.cells), n)
 
-    @implied("G", "The tree of a numbered region is in no ring of regions.", solved=False)
-    def tree_in_no_ring(self) -> Cases:
-        for region, n in self.number_of.items():
-            yield region, joined_once(self.black, self.room.regions, region, n)
-
 
 class Alike(ShadedTree):
     """Shade a tree so that neighbouring regions have different numbers of shaded cells."""
 
     neighbors = Option("AL-1", regions="that share a side", shaded="with shaded cells that share a side")
+
+    @implied("E", "Regions are joined at most once, and in no ring.", solved=False)
+    def no_ring_of_regions(self) -> Cases:
+        yield self.grid, joined_once(self.black, self.room.regions)
 
     @rule("F", "Two regions {AL-1} have different numbers of shaded cells.")
     def different_numbers(self) -> Cases:
@@ -98,3 +93,8 @@ class Alike(ShadedTree):
             ways = ways or [(n, self.shaded[region] == n) for n in range(1, len(region.cells) + 1)]
             left = [(n, way) for n, way in ways if n not in taken]
             yield region, some([way & every([other != n for other in open_]) for n, way in left], things)
+
+    @implied("G", "The tree of a numbered region is in no ring of regions.", solved=False)
+    def tree_in_no_ring(self) -> Cases:
+        for region, n in self.number_of.items():
+            yield region, joined_once(self.black, self.room.regions, region, n)
