@@ -7,6 +7,7 @@ from collections.abc import Iterable
 import pytest
 
 from enpitsu import catalogue
+from enpitsu.engine.explain import endings
 from enpitsu.engine.explain.step import Link, Step
 from enpitsu.engine.explain.tell import Teller
 from enpitsu.engine.explain.verbs import explain, reasoner_of
@@ -239,3 +240,15 @@ def test_the_few_ways_of_an_area_stand_for_its_rules() -> None:
     for told in found.steps:
         assert len(told.because) == 1
         assert told.phrase.startswith("else there would be no room for ")
+
+
+def test_cases_that_say_what_is_wrong_stand_for_those_that_do_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Followed with all cases, a supposition ends in one that speaks; the other steps are the same ones."""
+    puzzle = catalogue.example("piirilevy#2").puzzle()
+    told = explain(puzzle).steps
+    monkeypatch.setattr(endings, "FREE", 0)
+    before = explain(puzzle).steps
+    (changed,) = [n for n, (a, b) in enumerate(zip(before, told, strict=True)) if a.sentence != b.sentence]
+    assert not before[changed].phrase
+    assert before[changed].marks == told[changed].marks
+    assert told[changed].phrase
