@@ -27,11 +27,13 @@ from enpitsu.shape import (
     joined_once,
     loop_rules,
     no_rings,
+    one_field,
     one_group,
     one_kind,
     one_line,
     one_strand,
     one_tree,
+    parting,
     path_rules,
     paths_from,
     ring_rules,
@@ -157,6 +159,8 @@ def measured() -> Iterator[tuple[str, Cost]]:
         "one_kind": of_board(
             lambda line: one_kind(line, {c: n // 2 for n, c in enumerate(line.grid.cells[::11])})
         ),
+        "one_field": of_cell(lambda line, cell: one_field(line, cell, 5), 11),
+        "parting": of_cell(lambda line, cell: parting(line, cell, cell.grid.cells[::11])),
         "Lines.encloses": of_cell(lambda line, cell: line.encloses(cell), 11),
     }
     pieces: Mapping[str, tuple[Drawn[Any], Stated]] = {

@@ -242,12 +242,15 @@ def planted_boards() -> list[str]:
         "masyu#2",
         "nodeloop#2",
         "nodeloop#3",
+        "piirilevy#2",
         "seaweed#2",
         "seaweed#4",
         "yajilin#3",
         "sentinal_view#1",
         "skating#2",
         "snake_nest#1",
+        "tonttiraja#1",
+        "tonttiraja#3",
         "uncheckers#2",
     ]
 
@@ -362,6 +365,19 @@ LIES = {
     ),
     "there is room for another cell": (
         r"no room for (R\d+C\d+) in the (?:area|group) of any clue", r"for R\d+C\d+ in", "for R1C1 in",
+    ),
+    "there is room for a field": (
+        r"no room for a field of \d+ empty cells", r"\d+ empty cells", "one empty cell",
+    ),
+    "a way is left in another cell": (
+        r"no way would be left for the line in R\d+C\d+", r"in R\d+C\d+", "in R1C1",
+    ),
+    "there are fewer fields than clues": (
+        r"there (?:would be|are) more fields than clues", "more fields", "fewer fields",
+    ),
+    "kinds are left for others": (r"no kinds are left for R\d+C\d+", r"for R\d+C\d+", "for R9C9"),
+    "routes elsewhere": (
+        r"the routes at R\d+C\d+ and (R\d+C\d+) have", r"routes at R\d+C\d+ and", "routes at {1} and",
     ),
     "a cluster has room elsewhere": (
         r"but then rule C: no cluster of \d+ has room at \S+ \(", r"at R\d+C\d+ \(", "at R99C1 (",

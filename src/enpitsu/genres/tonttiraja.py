@@ -1,10 +1,11 @@
 """Tonttiraja: lines through cells that part the board into fields with one number each."""
 
-from enpitsu.grid import Edge
+from enpitsu.grid import Cell, Edge
 from enpitsu.layers import Links, Numbers
-from enpitsu.logic import Bool, count, every
+from enpitsu.logic import Bool, count, every, worded
 from enpitsu.notation.pzpr import number16, pzpr
 from enpitsu.puzzle import Cases, Puzzle, implied, rule
+from enpitsu.shape import one_field, parting
 
 
 class Tonttiraja(Puzzle):
@@ -27,7 +28,7 @@ class Tonttiraja(Puzzle):
     @rule("C", "Cells joined by a line hold different kinds: straight, corner, T.")
     def unlike(self) -> Cases:
         for edge in self.grid.inner_edges:
-            yield edge, ~self.alike(edge)
+            yield edge, worded(~self.alike(edge), "{} and {} hold the same kind", *edge.cells)
 
     @implied(
         "C",
@@ -37,7 +38,8 @@ class Tonttiraja(Puzzle):
     def two_kinds(self) -> Cases:
         for edge in self.grid.inner_edges:
             kinds = [self.line.degree(cell).among(0, 2, 3) for cell in edge.cells]
-            yield edge, every([*kinds, ~self.alike(edge)])
+            found = every([*kinds, ~self.alike(edge)])
+            yield edge, worded(found, "no kinds are left for {} and {}", *edge.cells)
 
     def alike(self, edge: Edge) -> Bool:
         """A line joins two cells that hold the same kind."""
@@ -49,9 +51,32 @@ class Tonttiraja(Puzzle):
         for vertex in self.grid.vertices:
             yield vertex, count([self.line.fields.together(c.corners[0])[vertex] for c in self.clue]) == 1
 
+    @implied("D", "What a line does in a cell leaves each corner in the field of a clue.", solved=False)
+    def corners(self) -> Cases:
+        for cell in self.grid.cells if self.clue else ():
+            if cell not in self.clue:
+                yield cell, parting(self.line, cell, self.clue, self.around(cell))
+
+    def around(self, cell: Cell) -> list[Bool]:
+        """A cell and those beside it hold kinds, which differ where a line joins them."""
+        kinds = [self.line.degree(c).among(0, 2, 3) for c in (cell, *cell.neighbors)]
+        return [*kinds, *[~self.alike(edge) for edge in cell.edges if len(edge.cells) > 1]]
+
+    @implied("D", "Branches and ends at the frame part no more fields than there are clues.", solved=False)
+    def few_branches(self) -> Cases:
+        branches = [self.line.degree(cell) == 3 for cell in self.grid.cells]
+        ends = [drawn for stroke, drawn in self.line.items() if isinstance(stroke.ends[1], Edge)]
+        few = count([*branches, *ends]) <= 2 * len(self.clue) - 2  # every two of them part one field more
+        yield self.grid, worded(few, "there are more fields than clues")
+
     @rule("E", "A number counts the cells without a line in its field.")
     def numbers(self) -> Cases:
         for cell, n in self.clue.numbered():
             field = self.line.fields.together(cell.corners[0])
             empty = [self.line.avoids(c) & field[c.corners[0]] for c in self.grid.cells]
             yield cell, count(empty) == n
+
+    @implied("E", "The field of a number has room for its cells, and no other clue.", solved=False)
+    def room(self) -> Cases:
+        for cell, n in self.clue.numbered():
+            yield cell, one_field(self.line, cell, n, without=self.clue)

@@ -201,6 +201,7 @@ VERBS = {
     "ends": "end", "visits": "visit", "bends": "bend", "runs": "run", "branches": "branch", "make": "make",
     "leave": "leave", "closes": "close", "comes": "come", "stops": "stop",
     "fills": "fill", "touch": "touch", "passes": "pass", "encloses": "enclose", "branch": "branch",
+    "hold": "hold", "enters": "enter",
 }  # fmt: skip
 """The verbs of reasons, as they stand after "would" (after "could", where something cannot be)."""
 

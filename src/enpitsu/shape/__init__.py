@@ -8,6 +8,7 @@ from enpitsu.shape.few_pieces import few_pieces, held
 from enpitsu.shape.joined_once import joined_once
 from enpitsu.shape.kinds import one_kind
 from enpitsu.shape.loop import loop_rules, one_line, ring_rules, separate_loops, single_loop
+from enpitsu.shape.one_field import one_field, parting
 from enpitsu.shape.one_group import one_group
 from enpitsu.shape.one_strand import one_strand
 from enpitsu.shape.one_tree import one_tree
@@ -16,7 +17,7 @@ from enpitsu.shape.rings import no_rings
 
 __all__ = [
     "acyclic", "anchored", "connected", "different_shapes", "dissection", "few_pieces", "held",
-    "joined_once", "loop_rules", "no_rings", "one_group", "one_kind", "one_line", "one_strand", "one_tree",
-    "path_rules", "paths_from",
+    "joined_once", "loop_rules", "no_rings", "one_field", "one_group", "one_kind", "one_line", "one_strand",
+    "one_tree", "parting", "path_rules", "paths_from",
     "ring_rules", "separate_loops", "single_loop", "tiling",
 ]  # fmt: skip

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 import pytest
 
 from enpitsu import catalogue
+from enpitsu.engine.explain import endings
 from enpitsu.engine.explain.step import Link, Step
 from enpitsu.engine.explain.tell import Teller
 from enpitsu.engine.explain.verbs import explain, reasoner_of
@@ -259,3 +260,15 @@ def test_a_chain_may_rest_on_more_than_is_needed(id: str) -> None:
             wider += 1
         known = known.plus(dict(told.marks))
     assert wider
+
+
+def test_cases_that_say_what_is_wrong_stand_for_those_that_do_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Followed with all cases, a supposition ends in one that speaks; the other steps are the same ones."""
+    puzzle = catalogue.example("piirilevy#2").puzzle()
+    told = explain(puzzle).steps
+    monkeypatch.setattr(endings, "FREE", 0)
+    before = explain(puzzle).steps
+    (changed,) = [n for n, (a, b) in enumerate(zip(before, told, strict=True)) if a.sentence != b.sentence]
+    assert not before[changed].phrase
+    assert before[changed].marks == told[changed].marks
+    assert told[changed].phrase

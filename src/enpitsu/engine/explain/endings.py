@@ -15,7 +15,7 @@ from typing import Protocol, TypeAlias
 
 from enpitsu.bits import bits, mask
 from enpitsu.effort import book
-from enpitsu.engine.explain.board import AnyCase, SharedSolverCase, WholeCase
+from enpitsu.engine.explain.board import AnyCase, SharedSolverCase, WholeCase, distance
 from enpitsu.engine.explain.cubes import CLASH, Cube
 from enpitsu.engine.explain.look_ahead import Cited, Refutation, Run, Stage, Table
 from enpitsu.engine.explain.minimise import Exact, minimise
@@ -43,6 +43,11 @@ board of ten by ten on which there is much to suppose takes twice the time.
 """
 ROUNDS = 12
 """Rounds in which a supposition is followed by cases together."""
+
+FREE, COMPARED, NEAR = 4, 3, 3
+"""Rounds in which the opposite of a mark is followed by all cases, broken ones that are looked at then, and
+half steps within which whole layers are asked what is wrong.
+"""
 
 WAYS_ON = (False, False), (True, False), (False, True)
 """In turn: whether a chain may end where no way is left, and may have suppositions of its own."""
@@ -336,11 +341,51 @@ def with_few_ways(position: Position, step: Step, voice: Voice) -> Step:
         cases[own.get((str(case.place), case.rule.letter), k)] = None
     if step.kind not in ("suppose", "search") or not set(cases) - set(step.cases):
         return step
-    judge = position.referee.of(tuple(cases))
-    oracle = SolverOracle(judge, mask(cases), position.state, step.marks, None)
-    if oracle.forces(oracle.together(mask(cases), step.facts), several=True)[0] is not True:
+    return _retold(position, step, tuple(cases), step.facts, voice)
+
+
+def with_other_end(position: Position, step: Step, voice: Voice) -> Step:
+    """The same step by other cases: those that follow its opposite till any case says what is wrong.
+
+    Itself, if that takes many rounds or more than FEW places.
+    """
+    if step.kind not in ("suppose", "search"):
         return step
-    least = reason_of(position.referee, tuple(cases), position.state, step.facts, step.marks)
+    for goal in [step.supposed] if step.supposed else step.marks:
+        for found in _others_broken(position, goal, voice):
+            if places_of(position, found.cases) > FEW:
+                continue
+            told = _retold(position, step, found.cases, found.facts, voice)
+            if told is not step:
+                return told
+    return step
+
+
+def _others_broken(position: Position, goal: Goal, voice: Voice) -> Iterator[Refutation]:
+    """Refutations of the opposite of a mark by few rounds, which end in a case that says what is wrong."""
+    board, seen = position.board, position.known
+    for rounds in range(2, FREE + 1, 2):
+        run = Run(position, goal, Stage(rounds), None, -1, None)
+        if run.follow() is not None:
+            return
+        news, seen = (run.on | run.off) & ~seen, run.on | run.off
+        found, then = list[Refutation](), board.known(run.on, run.off)
+        for case in board.cases:
+            near = distance(board.case_at[case.index], board.at[goal[0]]) <= NEAR
+            if case.whole and case.scope & news and (near or case.case.condition.holds(then) is False):
+                need = _needed(run.on, run.off, case.scope, case.index, voice.says)
+                refutation = None if need is None else run.analyse((case.index,), run.on, run.off, need)
+                if refutation is not None:
+                    found.append(refutation)
+        yield from sorted(found, key=lambda refutation: refutation.cost)[:COMPARED]
+
+
+def _retold(position: Position, step: Step, cases: tuple[int, ...], facts: int, voice: Voice) -> Step:
+    """The same step by some cases, if they force the same and end in words; else itself."""
+    oracle = SolverOracle(position.referee.of(cases), mask(cases), position.state, step.marks, None)
+    if oracle.forces(oracle.together(mask(cases), facts), several=True)[0] is not True:
+        return step
+    least = reason_of(position.referee, cases, position.state, facts, step.marks)
     if not least.settled:
         return step
     found = replace(step, cases=least.cases, facts=least.facts, chain=(), phrase="")

@@ -8,7 +8,15 @@ from functools import partial
 from itertools import islice
 
 from enpitsu.bits import bits, mask
-from enpitsu.engine.explain.endings import spoken_ends, with_few_ways, with_spoken_end, with_whole
+from enpitsu.engine.explain.endings import (
+    FEW,
+    places_of,
+    spoken_ends,
+    with_few_ways,
+    with_other_end,
+    with_spoken_end,
+    with_whole,
+)
 from enpitsu.engine.explain.soon_broken import soon_broken
 from enpitsu.engine.explain.step import Kind, Link, Step, clauses_of
 from enpitsu.engine.explain.steps import Reasoner
@@ -289,7 +297,11 @@ class Teller:
             step = with_spoken_end(self.reasoner, step, self)
             if not (step.chain and step.supposed and self._broken(step)[0]):
                 step = with_few_ways(self.reasoner, step, self)
-        return with_whole(self.reasoner, step, self)
+        step = with_whole(self.reasoner, step, self)
+        mute = not (step.chain and step.supposed and self._broken(step)[0])
+        if mute or places_of(self.reasoner, step.cases) > FEW:
+            step = with_other_end(self.reasoner, step, self)
+        return step
 
     def _all_so(self, step: Step, phrase: str) -> bool:
         """Tells whether the opposite of each mark of a step ends in the same words as that of the first."""
