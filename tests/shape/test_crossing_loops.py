@@ -13,7 +13,7 @@ import pytest
 from enpitsu.grid import KING, KNIGHT, Vertex
 from enpitsu.layers import Fences, Links, Spots
 from enpitsu.logic import Bool, Known
-from enpitsu.shape import connected, loop_rules
+from enpitsu.shape import connected, crossing_loop, loop_rules
 from tests.layers.contract import some_pictures
 from tests.shape.contract import Judge
 from tests.synthetic import Picture, board, genre, known, pictures, solver_answers
@@ -168,6 +168,45 @@ def test_contract_of_what_loops_that_cross_say_of_boards(layer: str) -> None:
         assert all(b.holds(seen) for b in cases) is (picture in loops)
         hidden = known(puzzle.ink, [v if dice.random() < 0.6 else None for v in picture])
         assert not (picture in loops and any(b.holds(hidden) is False for b in cases))
+
+
+def nodes_of(puzzle: Any, part: int) -> list[Any]:
+    """One in so many of the nodes of a line, in reading order; none at all for 0."""
+    return list(puzzle.line.segments_at)[::part] if part else []
+
+
+def visiting(layer: str, part: int) -> set[Picture]:
+    """The loops that come to these nodes."""
+    puzzle = drawn(layer)
+    wanted = [(n.row, n.col) for n in nodes_of(puzzle, part)]
+    strokes = points(puzzle)
+    return {p for p in right_loops(layer) if all(any(n in s for s in picked(strokes, p)) for n in wanted)}
+
+
+@EVERY_LAYER
+@pytest.mark.parametrize("part", [0, 1, 2, 5])
+@pytest.mark.parametrize("guarded", [False, True])
+def test_contract_of_a_crossing_loop_in_the_solver(layer: str, part: int, guarded: bool) -> None:
+    """All answers of ``crossing_loop``: loops through some nodes that may cross, straight on."""
+
+    def cases(puzzle: Any) -> Iterator[tuple[Any, Bool]]:
+        yield puzzle.grid, crossing_loop(puzzle.line, through=nodes_of(puzzle, part))
+
+    assert solver_answers(drawn(layer, cases), guarded=guarded) == visiting(layer, part)
+
+
+@pytest.mark.parametrize("layer", ["cells 3x3", "sides 2x2", "cells 3x4 around a hole"])
+@pytest.mark.parametrize("part", [0, 1, 2, 5])
+def test_contract_of_a_crossing_loop(layer: str, part: int) -> None:
+    """``crossing_loop``: what it says of boards, and what follows next, by all loops on them."""
+    puzzle, dice, loops = drawn(layer), random.Random(part), visiting(layer, part)
+    loop = crossing_loop(puzzle.line, through=nodes_of(puzzle, part))
+    judge = Judge(loop, puzzle.ink, lambda picture: picture in loops)
+    size = len(puzzle.ink)
+    judge.judge_all(some_pictures(size, 200, dice))
+    for legal in [dice.choice(judge.legal) for _ in range(300)] if judge.legal else ():
+        judge.judge([v if dice.random() < 0.6 else None for v in legal])
+    judge.judge_all([dice.choices((None, False, True), (2, 1, 1), k=size) for _ in range(300)])
 
 
 # -- strands ---------------------------------------------------------------------------------------

@@ -47,7 +47,7 @@ from enpitsu.grid import Direction
 from enpitsu.logic import Every, Known, Mark
 from enpitsu.pieces.piece import Piece
 from enpitsu.puzzle import Case, Puzzle
-from tests.trust import equal_bends, fields, region_rings, sides, strands
+from tests.trust import crossings, equal_bends, fields, region_rings, sides, strands
 from tests.trust.at_nodes import AtNodes, branch_off, can_be_even, marks_in, views
 from tests.trust.courses import Courses
 from tests.trust.followed import cases_at, choices, forced_by, plainly, states_by
@@ -62,7 +62,8 @@ State: TypeAlias = Mapping[Mark, bool]
 SEEN = (
     "the (?:ring|snake) (?:must go on at|could not go on at|passes) .+|no (?:ring|snake) passes .+"
     "|it would close a (?:small )?(?:ring|snake).*"
-    "|the line must go on at .+|a line could not go on at .+|it would close a small loop while .+"
+    "|the line must go on at .+|a line could not go on at .+|a line must pass .+"
+    "|the line passes .+ already|it would close a small loop while .+"
     "|(?!rule).+ cannot be reached from .+|else (?!the outside of).+ would be cut off from (?!each other).+"
     "|both sides of .+ are (?:in|out)side the loop|just one side of .+ is inside the loop"
     "|it is too far from the others .+|no group of .+ has room there|else there would be no room .+"
@@ -983,6 +984,8 @@ class Reader:
 
     def _seen_to_follow(self, phrase: str, said: Marks, there: State, place: Any) -> None:
         """What one case forces next, once some marks are supposed."""
+        if place is self.puzzle.grid and crossings.says(phrase, self.puzzle, said, there):
+            return
         left = (0, 1) if self._unnamed else (1,)
         found = sides.says(phrase, self._lines_of(said), there, self._point, left, seen=True)
         if found is None:
@@ -1140,6 +1143,8 @@ class Reader:
             if spoken_of(phrase, made, given, known, place):
                 return
         if self._of_nodes(phrase, known, place):
+            return
+        if place is self.puzzle.grid and crossings.says(phrase, self.puzzle, made, known):
             return
         strand = strands.says(phrase, self.puzzle, self.cells, made, known)
         if strand is None:

@@ -472,6 +472,24 @@ LIES = {
     "a row that is elsewhere": (
         r"else the lines in a row at", r"row at \S+", "row at R1C1-R1C9",
     ),
+    "a line that crosses itself passes elsewhere": (
+        r"A at the whole grid: the line passes (R\d+C\d+) already", r"passes R\d+C\d+", "passes R1C2",
+    ),
+    "it need not go on, it passes": (
+        r"A at the whole grid: the line must go on at (R\d+C\d+)", r"the line must go on at R\d+C\d+",
+        "the line passes {1} already",
+    ),
+    "it comes there already": (
+        r"A at the whole grid: a line must pass (R\d+C\d+)", r"a line must pass R\d+C\d+",
+        "the line passes {1} already",
+    ),
+    "no loop is closed, crossing itself": (
+        r"the lines do not run (R\S+) \(rule A at the whole grid: it would close a small loop while R\S+",
+        r"close a small loop while R\S+", "close a small loop while {1}",
+    ),
+    "another kind of line is left": (
+        r"only one kind of line is left|no kind of line would be left", r"kind of line", "straight line",
+    ),
     "strokes that a line may join": (
         r"(R\S+-R\S+) and R\S+-R\S+ are cut off from each other", r"and R\S+ are cut", "and {1} are cut",
     ),

@@ -3,7 +3,7 @@
 from enpitsu.layers import Derived, Hidden, LabelledLinks, Margins, Spots
 from enpitsu.logic import count, some
 from enpitsu.puzzle import Cases, Option, Puzzle, by_design, implied, rule
-from enpitsu.shape import loop_rules
+from enpitsu.shape import crossing_loop, loop_rules
 
 
 class Nodeloop(Puzzle):
@@ -30,6 +30,11 @@ class Nodeloop(Puzzle):
         yield from loop_rules(self.line, crossing=True)
         for cell in self.grid.cells:
             yield cell, self.line.visits(cell)
+
+    @implied("A", "The loop goes on at every cell where it has a choice, and closes once.", solved=False)
+    def whole_loop(self) -> Cases:
+        choices = [cell for cell, near in self.line.segments_at.items() if len(near) > 2]
+        yield self.grid, crossing_loop(self.line, through=choices)
 
     @rule("B", "Lines meet end to end in nodes, each of which is visited once; lines end nowhere else.")
     def nodes(self) -> Cases:
@@ -60,7 +65,7 @@ class Nodeloop(Puzzle):
     )
     def in_a_row(self) -> Cases:
         yield from self.line.in_a_row("jump", 2, bends=0)
-        yield from self.line.in_a_row("bend", 2, bends=1)
+        yield from self.line.in_a_row("bend", 2, bends=1, leaping=("jump", self.jumped))
 
     @rule("D", "A line of type A is straight and jumps exactly once.")
     def jumps(self) -> Cases:

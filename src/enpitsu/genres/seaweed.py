@@ -1,8 +1,10 @@
 """Seaweed: staircases that grow from circles and from each other."""
 
-from enpitsu.grid import Direction
+from collections.abc import Iterator, Sequence
+
+from enpitsu.grid import Cell, Direction, Segment
 from enpitsu.layers import Circles, Links, Numbers
-from enpitsu.logic import every, some, worded
+from enpitsu.logic import Bool, every, some, worded
 from enpitsu.puzzle import Cases, Option, Puzzle, by_design, freedom, implied, rule
 from enpitsu.shape import anchored, no_rings
 
@@ -71,14 +73,26 @@ class Seaweed(Puzzle):
 
     @implied("E", "A line of this length ends in a circle or joins another line.", solved=False)
     def lines_of_lengths(self) -> Cases:
-        line = self.line
         for cell, n in self.clue.numbered():
-            ways = line.routes(cell, n, self.length, [*self.clue, *self.circle])
-            ways = [way for way in ways if not way.turns_back]
-            ends = [way.joined for way in ways if way.nodes[-1] in self.circle]
-            free = [way for way in ways if way.nodes[-1] not in (*self.clue, *self.circle)]
-            ends += [way.joined & tee.alone for way in free for tee in line.ending(way)]
-            yield cell, some(ends, "line")
+            yield cell, some([way for _, ways in self.ways_of(cell, n) for way in ways], "line")
+
+    @implied("E", "What is drawn is of a line of some length.", solved=False)
+    def strokes_of_lines(self) -> Cases:
+        lines: dict[Segment, list[Bool]] = {stroke: [~drawn] for stroke, drawn in self.line.items()}
+        for cell, n in self.clue.numbered():
+            for strokes, ways in self.ways_of(cell, n):
+                for stroke in strokes:
+                    lines[stroke].append(some(ways))
+        for stroke, few in lines.items() if all(self.clue.values()) else ():
+            yield stroke, some(few, "line through it")
+
+    def ways_of(self, cell: Cell, n: int) -> Iterator[tuple[Sequence[Segment], list[Bool]]]:
+        """The strokes of each line that a number may have, with the ways in which it may begin."""
+        for way in self.line.routes(cell, n, self.length, [*self.clue, *self.circle]):
+            if way.nodes[-1] in self.circle and not way.turns_back:
+                yield way.strokes, [way.joined]
+            elif way.nodes[-1] not in self.clue and not way.turns_back:
+                yield way.strokes, [way.joined & tee.alone for tee in self.line.ending(way)]
 
     @rule("F", "A line takes no steps in opposite directions.")
     def staircases(self) -> Cases:

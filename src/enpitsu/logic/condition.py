@@ -355,7 +355,8 @@ class Some(Joined):
         ]
         if any(plain):
             return plain[0]
-        if [b.holds(facts) for b in self._parts].count(False) == len(self._parts) - 1:
+        left = [b for b in self._parts if b.holds(facts) is not False]
+        if len(left) == 1 and left[0].number >= 0:  # what is not there is none of them
             return f"only one {self.things} is left"
         return f"else no {self.things} would be left"
 

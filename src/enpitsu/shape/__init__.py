@@ -3,6 +3,7 @@
 from enpitsu.shape.acyclic import acyclic
 from enpitsu.shape.congruent import different_shapes
 from enpitsu.shape.connected import connected
+from enpitsu.shape.crossing_loop import crossing_loop
 from enpitsu.shape.dissection import dissection, tiling
 from enpitsu.shape.few_pieces import few_pieces, held
 from enpitsu.shape.joined_once import joined_once
@@ -16,8 +17,8 @@ from enpitsu.shape.paths import anchored, path_rules, paths_from
 from enpitsu.shape.rings import no_rings
 
 __all__ = [
-    "acyclic", "anchored", "connected", "different_shapes", "dissection", "few_pieces", "held",
-    "joined_once", "loop_rules", "no_rings", "one_field", "one_group", "one_kind", "one_line", "one_strand",
-    "one_tree", "parting", "path_rules", "paths_from",
+    "acyclic", "anchored", "connected", "crossing_loop", "different_shapes", "dissection", "few_pieces",
+    "held", "joined_once", "loop_rules", "no_rings", "one_field", "one_group", "one_kind", "one_line",
+    "one_strand", "one_tree", "parting", "path_rules", "paths_from",
     "ring_rules", "separate_loops", "single_loop", "tiling",
 ]  # fmt: skip

@@ -11,7 +11,7 @@ from enpitsu.layers.lines.figures import across
 from enpitsu.layers.lines.lines import Lines
 from enpitsu.logic import Bool, Deducer, Deduction, Known, Mark, count, every, none, some
 from enpitsu.logic.why import numbered
-from enpitsu.shape.few_pieces import ToldWhole, WaysLeft
+from enpitsu.shape.ways_left import ToldWhole, WaysLeft
 
 
 class OneField(ToldWhole):

@@ -182,21 +182,26 @@ def test_contract_of_lines_that_meet(crossing: int) -> None:
     assert right > 100
 
 
+@pytest.mark.parametrize("leaping", [False, True])
 @pytest.mark.parametrize(("most", "bends"), [(1, 1), (2, 1), (2, 0), (3, 1)])
-def test_contract_of_lines_in_a_row(most: int, bends: int) -> None:
+def test_contract_of_lines_in_a_row(most: int, bends: int, leaping: bool) -> None:
     """``LabelledLines.in_a_row``: strokes that hang together, cut at spots; what words say is so."""
     puzzle, dice, wrong = kinds_of_line(), random.Random(7), 0
-    line = puzzle.line.of["bend"]
-    told = dict(puzzle.line.in_a_row("bend", most, bends))
+    line, jumps, of_joint = puzzle.line.of["bend"], puzzle.line.of["jump"], joints_of(puzzle)
+    also = ("jump", of_joint) if leaping else None
+    told = dict(puzzle.line.in_a_row("bend", most, bends, leaping=also))
     assert list(told) == list(line)
     for _ in range(400):
         known = drawn_at_random(puzzle, dice, 0.7)
         drawn = [s for s in line if known[line[s]]]
+        if leaping:
+            drawn = [s for s in line if known[puzzle.line[s]] and not leaps(puzzle, known, s, jumps)]
         pairs = []
         for node in line.nodes:
-            at = [s for s in drawn if s in line.segments_at[node]]
+            near = line.segments_at[node]
+            at = [s for s in drawn if s in near]
             ways = [(s, t) for i, s in enumerate(at) for t in at[:i]]
-            few = len(line.segments_at[node]) == 2 or len(at) == 2
+            few = len(near) == 2 or len([s for s in near if known[puzzle.line[s]]]) == 2
             pairs += [(node, s, t) for s, t in ways if few or s.upright is t.upright]
         for stroke, condition in told.items():
             cut = [bool(known[puzzle.node[node]]) for node, _, _ in pairs]
@@ -216,33 +221,47 @@ def test_contract_of_lines_in_a_row(most: int, bends: int) -> None:
     assert wrong > 100
 
 
+def joints_of(puzzle: Any) -> dict[Any, Any]:
+    """Every two strokes in line, joined where their node is no spot."""
+    return {
+        pair: ~puzzle.node[({*pair[0].ends} & {*pair[1].ends}).pop()]
+        for pair in puzzle.line.crossed_between
+    }
+
+
+def leaps(puzzle: Any, known: Known, stroke: Any, line: Any) -> bool:
+    """Whether a stroke is of a straight line of a kind over one node that is no spot, and so a joint."""
+    way, found = stroke.upright, []
+    lane = [n for n in puzzle.node if n.at[way] == stroke.ends[0].at[way]]
+    lane.sort(key=lambda n: n.at)
+    for first, middle, last in zip(lane, lane[1:], lane[2:], strict=False):
+        row = [s for s in line if {*s.ends} in ({first, middle}, {middle, last})]
+        spots = [bool(known[puzzle.node[n]]) for n in (first, middle, last)]
+        drawn = all([known[line[s]] and known[puzzle.line[s]] for s in row])
+        found.append(stroke in row and drawn and spots == [True, False, True])
+    return any(found)
+
+
 def test_contract_of_lines_that_leap() -> None:
     """``LabelledLines.leaping``: a stroke is of a straight line between two spots over one joint."""
     node = Spots()
     lines = LabelledLinks(labels={"jump": "A", "bend": "B"}, cut=node)
     puzzle: Any = board(genre({"node": node, "line": lines}, lambda p: ()), 2, 4)
     dice, right = random.Random(9), 0
-    line = puzzle.line.of["jump"]
-    joints = puzzle.line.crossed_between
-    mine = {pair: puzzle.node[({*pair[0].ends} & {*pair[1].ends}).pop()] for pair in joints}
-    told = dict(puzzle.line.leaping("jump", {pair: ~b for pair, b in mine.items()}))
-    assert list(told) == list(line)
+    line, other = puzzle.line.of["jump"], puzzle.line.of["bend"]
+    told = list(puzzle.line.leaping("jump", joints_of(puzzle)))
+    assert [s for s, _ in told[::2]] == [s for s, _ in told[1::2]] == list(line)
     for _ in range(400):
         known = drawn_at_random(puzzle, dice, 0.9)
-        known |= {line[s]: True for s in line if dice.random() < 0.6}
-        for stroke, condition in told.items():
-            good = not known[line[stroke]]
-            cells = sorted([c for c in puzzle.grid.cells if stroke.upright or c.row == stroke.ends[0].row],
-                           key=lambda c: c.col)  # fmt: skip
-            for i in range(len(cells) if not stroke.upright else 0):
-                for j in range(i + 2, len(cells)):
-                    row = [s for s in line if not s.upright and {*s.ends} <= {*cells[i : j + 1]}]
-                    spots = [known[puzzle.node[c]] for c in cells[i : j + 1]]
-                    whole = stroke in row and all([known[line[s]] for s in row])
-                    free = spots[0] and spots[-1] and not any(spots[1:-1])
-                    good |= whole and free and len(spots) == 3  # one joint: each that is no spot is one
-            assert condition.holds(Known(known)) is bool(good)
-            right += bool(good and known[line[stroke]])
+        more = [s for s in line if dice.random() < 0.6]
+        known |= {mark: True for s in more for mark in (line[s], puzzle.line[s])}
+        for (stroke, of_kind), (_, drawn) in zip(told[::2], told[1::2], strict=True):
+            there = leaps(puzzle, Known(known), stroke, line)
+            assert of_kind.holds(Known(known)) is (there or not known[line[stroke]])
+            assert drawn.holds(Known(known)) is bool(
+                there or known[other[stroke]] or not known[puzzle.line[stroke]]
+            )
+            right += bool(there and known[line[stroke]])
     assert right > 20
 
 

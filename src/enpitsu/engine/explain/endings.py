@@ -287,23 +287,28 @@ def with_spoken_end(position: Position, step: Step, voice: Voice) -> Step:
         if found:
             kind = "suppose" if step.kind == "search" else step.kind
             return replace(step, kind=kind, chain=min(found, key=len), supposed=goal)
-    return _by_all_known(position, step, voice)
+    return by_all_known(position, step, voice) if step.kind in ("suppose", "search") else step
 
 
-def _by_all_known(position: Position, step: Step, voice: Voice) -> Step:
+def by_all_known(position: Position, step: Step, voice: Voice) -> Step:
     """The same step with a chain that rests on whatever is known, not only on what is needed.
 
     What is needed may be so little that nobody sees what follows.  Itself, if there is no such chain.
     """
-    if step.kind not in ("suppose", "search") or places_of(position, step.cases) > FEW:
+    if places_of(position, step.cases) > FEW:
         return step
     known = position.known & position.board.scope(step.cases)
-    for goal in [step.supposed] if step.supposed else step.marks:
-        chain = followed_to_the_end(position, step, goal, voice, known)
-        if chain:
-            told = reduce(or_, [link.facts for link in chain]) & position.known
-            return replace(step, kind="suppose", chain=chain, supposed=goal, seen=step.facts | told)
-    return step
+    goals = [step.supposed] if step.supposed else list(step.marks)
+    chains = [(goal, followed_to_the_end(position, step, goal, voice, known)) for goal in goals[:1]]
+    if bool(chains[0][1]) is (step.kind == "whole"):  # of a whole layer each of them ends so
+        chains += [(goal, followed_to_the_end(position, step, goal, voice, known)) for goal in goals[1:]]
+    told = [(goal, chain) for goal, chain in chains if chain]
+    if not told or (step.kind == "whole" and len(told) < len(goals)):
+        return step
+    goal, chain = told[0]
+    seen = step.facts | reduce(or_, [link.facts for link in chain]) & position.known
+    kind = "suppose" if step.kind == "search" else step.kind
+    return replace(step, kind=kind, chain=chain, supposed=goal, seen=seen)
 
 
 def with_whole(position: Position, step: Step, voice: Voice) -> Step:

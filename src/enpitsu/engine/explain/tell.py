@@ -10,6 +10,7 @@ from itertools import islice
 from enpitsu.bits import bits, mask
 from enpitsu.engine.explain.endings import (
     FEW,
+    by_all_known,
     places_of,
     spoken_ends,
     with_few_ways,
@@ -290,7 +291,9 @@ class Teller:
         """A step by several cases that gives no reason, with a chain that ends in words if there is one."""
         if step.kind == "whole" and not step.phrase and not self._of_whole(step)[0]:
             ends = [next(spoken_ends(self.reasoner, step, goal, self), None) for goal in step.marks]
-            return step if None in ends else replace(step, chain=ends[0] or (), supposed=step.marks[0])
+            if None in ends:
+                return by_all_known(self.reasoner, step, self)
+            return replace(step, chain=ends[0] or (), supposed=step.marks[0])
         if step.kind in ("single", "whole") or step.phrase:
             return step
         if not (step.chain and step.supposed and self._broken(step)[0]):

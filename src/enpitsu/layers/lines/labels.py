@@ -126,7 +126,16 @@ class LabelledLines(Lines):
 
             o = + = = o      of these the line is drawn, and one is a crossing
                 |
+
+        And if it is drawn: it is of another kind, or of such a line.
         """
+        for stroke, ways in self._leaps(kind, joints).items():
+            others = [line[stroke] for name, line in self.of.items() if name != kind]
+            yield stroke, some([~self.of[kind][stroke], *ways], "straight line")
+            yield stroke, some([~self[stroke], *others, *ways], "kind of line")
+
+    def _leaps(self, kind: Any, joints: Joints) -> dict[Segment, list[Bool]]:
+        """For each stroke the straight lines with one joint, from spot to spot, that it may be of."""
         line = self.of[kind]
         over = {(n, s.upright): b for (s, t), b in joints.items() for n in {*s.ends} & {*t.ends}}
         whole: dict[Segment, list[Bool]] = {stroke: [] for stroke in line}
@@ -136,14 +145,16 @@ class LabelledLines(Lines):
                 for n in range(2, len(lane)):
                     strokes = [node.side(way).link for node in lane[:n]]
                     drawn = [self.spots[start], self.spots[lane[n]], *[line[s] for s in strokes]]
+                    drawn += [self[s] for s in strokes]
                     free = none([self.spots[node] for node in lane[1:n]])
                     one = count([over[node, upright] for node in lane[1:n]]) == 1
                     for stroke in strokes:
                         whole[stroke].append(every([*drawn, free, one]))
-        for stroke, mark in line.items():
-            yield stroke, mark.implies(some(whole[stroke]))
+        return whole
 
-    def in_a_row(self, kind: Any, most: int, bends: int) -> Iterator[tuple[Segment, Bool]]:
+    def in_a_row(
+        self, kind: Any, most: int, bends: int, leaping: tuple[Any, Joints] | None = None
+    ) -> Iterator[tuple[Segment, Bool]]:
         """For each stroke: at most so many lines of a kind follow each other, with so many bends each.
 
         ::
@@ -151,8 +162,14 @@ class LabelledLines(Lines):
             o -
               |        of at most two lines with one bend each: the node in the middle is a spot
           o - .
+
+        ``leaping``: another kind, of straight lines with one joint (see ``leaping``); then all strokes
+        count that are drawn and cannot be of it.
         """
-        return rows(self.of[kind], self.spots, most, bends)
+        there: Mapping[Segment, Bool] = self.of[kind]
+        if leaping is not None:
+            there = {s: self[s] & none(ways) for s, ways in self._leaps(*leaping).items()}
+        return rows(self.of[kind], there, self.degrees, self.spots, most, bends)
 
     def laws(self) -> Iterator[tuple[Any, Bool]]:
         """A stroke has one label; swappable ones are numbered by the first node of their lines."""

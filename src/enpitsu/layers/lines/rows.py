@@ -8,14 +8,25 @@ from typing import Any
 
 from enpitsu.grid import Segment, in_line
 from enpitsu.layers.lines.lines import Lines
-from enpitsu.logic import Bool, Known, Mark, Speech, every
+from enpitsu.logic import TRUE, Bool, Int, Known, Mark, Speech, every
 from enpitsu.logic.condition import Verdict, told_as
 from enpitsu.networks.network import Network
 
 
-def rows(line: Lines, spots: Mapping[Any, Mark], most: int, bends: int) -> Iterator[tuple[Segment, Bool]]:
-    """For each stroke of a line that is cut at spots: at most so many lines in a row, and bends of each."""
-    row, one = line.strands(crossing=True), line.strands(cut=spots.__getitem__, crossing=True)
+def rows(
+    line: Lines, there: Mapping[Segment, Bool], degrees: Mapping[Any, Int], spots: Mapping[Any, Mark],
+    most: int, bends: int,
+) -> Iterator[tuple[Segment, Bool]]:  # fmt: skip
+    """For each stroke of a line that is cut at spots: at most so many lines in a row, and bends of each.
+
+    ``there``: for each stroke, whether it is one of the line; ``degrees``: the strokes at each node.
+    """
+    links, whole = dict[tuple[Segment, Segment], Bool](), dict[tuple[Segment, Segment], Bool]()
+    for node, near in line.segments_at.items():
+        for s, t in combinations(near, 2):
+            links[s, t] = TRUE if in_line(s, t) or len(near) < 3 else degrees[node] <= 2
+            whole[s, t] = links[s, t] & ~spots[node]
+    row, one = Network(there, links), Network(there, whole)
     at = {(s, t): node for node in spots for s, t in combinations(line.segments_at[node], 2)}
     cuts = {pair: spots[node] for pair, node in at.items()}
     turns = {pair: ~spots[node] for pair, node in at.items() if not in_line(*pair)}
