@@ -237,6 +237,7 @@ def planted_boards() -> list[str]:
         "masyu#2",
         "nodeloop#2",
         "nodeloop#3",
+        "nurimisaki#1",
         "seaweed#2",
         "seaweed#4",
         "yajilin#3",
@@ -433,6 +434,7 @@ LIES = {
     "a line branches off at one of them": (
         r"else lines would branch off at (\S+) and (\S+)", r"off at \S+ and \S+", "off at {1} and R8C8",
     ),
+    "another cell is a dead end": (r"else R\d+C\d+ would be a dead end", r"else R\d+C\d+", "else R1C1"),
     "another cell is enclosed": (r"else the line would enclose R", r"enclose R\d+C\d+", "enclose R1C1"),
     "as many bends elsewhere": (
         r"(?:cannot|could not) have as many bends as R\d+C\d+", r"bends as R\d+C\d+", "bends as R1C1",
