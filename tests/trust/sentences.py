@@ -1801,6 +1801,24 @@ class Reader:
             inside = any([is_odd(strokes, state) for strokes in met_on_ways(self.puzzle, cell)])
             self._expect(inside, "it may be outside")
 
+    def _no_two_clues(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
+        """Two cells with a border between them cannot be in the areas of two clues."""
+        a, b = (self.cells[match[k]] for k in "ab")
+        self._expect({a, b} == {*place.cells}, "they are elsewhere")
+        clues = {c for name in self.puzzle.printed for c in self.puzzle.givens[name]}
+        borders = {m.place: m for m in self.puzzle.marks if m.place in self.puzzle.grid.edges}
+        states: list[State] = [{**known, mark: not value} for mark, value in made]
+        for state in states or [known]:
+            self._expect(state.get(borders[place]) is True, "there may be no border")
+            near = []
+            for cell in (a, b):
+                reached = [cell]
+                for one in reached:
+                    ways = [e for e in one.edges if len(e.cells) > 1 and not state.get(borders[e])]
+                    reached += [c for e in ways for c in e.cells if c not in reached]
+                near.append(clues.intersection(reached))
+            self._expect(not all(near) or len(near[0] | near[1]) < 2, "two are left")
+
     def _dead_end(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
         """An unshaded cell without a circle has one cell beside it at most that may be unshaded, too."""
         circles = {*self.puzzle.circle}  # type: ignore[attr-defined]
@@ -2107,6 +2125,8 @@ PHRASES: dict[str, Check] = {
     "from (?P<a>.+) to (?P<b>.+)": Reader._neither_way,
     "(?:else )?(?P<own>.+) (?:cannot|could not) have as many bends as (?P<others>.+)": Reader._not_as_many,
     "(?:else )?lines (?:would )?branch off at (?P<a>.+) and (?P<b>.+)": Reader._two_branches,
+    "(?:else )?no two clues (?:are|would be) left for "
+    r"(?P<a>R\d+C\d+) and (?P<b>R\d+C\d+)": Reader._no_two_clues,
     f"(?:else )?{AT} (?:is|would be) a dead end": Reader._dead_end,
     "(?:else )?the line (?:encloses|would enclose) (?P<cell>.+)": Reader._enclosed,
     f"(?:else )?the lines in a row at {AT} (?:are|would be) "
