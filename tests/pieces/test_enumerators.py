@@ -232,6 +232,23 @@ def test_triangles_know_quarters_and_outline() -> None:
                 a, b, c, d = cell.corners
                 assert {*stroke.ends} == ({b, c} if sign == "/" else {a, d})
         assert {size for _, size in piece.sized} == {len(piece.quarters)}
+        wanted: set[Any] = {
+            edge for edge in board.inner_edges if is_inside(piece, [v.at for v in edge.ends])
+        }
+        for cell in board.cells:
+            a, b, c, d = [v.at for v in cell.corners]
+            wanted |= {
+                (cell, sign) for sign, ends in (("/", (b, c)), ("\\", (a, d))) if is_inside(piece, ends)
+            }
+        assert set(piece.within) == wanted
+        assert len(piece.within) == len(wanted)
+
+
+def is_inside(piece: Any, ends: Any) -> bool:
+    """The middle of a stroke, or all of it but its ends, lies strictly inside."""
+    (r, c), (q, d) = ends
+    points = [(Fraction(r * (4 - i) + q * i, 8), Fraction(c * (4 - i) + d * i, 8)) for i in (1, 3)]
+    return any(piece.side_of(*p) > 0 for p in points)
 
 
 def quarter(cell: Any, way: Direction) -> tuple[Fraction, Fraction]:

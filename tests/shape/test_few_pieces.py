@@ -109,6 +109,27 @@ def test_contract_of_few_pieces_with_lengths(wanted: tuple[int | None, ...]) -> 
     judge.judge_all(product((None, False, True), repeat=len(puzzle.ink)))
 
 
+@pytest.mark.parametrize("wanted", range(3))
+def test_contract_of_few_pieces_with_corners(wanted: int) -> None:
+    """An area with so many dots of which it has just three cells, without another cell."""
+    for shape, many in (((2, 3), 0), ((3, 3), 100)):
+        puzzle: Any = board(genre({"area": Areas()}, nothing), *shape)
+        piece, (at, *_, other) = area(puzzle), puzzle.grid.cells
+
+        def right(picture: Picture, piece: Piece = piece, at: Cell = at, other: Cell = other) -> bool:
+            found = piece(picture, at)
+            if found is None or other in found:
+                return False
+            dots = {dot for cell in found for dot in cell.corners}
+            return sum(len(found.intersection(dot.cells)) == 3 for dot in dots) == wanted
+
+        judge = Judge(few_pieces(puzzle.area, at, corners=wanted, without=[other]), puzzle.ink, right)
+        marks = len(puzzle.ink)
+        judge.judge_all(
+            halves(marks, many, "corners") if many else product((None, False, True), repeat=marks)
+        )
+
+
 def test_contract_of_held() -> None:
     """A cell that is there is in the piece of one of two others, each of which has its size."""
     puzzle = shaded(2, 3)

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 from enpitsu.logic import Mark
 from enpitsu.puzzle import Puzzle
-from tests.trust.rooms import has_room, sized, with_lengths
+from tests.trust.rooms import has_room, sized, with_corners, with_lengths
 from tests.trust.tracks import can_have
 
 State: TypeAlias = Mapping[Mark, bool]
@@ -34,7 +34,8 @@ CLAUSES = {
     "(?P<each> each)?": "joining",
     rf"no cluster of (?P<n>\d+) {HAVE} room at (?P<at>.+?)(?P<either>, light or dark)?": "no_room",
     f"there (?:is|would be) no room for an? (?P<noun>{NOUN}) of "
-    f"(?:{N} cells?|just the lengths? (?P<list>(?:[0-9, ]|and|one|more)+?))"
+    f"(?:{N} (?:(?P<corners>concave corner)s?|cells?)"
+    "|just the lengths? (?P<list>(?:[0-9, ]|and|one|more)+?))"
     "(?: without another (?P<alone>clue|number))?": "no_room_for",
     f"there (?:is|would be) no room for (?P<a>.+) in the (?P<noun>{NOUN}) of any clue": "no_room_with",
     f"the line through (?P<a>.+) {HAVE} no (?P<none>[a-z ]+)": "without",
@@ -166,7 +167,7 @@ class Pieces:
                 return False
             wanted = with_lengths(lengths, besides)
         elif _number(match["n"]) in printed:
-            wanted = sized(_number(match["n"]))
+            wanted = (with_corners if match["corners"] else sized)(_number(match["n"]))
         else:
             return False
         others = self.printed - {self.place}

@@ -17,6 +17,20 @@ def sized(n: int) -> Wanted:
     return lambda inside, room: len(inside) <= n <= len(room)
 
 
+def with_corners(n: int) -> Wanted:
+    """Around so many dots it has three cells, and not the fourth."""
+
+    def wanted(inside: frozenset[Any], room: frozenset[Any]) -> bool:
+        done = open_ = 0
+        for dot in {dot for cell in room for dot in cell.corners}:
+            least, most = (len(cells.intersection(dot.cells)) for cells in (inside, room))
+            done += least == most == 3
+            open_ += least <= 3 <= most
+        return done <= n <= open_
+
+    return wanted
+
+
 def with_lengths(shown: Iterable[int], more: int) -> Wanted:
     """Its maximal rows and columns have these lengths, and so many others."""
     told = frozenset(shown)

@@ -43,7 +43,7 @@ from typing import Any, TypeAlias
 from enpitsu import catalogue
 from enpitsu.engine.check import Scopes
 from enpitsu.engine.explain.board import with_implied
-from enpitsu.grid import Direction
+from enpitsu.grid import Cell, Direction
 from enpitsu.logic import Every, Known, Mark
 from enpitsu.pieces.piece import Piece
 from enpitsu.puzzle import Case, Puzzle
@@ -1519,7 +1519,8 @@ class Reader:
         cells = set(getattr(place, "cells", ()))
         self._expect(n in self._numbers(place) or n <= 4, f"{n} is not printed")
         if n not in self._numbers(place):  # a number of the rule itself: of what is there
-            told = [m for m in told if not cells.isdisjoint(m.place.cells)]
+            beside = set(getattr(place, "neighbors", ()))  # of a cell, what is in those beside it
+            told = [m for m in told if m.place in beside or not cells.isdisjoint(m.place.cells)]
         if match["way"] == "more":
             self._expect(len(told) > n, f"there are no more than {n} {things}")
         else:
@@ -1813,6 +1814,35 @@ class Reader:
         for state in states:
             inside = any([is_odd(strokes, state) for strokes in met_on_ways(self.puzzle, cell)])
             self._expect(inside, "it may be outside")
+
+    def _no_two_clues(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
+        """Two cells with a border between them cannot be in the areas of two clues."""
+        a, b = (self.cells[match[k]] for k in "ab")
+        self._expect({a, b} == {*place.cells}, "they are elsewhere")
+        clues = {c for name in self.puzzle.printed for c in self.puzzle.givens[name]}
+        borders = {m.place: m for m in self.puzzle.marks if m.place in self.puzzle.grid.edges}
+        states: list[State] = [{**known, mark: not value} for mark, value in made]
+        for state in states or [known]:
+            self._expect(state.get(borders[place]) is True, "there may be no border")
+            near = []
+            for cell in (a, b):
+                reached = [cell]
+                for one in reached:
+                    ways = [e for e in one.edges if len(e.cells) > 1 and not state.get(borders[e])]
+                    reached += [c for e in ways for c in e.cells if c not in reached]
+                near.append(clues.intersection(reached))
+            self._expect(not all(near) or len(near[0] | near[1]) < 2, "two are left")
+
+    def _dead_end(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
+        """An unshaded cell without a circle has one cell beside it at most that may be unshaded, too."""
+        circles = {*self.puzzle.circle}  # type: ignore[attr-defined]
+        marks = {m.place: m for m in self.puzzle.marks if isinstance(m.place, Cell)}
+        self._expect(match["at"] == str(place), f"it is not at {match['at']}")
+        self._expect(bool(circles) and place not in circles, "it may be an end")
+        states: list[State] = [{**known, mark: not value} for mark, value in made]
+        for state in states or [known]:
+            beside = [c for c in place.neighbors if not state.get(marks[c])]
+            self._expect(state.get(marks[place]) is False and len(beside) < 2, "there is a way on")
 
     def _not_as_many(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
         """Rows, or columns, and as many regions differ in these cells, which do not have as many bends."""
@@ -2109,6 +2139,9 @@ PHRASES: dict[str, Check] = {
     "from (?P<a>.+) to (?P<b>.+)": Reader._neither_way,
     "(?:else )?(?P<own>.+) (?:cannot|could not) have as many bends as (?P<others>.+)": Reader._not_as_many,
     "(?:else )?lines (?:would )?branch off at (?P<a>.+) and (?P<b>.+)": Reader._two_branches,
+    "(?:else )?no two clues (?:are|would be) left for "
+    r"(?P<a>R\d+C\d+) and (?P<b>R\d+C\d+)": Reader._no_two_clues,
+    f"(?:else )?{AT} (?:is|would be) a dead end": Reader._dead_end,
     "(?:else )?the line (?:encloses|would enclose) (?P<cell>.+)": Reader._enclosed,
     f"(?:else )?the lines in a row at {AT} (?:are|would be) "
     r"more than (?P<n>\d+) of one kind": Reader._row_wrong,

@@ -242,7 +242,10 @@ def planted_boards() -> list[str]:
         "masyu#2",
         "nodeloop#2",
         "nodeloop#3",
+        "nurimisaki#1",
         "piirilevy#2",
+        "plot_twist#3",
+        "plot_twist#4",
         "seaweed#2",
         "seaweed#4",
         "yajilin#3",
@@ -461,6 +464,13 @@ LIES = {
     "a line branches off at one of them": (
         r"else lines would branch off at (\S+) and (\S+)", r"off at \S+ and \S+", "off at {1} and R8C8",
     ),
+    "two clues are left": (
+        r"else no two clues would be left for \S+ and \S+", r"left for \S+ and", "left for R2C2 and",
+    ),
+    "there is room for an area with other corners": (
+        r"no room for an area of 4 concave corners", "of 4 concave corners", "of 0 concave corners",
+    ),
+    "another cell is a dead end": (r"else R\d+C\d+ would be a dead end", r"else R\d+C\d+", "else R1C1"),
     "another cell is enclosed": (r"else the line would enclose R", r"enclose R\d+C\d+", "enclose R1C1"),
     "as many bends elsewhere": (
         r"(?:cannot|could not) have as many bends as R\d+C\d+", r"bends as R\d+C\d+", "bends as R1C1",
@@ -517,14 +527,7 @@ LIES = {
     ),
     "a piece is too large, not too small": (r"would have fewer than \d+ cells", "fewer", "more"),
     "a piece is too small, not too large": (r"would have more than (\d+) cells", "more than", "fewer than"),
-    "a piece is smaller still": (r"area at \S+ would have fewer than \d+ cells", r"than \d+", "than one"),
     "a piece is far larger": (r"would have more than \d+ cells", r"more than \d+", "more than 99"),
-    "clues in two areas": (
-        r"the clues at (\S+) and (\S+) would be in one area", "in one area", "in different areas",
-    ),
-    "other clues in one area": (
-        r"the clues at \S+ and \S+ would be in one area", r"at \S+ and", "at R1C99 and",
-    ),
     "a border that is not there": (
         r"would be in one area, with a border", r"else \S+ and \S+", "else R1C1 and R1C2",
     ),
@@ -691,6 +694,25 @@ def test_a_lie_about_the_size_of_a_cluster_is_found() -> None:
         ("fewer than one cell, light or dark", False),
     ):
         assert pieces.holds(f"the cluster at R1C1 has {clause}") is so, clause
+
+
+def test_a_lie_about_the_areas_of_clues_is_found() -> None:
+    puzzle: Any = catalogue.example("plot_twist#1").puzzle()
+    cells = {str(cell): cell for cell in puzzle.grid.cells}
+    here, there = cells["R1C2"], cells["R1C3"]
+    between = puzzle.grid.edge(here, there)
+    joined = {puzzle.area[between]: False}
+    shut = {puzzle.area[edge]: True for edge in here.edges if edge in puzzle.area}
+    for state, clause, so in (
+        (joined, "the clues at R1C2 and R1C3 are in one area", True),
+        (joined, "the clues at R1C2 and R1C3 are in different areas", False),
+        (joined, "the clues at R1C2 and R3C2 are in one area", False),
+        ({}, "the clues at R1C2 and R1C3 are in one area", False),
+        (shut, "the area at R1C2 has fewer than 2 cells", True),
+        (shut, "the area at R1C2 has fewer than one cell", False),
+        ({}, "the area at R1C2 has fewer than 2 cells", False),
+    ):
+        assert bool(Pieces(puzzle, cells, state, here).holds(clause)) is so, (clause, state)
 
 
 def test_a_lie_about_a_size_that_a_group_cannot_have_is_found() -> None:

@@ -14,6 +14,7 @@ from enpitsu.errors import BadPuzzle
 from enpitsu.formats import FORMATS
 from enpitsu.puzzle import Puzzle
 from enpitsu.variants import change_of, crossing_of, origin_of
+from enpitsu.variants.made import Change, varied
 from tests.variants.independent import INDEPENDENT
 
 FILES = {path.stem: path for path in (Path(__file__).parents[2] / "examples" / "variants").glob("*.txt")}
@@ -162,3 +163,16 @@ def test_no_word_of_a_genre_is_taken_for_what_a_variant_is_made_of(id: str) -> N
     assert crossing_of(kind) is None
     assert not change_of(kind).added
     assert not change_of(kind).dropped
+
+
+def test_what_an_added_rule_implied_at_home_does_not_come_along() -> None:
+    """Heyawake's cells are not shut in, since its shaded ones lie apart; those of Nurikabe need not."""
+    home, guest = catalogue.genre("nurikabe"), catalogue.genre("heyawake")
+    change = Change(home, added=((guest, "B", (("black", "sea"),)),))
+    numbers = []
+    for genre in (home, varied(change, "nurikabe_in_one", "Nurikabe in one")):
+        puzzle = genre.parse("15 . . . .\n. . . . .\n. . . . .\n. . . . .")  # one group of cells anyway
+        numbers.append(len(solve(puzzle, answers=5000).answers))
+    assert numbers[0] == numbers[1] > 100
+    follows = varied(Change(home, added=((catalogue.genre("roots"), "E", ()),)), "rooted", "Rooted")
+    assert {rule.kind for rule in follows.rules if rule.letter == "F"} == {"rule"}

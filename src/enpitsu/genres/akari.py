@@ -47,13 +47,25 @@ class Akari(Puzzle):
 
     @implied("C", "Lamps at a number have no others in sight.", solved=False)
     def ways(self) -> Cases:
+        yield from [(cell, some(ways, "way to place its lamps")) for cell, ways in self.placings.items()]
+
+    @implied("C", "Lamps at a number leave others in sight to light the cells beside.", solved=False)
+    def lighting_ways(self) -> Cases:
+        lit = {cell: some([self.alone[c] for c in (cell, *cell.seen())]) for cell in self.grid.cells}
+        for cell, ways in self.placings.items():
+            beside = dict.fromkeys([d for c in cell.neighbors for d in (c, *c.neighbors)])
+            yield cell, every([some(ways), *[lit[c] for c in beside]], "way to light all around it")
+
+    @property
+    def placings(self) -> dict[Cell, list[Bool]]:
+        """For each number, the ways in which lamps stand beside it."""
+        found = {}
         for cell, n in self.clue.numbered():
-            near = cell.neighbors
-            ways = [
-                every([self.alone[c] if c in way else ~self.lamp[c] for c in near])
-                for way in combinations(near, n)
+            near, ways = cell.neighbors, combinations(cell.neighbors, n)
+            found[cell] = [
+                every([self.alone[c] if c in way else ~self.lamp[c] for c in near]) for way in ways
             ]
-            yield cell, some(ways, "way to place its lamps")
+        return found
 
     @property
     def alone(self) -> dict[Cell, Bool]:

@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 from typing import Any
 
+from enpitsu.grid import Edge
 from enpitsu.layers import Links, Numbers, Rooms
-from enpitsu.logic import count
+from enpitsu.logic import Bool, count, every
 from enpitsu.notation.janko import janko
 from enpitsu.notation.pzpr import borders, pzpr
-from enpitsu.puzzle import Cases, Puzzle, demand, rule
+from enpitsu.puzzle import Cases, Puzzle, demand, implied, rule
 from enpitsu.shape import loop_rules
 
 
@@ -30,6 +31,21 @@ class CountryRoad(Puzzle):
             if region.borders:
                 yield region, count([self.line[side.link] for side in region.borders]) == 2
 
+    @implied(
+        "B", "The loop takes a way through a room that goes with its number and its borders.", solved=False
+    )
+    def ways(self) -> Cases:
+        numbers = dict(self.clue.numbered())
+        for region in self.room.regions:
+            if region.borders:
+                n = next((numbers[c] for c in region.cells if c in numbers), None)
+                length = count([self.line.visits(c) for c in region.cells])
+                visit = count([self.line[side.link] for side in region.borders]) == 2
+                passes = [self.line.degree(c).among(0, 2) for c in region.cells]
+                beside = [self.not_empty(side) for side in region.borders]
+                number = [length == n] if n else []
+                yield region, every([visit, *number, *passes, *beside], "way through the room")
+
     @demand("C", "A number stands in the first cell of its room.")
     def first_cells(self) -> Iterator[tuple[Any, bool]]:
         for cell in self.clue:
@@ -43,4 +59,8 @@ class CountryRoad(Puzzle):
     @rule("D", "Of the two cells at a border the loop visits one at least.")
     def no_empty_border(self) -> Cases:
         for side in self.room.sides:
-            yield side, count([self.line.visits(c) for c in side.cells]) >= 1
+            yield side, self.not_empty(side)
+
+    def not_empty(self, side: Edge) -> Bool:
+        """The loop visits one of the two cells at a border."""
+        return count([self.line.visits(c) for c in side.cells]) >= 1

@@ -4,7 +4,7 @@ from enpitsu.layers import AddressLook, Links, Numbers, Shading
 from enpitsu.logic import count, every
 from enpitsu.notation.janko import janko
 from enpitsu.notation.pzpr import number4, pzpr
-from enpitsu.puzzle import Cases, Option, Puzzle, by_design, freedom, rule
+from enpitsu.puzzle import Cases, Option, Puzzle, by_design, freedom, implied, rule
 from enpitsu.shape import one_line
 
 
@@ -46,6 +46,12 @@ class Koburin(Puzzle):
     def solitary(self) -> Cases:
         for edge in self.grid.inner_edges:
             yield edge, ~every([self.black[c] for c in edge.cells])
+
+    @implied("F", "A cell without a clue is on the loop, or shaded among cells that are not.", solved=False)
+    def at_cells(self) -> Cases:
+        for cell in self.grid.cells:
+            if cell not in self.clue:
+                yield cell, self.line.past_shaded(cell, self.black)
 
     @rule("G", "The loop never crosses itself, branches off or ends.")
     def no_branches(self) -> Cases:

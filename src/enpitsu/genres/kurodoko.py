@@ -1,11 +1,11 @@
 """Kurodoko: shade cells so that numbers see that many unshaded ones."""
 
-from enpitsu.grid import Direction
+from enpitsu.grid import Cell, Direction, Edge
 from enpitsu.layers import Numbers, Shading
-from enpitsu.logic import count, every, total, unbroken
+from enpitsu.logic import Bool, Int, count, every, total, unbroken
 from enpitsu.notation.janko import janko
 from enpitsu.notation.pzpr import number16, pzpr
-from enpitsu.puzzle import Cases, Puzzle, rule
+from enpitsu.puzzle import Cases, Puzzle, implied, rule
 from enpitsu.shape import connected
 
 
@@ -25,7 +25,7 @@ class Kurodoko(Puzzle):
     @rule("B", "Two shaded cells never share a side.")
     def solitary(self) -> Cases:
         for edge in self.grid.inner_edges:
-            yield edge, ~every([self.black[c] for c in edge.cells])
+            yield edge, self.not_both(edge)
 
     @rule("C", "All unshaded cells form one orthogonally connected group.")
     def one_group(self) -> Cases:
@@ -34,5 +34,20 @@ class Kurodoko(Puzzle):
     @rule("D", "A number counts the unshaded cells in view in the four directions, and its own.")
     def views(self) -> Cases:
         for cell, n in self.clue.numbered():
-            seen = [unbroken([~self.black[c] for c in cell.ray(d)]) for d in Direction]
-            yield cell, total([count([~self.black[cell]]), *seen]) == n
+            yield cell, self.view(cell) == n
+
+    @implied("D", "No shaded cell that stops the view of a number has another beside it.", solved=False)
+    def ways(self) -> Cases:
+        for cell, n in self.clue.numbered():
+            seen = [c for d in Direction for c in cell.ray(d)[:n]]
+            edges = dict.fromkeys([edge for c in seen for edge in c.edges if len(edge.cells) > 1])
+            yield cell, every([self.view(cell) == n, *map(self.not_both, edges)], "way to reach its number")
+
+    def view(self, cell: Cell) -> Int:
+        """The number of cells that a cell sees, its own included."""
+        seen = [unbroken([~self.black[c] for c in cell.ray(d)]) for d in Direction]
+        return total([count([~self.black[cell]]), *seen])
+
+    def not_both(self, edge: Edge) -> Bool:
+        """Of two cells not both are shaded."""
+        return ~every([self.black[c] for c in edge.cells])

@@ -1,14 +1,15 @@
 """LITOS: a floor of tetrominoes, equal ones apart, some of them shown by symbols."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import combinations
 from string import ascii_lowercase
 from typing import Any
 
+from enpitsu.grid import Cell
 from enpitsu.layers import Pieces, Signs, Templates
 from enpitsu.logic import some
-from enpitsu.pieces import TETROMINOES, mirrored, tetrominoes
-from enpitsu.puzzle import Cases, Option, Puzzle, demand, rule
+from enpitsu.pieces import TETROMINOES, Form, Polyomino, mirrored, tetrominoes
+from enpitsu.puzzle import Cases, Option, Puzzle, demand, implied, rule
 from enpitsu.shape import tiling
 
 
@@ -29,6 +30,17 @@ class Litos(Puzzle):
     def floor(self) -> Cases:
         yield from tiling(self.piece)
 
+    @implied(
+        "A",
+        "A tetromino goes with its symbol, those beside it differ, and there is room for them.",
+        solved=False,
+    )
+    def fitting(self) -> Cases:
+        fits = self.piece.with_room([*filter(self.shows, self.piece)], "cells", "shaped")
+        for cell in self.grid.cells:
+            ways = [self.piece.alone(p, "cells", "shaped") for p in self.piece.over(cell) if p in fits]
+            yield cell, some(ways, "tetromino that leaves room for others")
+
     @rule("B", "Two tetrominoes that share a side have different shapes, even if turned and reflected.")
     def different(self) -> Cases:
         for edge in self.grid.inner_edges:
@@ -42,9 +54,7 @@ class Litos(Puzzle):
 
     @rule("C", "A symbol lies in a tetromino of {LO-1}.")
     def symbols(self) -> Cases:
-        for cell, sign in self.symbol.items():
-            shape = self.template.get(sign, frozenset())
-            forms = mirrored(shape) if self.reflection == "mirrored" and shape else (shape,)
+        for cell, forms in self.forms.items():
             yield cell, some([self.piece[p] for p in self.piece.over(cell) if p.form in forms])
 
     @rule("D", "A tetromino contains at most one symbol.")
@@ -53,3 +63,15 @@ class Litos(Puzzle):
             for piece in self.piece.over(a):
                 if b in piece.cells:
                     yield piece, ~self.piece[piece]
+
+    @property
+    def forms(self) -> dict[Cell, Collection[Form]]:
+        """The forms that a tetromino with a symbol may have, by the cell of the symbol."""
+        shapes = {cell: self.template.get(sign, frozenset()) for cell, sign in self.symbol.items()}
+        turned = self.reflection == "mirrored"
+        return {cell: mirrored(s) if turned and s else (s,) for cell, s in shapes.items()}
+
+    def shows(self, piece: Polyomino) -> bool:
+        """Tells whether a tetromino may lie where it does, by the symbols on it."""
+        shown = [self.forms[c] for c in piece.cells if c in self.forms]
+        return len(shown) < 2 and all([piece.form in forms for forms in shown])

@@ -2,10 +2,10 @@
 
 from enpitsu.grid import Direction
 from enpitsu.layers import CircledNumbers, Shading
-from enpitsu.logic import count, total, unbroken
+from enpitsu.logic import count, total, unbroken, worded
 from enpitsu.notation.janko import janko
 from enpitsu.notation.pzpr import number16, pzpr
-from enpitsu.puzzle import Cases, Puzzle, rule
+from enpitsu.puzzle import Cases, Puzzle, implied, rule
 from enpitsu.shape import connected
 
 
@@ -43,3 +43,10 @@ class Nurimisaki(Puzzle):
     @rule("E", "All unshaded cells form one orthogonally connected group.")
     def one_land(self) -> Cases:
         yield self.grid, connected(self.sea.unshaded)
+
+    @implied("E", "An unshaded cell without a circle has two unshaded ones beside it.", solved=False)
+    def ways_on(self) -> Cases:
+        for cell in self.grid.cells if self.circle else ():
+            if cell not in self.circle:
+                two = count([~self.sea[c] for c in cell.neighbors]) >= 2
+                yield cell, worded(self.sea[cell] | two, "{} is a dead end", cell)

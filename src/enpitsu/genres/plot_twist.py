@@ -1,11 +1,13 @@
 """Plot twist: areas whose clues count their cells or their concave corners."""
 
 from collections.abc import Iterator, Mapping
+from itertools import permutations
 
 from enpitsu.grid import KING, Cell
 from enpitsu.layers import Areas, CircledNumbers, Network, Numbers
-from enpitsu.logic import TRUE, Bool, count, every
-from enpitsu.puzzle import Cases, Option, Puzzle, freedom, rule
+from enpitsu.logic import TRUE, Bool, count, every, some, worded
+from enpitsu.puzzle import Cases, Option, Puzzle, freedom, implied, rule
+from enpitsu.shape import few_pieces
 
 
 class PlotTwist(Puzzle):
@@ -22,16 +24,34 @@ class PlotTwist(Puzzle):
         for cell in self.grid.cells:
             yield cell, self.part.number(cell) == 1
 
+    @implied("A", "On both sides of a border are the areas of two clues.", solved=False)
+    def two_clues(self) -> Cases:
+        for edge, border in self.area.items():
+            a, b = edge.cells
+            within = {s: self.part.around(s) for s in self.seeds}
+            two = some([within[s][a] & within[t][b] for s, t in permutations(self.seeds, 2)])
+            yield edge, worded(border.implies(two), "no two clues are left for {} and {}", a, b)
+
     @rule("B", "A circled number is the number of cells of its area.")
     def sizes(self) -> Cases:
         for seed, n in self.size.numbered():
             yield seed, count(self.part.around(seed).values()) == n
+
+    @implied("B", "The area of a number lies in one of few ways.", solved=False)
+    def few_areas(self) -> Cases:
+        for seed, n in self.size.numbered():
+            yield seed, few_pieces(self.area, seed, size=n, without=self.seeds)
 
     @rule("C", "A plain number counts the concave corners of its area, {PT-1}.")
     def twists(self) -> Cases:
         for seed, n in self.twist.numbered():
             corners = self.concave(seed) if self.holes == "count" else self.outer(seed)
             yield seed, count(corners) == n
+
+    @implied("C", "The area of a plain number lies in one of few ways.", solved=False)
+    def few_twists(self) -> Cases:
+        for seed, n in self.twist.numbered() if self.holes == "count" else ():
+            yield seed, few_pieces(self.area, seed, corners=n, without=self.seeds)
 
     any_number = freedom("D", "A question mark may stand for any number, for 0 if it is plain.")
 
@@ -54,3 +74,8 @@ class PlotTwist(Puzzle):
         for vertex in self.grid.vertices:
             for cell in vertex.cells if len(vertex.cells) == 4 else ():
                 yield every([beyond[cell], *[inside[c] for c in vertex.cells if c is not cell]])
+
+    @property
+    def seeds(self) -> list[Cell]:
+        """The cells with a clue."""
+        return [*self.twist, *self.size]

@@ -42,11 +42,15 @@ class Sentinels(Puzzle):
         for cell, n in self.clue.numbered():
             yield cell, self.sight(cell) == n
 
-    @implied("E", "The loop passes the cells that a number sees without sharp turns.", solved=False)
+    @implied(
+        "E",
+        "The loop passes the cells that a number sees, and those beside, without sharp turns.",
+        solved=False,
+    )
     def passed(self) -> Cases:
         for cell, n in self.clue.numbered():
-            cells = cell.seen(stop=self.clue)
-            passes = [self.passes(c) for c in cells]
+            seen = cell.seen(stop=self.clue)
+            passes = map(self.passes, dict.fromkeys([d for c in seen for d in (c, *c.neighbors)]))
             yield cell, every([self.sight(cell) == n, *passes], "way to reach its number")
 
     def passes(self, cell: Cell) -> Bool:

@@ -1,7 +1,7 @@
 """Yajilin: shade some cells and draw a loop through all the rest."""
 
 from enpitsu.layers import AddressLook, AnyOf, Arrows, CircledNumbers, Links, Shading, Symbols
-from enpitsu.logic import FALSE, count, every, none, some, worded
+from enpitsu.logic import FALSE, count, every, worded
 from enpitsu.notation.janko import janko
 from enpitsu.notation.pzpr import arrow_number16, pzpr
 from enpitsu.puzzle import Cases, Option, Puzzle, freedom, implied, rule
@@ -61,11 +61,7 @@ class Yajilin(Puzzle):
     def at_cells(self) -> Cases:
         for cell in self.grid.cells:
             if cell not in self.clue:
-                alone = none([self.black[c] for c in cell.neighbors])
-                ways = [every([self.black[cell], self.line.avoids(cell), alone])]
-                for near, passes in self.line.passages(cell):
-                    ways.append(every([passes, none([self.black[c] for c in (cell, *near)])]))
-                yield cell, some(ways, "way for the loop")
+                yield cell, self.line.past_shaded(cell, self.black)
 
     @rule(
         "D",

@@ -49,6 +49,37 @@ class OfSize:
         return inside.bit_count() <= self.size <= room.bit_count()
 
 
+class OfCorners:
+    """A piece of cells with so many concave corners: dots of which it has just three cells."""
+
+    def __init__(self, corners: int) -> None:
+        self.corners = corners
+        self._blocks = list[int]()
+
+    @property
+    def words(self) -> str:
+        return numbered(self.corners, "concave corner")
+
+    def on(self, nodes: Sequence[Any]) -> Likeness:
+        found, dots = OfCorners(self.corners), dict[Any, int]()
+        for i, cell in enumerate(nodes):
+            for dot in cell.corners:
+                dots[dot] = dots.get(dot, 0) | 1 << i
+        found._blocks = [block for block in dots.values() if block.bit_count() > 2]
+        return found
+
+    def most(self) -> int | None:
+        return None
+
+    def may(self, inside: int, room: int) -> bool:
+        possible = settled = 0
+        for block in self._blocks:
+            here, most = (inside & block).bit_count(), (room & block).bit_count()
+            possible += here <= 3 <= most
+            settled += here == most == 3
+        return settled <= self.corners <= possible
+
+
 class OfLengths:
     """A piece of cells whose rows and columns have just some lengths; None is one length more."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
@@ -11,6 +12,12 @@ from typing import Any
 
 from enpitsu.grid import Cell, Diagonal, Direction, Edge, Grid, Segment, Vector, Vertex, once
 from enpitsu.pieces.piece import Look, Piece, Spot
+
+HALVES = {
+    "/": ((Direction.NORTH, Direction.WEST), (Direction.EAST, Direction.SOUTH)),
+    "\\": ((Direction.NORTH, Direction.EAST), (Direction.WEST, Direction.SOUTH)),
+}
+"""The quarters of a cell on both sides of a diagonal."""
 
 
 class Polygon(Piece):
@@ -175,8 +182,8 @@ class Triangle(Polygon):
         | \        outline: the sides and diagonals that bound it
         +---+      quarters: (cell, side) of all quarter cells inside
 
-    ``lines``: the outline, diagonals as (cell, "/" or "\\").  ``sized``: each stroke of the outline
-    with the area, for what congruent triangles share.
+    ``lines``: the outline, diagonals as (cell, "/" or "\\"); ``within``: the sides and diagonals inside.
+    ``sized``: each stroke of the outline with the area, for what congruent triangles share.
     """
 
     def __init__(
@@ -187,6 +194,19 @@ class Triangle(Polygon):
         self.sized = tuple([(stroke, len(quarters)) for stroke in outline])
         self.lines: tuple[Any, ...] = tuple([_line(stroke) for stroke in outline])
         self.cells = tuple(dict.fromkeys([cell for cell, _ in quarters]))
+
+    @once
+    def within(self) -> tuple[Any, ...]:
+        """The sides and diagonals that have quarters of it on both sides."""
+        there = {*self.quarters}
+        sides = Counter([cell.side(way) for cell, way in self.quarters])
+        cuts = [
+            (cell, sign)
+            for cell in self.cells
+            for sign, halves in HALVES.items()
+            if all([any([(cell, way) in there for way in half]) for half in halves])
+        ]
+        return *[side for side, n in sides.items() if n == 2], *cuts
 
 
 def _line(stroke: Segment) -> Any:

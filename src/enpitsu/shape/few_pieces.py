@@ -9,10 +9,10 @@ from typing import Any
 
 from enpitsu.bits import bits, mask
 from enpitsu.grid import spoken
-from enpitsu.logic import TRUE, Bool, Course, Deducer, Known, Verdict, count, every, none, some
+from enpitsu.logic import TRUE, Bool, Course, Deducer, Int, Known, Verdict, count, every, none, some
 from enpitsu.logic.ways import TooMany
 from enpitsu.networks.growing import FEW, WIDE, Field, Grower, field
-from enpitsu.networks.likeness import Likeness, OfLengths, OfSize
+from enpitsu.networks.likeness import Likeness, OfCorners, OfLengths, OfSize
 from enpitsu.networks.network import Network
 from enpitsu.networks.said import GrowingPiece
 from enpitsu.shape.ways_left import ToldWhole, WaysLeft
@@ -217,10 +217,11 @@ def few_pieces(
     *,
     size: int | None = None,
     lengths: Collection[int | None] = (),
+    corners: int | None = None,
     without: Iterable[Any] = (),
     called: str = "clue",
 ) -> Bool:
-    """The piece with a node is of some size, or has rows and columns of some lengths.
+    """The piece with a node is of some size, or has rows and columns of some lengths, or so many corners.
 
     ::
 
@@ -231,19 +232,33 @@ def few_pieces(
 
     ``size``: so many nodes.
     ``lengths``: those of all its maximal rows and columns, and no others; None is one length more.
+    ``corners``: the number of its concave corners, dots of which it has just three cells.
     ``without``: nodes of which none is in the piece, but the one itself.
     ``called``: the noun for these: a "clue"; a "number" if all of them have another number.
     """
     network: Network = what if isinstance(what, Network) else what.network
     others = [node for node in without if node != at]
-    likeness: Likeness = OfLengths(lengths) if size is None else OfSize(size)
+    likeness: Likeness = OfLengths(lengths)
+    if corners is not None:
+        likeness = OfCorners(corners)
+    elif size is not None:
+        likeness = OfSize(size)
     near = network if size is None else network.within(around(network, at, size))
     own = near.together(at)
-    wanted = [count(own.values()) == size] if size is not None else _of_lengths(what, at, list(lengths))
+    if corners is not None:
+        wanted = [_corners(own) == corners]
+    else:
+        wanted = [count(own.values()) == size] if size is not None else _of_lengths(what, at, list(lengths))
     if network.parted:  # no border ends within an area
         wanted += [(own[a] & own[b]).implies(link) for (a, b), link in near.links.items()]
     wanted.append(none([own[other] for other in others if other in own]))
     return FewPieces(every(wanted), own, network, at, likeness, others, called)
+
+
+def _corners(own: Mapping[Any, Bool]) -> Int:
+    """The number of dots of which just three cells are in a piece."""
+    dots = dict.fromkeys([dot for cell in own for dot in cell.corners])
+    return count([count([own[c] for c in dot.cells if c in own]) == 3 for dot in dots])
 
 
 def _of_lengths(areas: Any, at: Any, lengths: Collection[int | None]) -> list[Bool]:

@@ -69,8 +69,7 @@ def varied(change: Change, id: str, title: str) -> type[Puzzle]:
         if kind is None:
             members[f"added_{letter}"] = what.rule(letter, origin, names)
         else:
-            rules = [(letter, rule) for rule in kind.rules if rule.letter == what]
-            members |= _taken(kind, rules, names)
+            members |= _taken(kind, [(letter, rule) for rule in _lettered(kind, what)], names)
             members |= _options(origin, kind, {what})
     return _made(origin, id, title, members)
 
@@ -129,6 +128,17 @@ def _made(origin: type[Puzzle], id: str, title: str, members: dict[str, Any]) ->
     return type(origin.__name__, (origin,), {**told, **members})
 
 
+def _lettered(kind: type[Puzzle], letter: str) -> list[Rule]:
+    """The rules of a letter, as another genre may take them.
+
+    What follows from them there, by the others of that genre, stays there; a letter that only follows is a
+    rule where it does not.
+    """
+    found = [rule for rule in kind.rules if rule.letter == letter]
+    plain = [rule for rule in found if rule.kind != "implied"]
+    return plain or [Rule(letter, rule.template, rule.cases) for rule in found]
+
+
 def _taken(kind: type[Puzzle], rules: Sequence[tuple[str, Rule]], names: Names) -> dict[str, Rule]:
     """Rules of a genre as members of another: each reads its board as a guest."""
     ours = dict(names)
@@ -141,7 +151,7 @@ def _taken(kind: type[Puzzle], rules: Sequence[tuple[str, Rule]], names: Names) 
         return read
 
     return {
-        f"added_{letter}_{n}": Rule(letter, rule.template, cases(rule), rule.kind)
+        f"added_{letter}_{n}": Rule(letter, rule.template, cases(rule), rule.kind, rule.solved)
         for n, (letter, rule) in enumerate(rules)
     }
 

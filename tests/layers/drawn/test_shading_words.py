@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import product
 from typing import Any
 
 import pytest
@@ -43,3 +44,28 @@ def test_contract_of_only_corners(holes: Holes) -> None:
     for row, col in ((0, 1), (1, 1), (1, 2)):
         right_at = partial(only_corners_at, row, col)
         encodes_as({"black": Shading()}, (2, 3), partial(only_corners, row, col), right_at, holes)
+
+
+@pytest.mark.parametrize(
+    ("size", "holes"), [((3, 5), ()), ((4, 4), ()), ((2, 4), ()), ((4, 4), ((1, 1), (0, 3)))]
+)
+def test_contract_of_walls(size: tuple[int, int], holes: Holes) -> None:
+    """``ShadedCells.walls``: of cells apart, those that hold one cut others off, and only they."""
+    puzzle: Any = board(genre({"black": Shading()}, lambda puzzle: ()), *size, holes)
+    cells = puzzle.grid.cells
+    walls = [*puzzle.black.walls(cells, len(cells))]
+    assert len({*map(frozenset, walls)}) == len(walls)
+    assert {w for w in walls if len(w) < 4} == {*puzzle.black.walls(cells, 3)}
+    for among in (cells[: len(cells) // 2], cells[3:]):
+        inside = {frozenset(w) for w in walls if {*w} <= {*among}}
+        assert {frozenset(w) for w in puzzle.black.walls(among, len(cells))} == inside
+    for picture in product((False, True), repeat=len(cells)):
+        shaded = {c for c, v in zip(cells, picture, strict=True) if v}
+        if any(not shaded.isdisjoint(c.neighbors) for c in shaded):
+            continue
+        found, left = any(shaded.issuperset(w) for w in walls), [c for c in cells if c not in shaded]
+        reached = left[:1]
+        for cell in reached:
+            reached += [c for c in cell.neighbors if c not in shaded and c not in reached]
+        cut = len(reached) < len(left)
+        assert found <= cut if holes else found is cut

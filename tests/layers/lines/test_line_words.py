@@ -13,7 +13,7 @@ import pytest
 
 from enpitsu.grid import DIAGONAL, KING, KNIGHT, ORTHOGONAL, Cell, Direction, Vertex, grid
 from enpitsu.layers import Fences, Hidden, Links, Shading
-from enpitsu.logic import FALSE, Bool, Known
+from enpitsu.logic import FALSE, TRUE, Bool, Known
 from tests.layers.contract import Right, encodes_as, holds_as
 from tests.synthetic import Picture, board, genre, known, pictures
 
@@ -385,6 +385,24 @@ def test_contract_of_passages(layer: str) -> None:
             there = {s.other(node) for s in line.segments_at[node] if state[line[s]]}
             held = [{*near} for near, passes in line.passages(node) if passes.holds(state)]
             assert held == ([there] if len(there) == 2 else [])
+
+
+def test_contract_of_past_shaded() -> None:
+    """``Lines.past_shaded``: shaded alone and off the line, or passed over nodes that are not shaded."""
+    puzzle, dice = drawn("cells 3x3"), Random(5)
+    line, cells = puzzle.line, puzzle.grid.cells
+    met = set()
+    for _ in range(2000):
+        state = known(puzzle.ink, tuple([dice.random() < 0.4 for _ in puzzle.ink]))
+        dark = {c for c in cells if dice.random() < 0.2}
+        shaded = {c: TRUE if c in dark else FALSE for c in cells}
+        for cell in cells:
+            there = [s.other(cell) for s in line.segments_at[cell] if state[line[s]]]
+            alone = cell in dark and not there and dark.isdisjoint(cell.neighbors)
+            passed = len(there) == 2 and dark.isdisjoint([cell, *there])
+            assert line.past_shaded(cell, shaded).holds(state) is (alone or passed)
+            met.add((alone, passed))
+    assert len(met) == 3
 
 
 def test_contract_of_what_is_met_on_the_way_to_the_border() -> None:

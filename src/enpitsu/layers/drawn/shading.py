@@ -68,6 +68,54 @@ class ShadedCells(Marks[Mark]):
         a, b, c, d = [self.get(at.get((dot.row + i, dot.col + j)), FALSE) for i in (-1, 0) for j in (-1, 0)]
         return every([a, d, ~b, ~c]) | every([b, c, ~a, ~d])
 
+    def walls(self, among: Iterable[Cell], n: int) -> Iterator[tuple[Cell, ...]]:
+        """The walls of at most n cells: rows from corner to corner that cut others off from each other.
+
+        ::
+
+            . # .
+            # . .      one of two cells, from border to border
+            . . .
+
+        Those that go round are walls, too.  Where no two shaded cells share a side, those beside a wall
+        are unshaded, so that not all unshaded cells are connected.
+        """
+        order = {cell: i for i, cell in enumerate(dict.fromkeys(among))}
+        bottom, right = self.grid.height - 1, self.grid.width - 1
+        border = {c for c in order if c.row in (0, bottom) or c.col in (0, right)}
+
+        def grown(wall: tuple[Cell, ...]) -> Iterator[tuple[Cell, ...]]:
+            """The walls that go on from some cells; each is met once, from its first cell on."""
+            for cell in wall[-1].diagonals:
+                if cell not in order or cell in wall:
+                    continue
+                longer, met = (*wall, cell), [c for c in wall[:-1] if cell in c.diagonals]
+                if met:
+                    first = wall[0] in border or order[wall[0]] < min([order[c] for c in longer[1:]])
+                    if met == [wall[0]] and first and cell not in border and order[wall[1]] < order[cell]:
+                        yield longer
+                elif cell in border:
+                    if wall[0] in border and order[wall[0]] < order[cell]:
+                        yield longer
+                elif len(longer) < n:
+                    yield from grown(longer)
+
+        for cell in order:
+            yield from filter(self._cuts, grown((cell,)))
+
+    def _cuts(self, wall: Collection[Cell]) -> bool:
+        """Tells whether not all cells beside a wall are connected around it, as it is without holes."""
+        if not self.grid.holes:
+            return True
+        beside = [d for c in wall for d in c.neighbors]
+        found = dict.fromkeys(beside[:1])
+        todo = [*found]
+        for cell in todo:
+            new = [c for c in cell.neighbors if c not in wall and c not in found]
+            found.update(dict.fromkeys(new))
+            todo += new
+        return not found.keys() >= {*beside}
+
     def passed(self, cell: Cell, ends: Collection[Cell] = ()) -> Bool:
         """A cell is not shaded, or a strand of such cells passes it, and touches itself nowhere around it.
 

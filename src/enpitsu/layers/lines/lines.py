@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from itertools import combinations
 from typing import Any
 
@@ -166,6 +166,20 @@ class Lines(WalkedLines):
         for pair in combinations(near, 2):
             drawn = [self[s] if s in pair else ~self[s] for s in near]
             yield (pair[0].other(node), pair[1].other(node)), every(drawn)
+
+    def past_shaded(self, node: Any, shaded: Mapping[Any, Bool]) -> Bool:
+        """A line passes a node over nodes none of which is shaded, or avoids it, and it is shaded alone.
+
+        ::
+
+            ─ o #      past_shaded(o): the line turns there, as o cannot be shaded
+              │
+        """
+        near = [s.other(node) for s in self.segments_at[node]]
+        ways = [every([shaded[node], self.avoids(node), *[~shaded[n] for n in near]])]
+        for ends, passes in self.passages(node):
+            ways.append(every([passes, *[~shaded[n] for n in (node, *ends)]]))
+        return some(ways, "way for the loop")
 
     def straight(self, node: Any, way: Direction | Vector | None = None) -> Bool:
         """The line runs straight on through this node (in or against a direction, if one is given).
