@@ -15,6 +15,9 @@ from enpitsu.shape.connected import Connected
 Wrong: TypeAlias = tuple[int, str]
 """The facts of a clash, and its words."""
 
+WaysOn: TypeAlias = dict[Any, dict[int, int]]
+"""For each node, and each stroke there, the strokes with which the loop may go on."""
+
 ANY, THROUGH = (0, 2, 4), (2, 4)
 """The strokes that may come to a node, and those that come to one that the loop visits."""
 
@@ -219,41 +222,47 @@ class CrossingLoopDeducer:
 
     # -- pieces ------------------------------------------------------------------------------------
 
-    def _ways_on(self, on: int, off: int) -> dict[int, int]:
-        """For each stroke those with which the loop may go on."""
-        found = dict.fromkeys(self.ends, 0)
-        for node, near in self.at.items():
-            left = self.left(node, on, off)
-            there = self.around[node] & on
-            for i, j in combinations([i for i in near if not off >> i & 1], 2):
-                pair = 1 << i | 1 << j
-                if (2 in left and not there & ~pair) or (4 in left and pair in self.lanes[node]):
-                    found[i] |= 1 << j
-                    found[j] |= 1 << i
+    def _ways_on(self, node: Any, on: int, off: int) -> dict[int, int]:
+        """For each stroke at a node those with which the loop may go on there."""
+        left, there = self.left(node, on, off), self.around[node] & on
+        found = dict[int, int]()
+        for i, j in combinations([i for i in self.at[node] if not off >> i & 1], 2):
+            pair = 1 << i | 1 << j
+            if (2 in left and not there & ~pair) or (4 in left and pair in self.lanes[node]):
+                found[i] = found.get(i, 0) | 1 << j
+                found[j] = found.get(j, 0) | 1 << i
         return found
 
-    def _piece(self, stroke: int, on: int, off: int) -> int:
+    def _all_ways(self, on: int, off: int) -> WaysOn:
+        """The same for all nodes."""
+        return {node: self._ways_on(node, on, off) for node in self.at}
+
+    def _changed(self, ways: WaysOn, stroke: int, on: int, off: int) -> WaysOn:
+        """The ways on where only one stroke is otherwise."""
+        return {**ways, **{node: self._ways_on(node, on, off) for node in self.ends[stroke]}}
+
+    def _piece(self, stroke: int, ways: WaysOn) -> int:
         """All strokes that may be on one line with one."""
-        ways = self._ways_on(on, off)
         piece = front = 1 << stroke
         while front:
             ahead = 0
             for i in bits(front):
-                ahead |= ways[i]
+                a, b = self.ends[i]
+                ahead |= ways[a].get(i, 0) | ways[b].get(i, 0)
             front = ahead & ~piece
             piece |= front
         return piece
 
-    def _cut(self, on: int, off: int) -> tuple[int, int] | None:
+    def _cut(self, on: int, ways: WaysOn) -> tuple[int, int] | None:
         """Two strokes between which there is no way; None if there are none."""
         if not on:
             return None
-        piece = self._piece(first_bit(on), on, off)
+        piece = self._piece(first_bit(on), ways)
         return (first_bit(on), first_bit(on & ~piece)) if on & ~piece else None
 
     def _parted(self, on: int, off: int) -> Wrong | None:
         """Two strokes that are cut off from each other."""
-        cut = self._cut(on, off)
+        cut = self._cut(on, self._all_ways(on, off))
         if cut is None:
             return None
         one, other = cut
@@ -261,22 +270,24 @@ class CrossingLoopDeducer:
         return self._why_parted(one, other, on, off), words
 
     def _why_parted(self, one: int, other: int, on: int, off: int) -> int:
-        """The marks by which two strokes are cut off from each other."""
-        ends, piece = 1 << one | 1 << other, self._piece(one, on, off)
-        near = self._beside(piece) & (on | off) | ends
-
-        def parted(some: int) -> bool:
-            return not self._piece(one, on & some, off & some) >> other & 1
-
-        return _least(near, near & ~ends, parted)
+        """The marks by which two strokes are cut off from each other, none too many."""
+        ends, piece = 1 << one | 1 << other, self._piece(one, self._all_ways(on, off))
+        facts = self._beside(piece) & (on | off) | ends
+        ways = self._all_ways(on & facts, off & facts)
+        for i in bits(facts & ~ends):
+            fewer = facts & ~(1 << i)
+            then = self._changed(ways, i, on & fewer, off & fewer)
+            if not self._piece(one, then) >> other & 1:
+                facts, ways = fewer, then
+        return facts
 
     def _holding(self, on: int, off: int, found: list[Deduction]) -> None:
         """Strokes without which, or with which, two others would be cut off from each other."""
-        told = on | off | mask([d.mark for d in found])
+        told, ways = on | off | mask([d.mark for d in found]), self._all_ways(on, off)
         for stroke in bits(self.scope & ~told if on & (on - 1) else 0):
             for value in (True, False):
                 then_on, then_off = (on, off | 1 << stroke) if value else (on | 1 << stroke, off)
-                cut = self._cut(then_on, then_off)
+                cut = self._cut(then_on, self._changed(ways, stroke, then_on, then_off))
                 if cut is not None and stroke not in cut:
                     facts = self._why_parted(*cut, then_on, then_off) & ~(1 << stroke)
                     names = " and ".join([self.names[i] for i in cut])
