@@ -71,7 +71,7 @@ def test_what_cannot_be_is_told_in_a_sentence(run: Run) -> None:
 
 
 def test_techniques_of_a_genre_without_pictures_are_its_patterns(run: Run) -> None:
-    done = run("solve", "koburin#1", "--by-techniques", "--no-color")
+    done = run("solve", "simple_loop#1", "--by-techniques", "--no-color")
     assert done.status == 0
     assert "a single rule at a place" in done.out
     assert "pattern 1" in done.out

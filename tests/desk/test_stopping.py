@@ -100,7 +100,7 @@ def test_a_stop_is_taken_for_nothing_else() -> None:
     """Not for a question that has become too long, which is left open."""
     assert not issubclass(Stopped, Exception)
     assert issubclass(OutOfBudget, Exception)
-    told = ask(("explain", {"puzzle": {"example": "koburin#1"}}), Impatient(50))
+    told = ask(("explain", {"puzzle": {"example": "koburin#2"}}), Impatient(50))
     assert told == {"error": "Stopped", "message": "Stopped."}
 
 

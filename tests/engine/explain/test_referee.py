@@ -129,7 +129,7 @@ def test_a_way_round_a_border_is_seen_at_once() -> None:
         c.index
         for c in board.cases
         if isinstance(c.case.condition, Undangling)
-        or (c.case.rule.letter == "C" and str(c.case.place) == "R3C3")
+        or ((c.case.rule.letter, c.case.rule.kind) == ("C", "rule") and str(c.case.place) == "R3C3")
     ]
     assert len(cases) == 2
     at = {str(m): m.number for m in board.marks}
