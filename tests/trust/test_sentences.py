@@ -230,6 +230,7 @@ def planted_boards() -> list[str]:
         "alike#1",
         "alike#2",
         "alike#3",
+        "aqre#1",
         "bricklayer#2",
         "celltinels#4",
         "bunnyhop#3",
@@ -412,7 +413,6 @@ LIES = {
     "another number of bends": (r"fewer than 4 bends", r"fewer than \d+ bends", "fewer than 2 bends"),
     "the line is not there": (r"the (\w+) would visit (R\S+),", "would visit", "would not visit"),
     "the line is there": (r"the (\w+) visits (R\S+),", "visits", "does not visit"),
-    "cells that make no ring": (r"(R\d+C\d+) make a ring", r"R\d+C\d+ make a ring", "R1C1 make a ring"),
     "cells that would make no ring": (
         r"(R\d+C\d+) would make a ring", r"R\d+C\d+ would make a ring", "R1C1 would make a ring",
     ),
@@ -605,6 +605,11 @@ def test_a_ring_of_cells_is_found_again() -> None:
         for lie in ((r"the chain R\d+C\d+-", "the chain R9C9-"), (r"^R\d+C\d+", "R1C2")):
             with pytest.raises(Lie):
                 reader.step(re.sub(*lie, told.sentence), known, told.marks)
+    known[puzzle.black[cells[8]]] = True
+    reader._phrase("R1C1, R1C2, R2C1 and 3 more make a ring", Marks(), Marks(), known, puzzle.grid)
+    for words in ("R1C1, R2C2, R2C1 and 3 more make a ring", "R1C1 and R1C2 make a ring"):
+        with pytest.raises(Lie):
+            reader._phrase(words, Marks(), Marks(), known, puzzle.grid)
 
 
 def test_room_for_a_group_is_found_again() -> None:
