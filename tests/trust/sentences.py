@@ -47,7 +47,7 @@ from enpitsu.grid import Direction
 from enpitsu.logic import Every, Known, Mark
 from enpitsu.pieces.piece import Piece
 from enpitsu.puzzle import Case, Puzzle
-from tests.trust import fields, sides, strands
+from tests.trust import equal_bends, fields, sides, strands
 from tests.trust.at_nodes import AtNodes, branch_off, can_be_even, marks_in, views
 from tests.trust.courses import Courses
 from tests.trust.followed import cases_at, choices, forced_by, plainly, states_by
@@ -1129,10 +1129,13 @@ class Reader:
 
     def _phrase(self, phrase: str, made: Marks, given: Marks, known: State, place: Any) -> None:
         """Why some marks follow, in a few words; each form of words has a check of its own."""
-        field = fields.says(phrase, self.puzzle, self.cells, made, known, place)
-        if field is not None:
-            self._expect(field, f"{phrase}: it is not so")
-            return
+        for so in (
+            fields.says(phrase, self.puzzle, self.cells, made, known, place),
+            equal_bends.says(phrase, self.puzzle, self.cells, made, known),
+        ):
+            if so is not None:
+                self._expect(so, f"{phrase}: it is not so")
+                return
         for spoken_of in (self._pieces, self._of_sides):
             if spoken_of(phrase, made, given, known, place):
                 return
@@ -1873,7 +1876,7 @@ class Reader:
 
     def _cases_on(self, things: str, place: Any) -> list[Case]:
         """The cases at a place that speak of things called so."""
-        of = [c for c in with_implied(self.puzzle.cases()) if c.place is place]
+        of = [c for c in with_implied(self.puzzle.cases()) if c.place is place or c.place == place]
         named = [c for c in of if getattr(c.condition, "things", "") == things]
         self._expect(bool(named), f"nothing is called {things!r}")
         return named

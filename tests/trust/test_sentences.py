@@ -237,6 +237,7 @@ def planted_boards() -> list[str]:
         "masyu#2",
         "nodeloop#2",
         "nodeloop#3",
+        "piirilevy#2",
         "seaweed#2",
         "seaweed#4",
         "yajilin#3",
@@ -362,6 +363,9 @@ LIES = {
         r"there (?:would be|are) more fields than clues", "more fields", "fewer fields",
     ),
     "kinds are left for others": (r"no kinds are left for R\d+C\d+", r"for R\d+C\d+", "for R9C9"),
+    "routes elsewhere": (
+        r"the routes at R\d+C\d+ and (R\d+C\d+) have", r"routes at R\d+C\d+ and", "routes at {1} and",
+    ),
     "a cluster has room elsewhere": (
         r"but then rule C: no cluster of \d+ has room at \S+ \(", r"at R\d+C\d+ \(", "at R99C1 (",
     ),

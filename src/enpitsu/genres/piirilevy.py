@@ -2,9 +2,14 @@
 
 from itertools import combinations
 
+from enpitsu.grid import Cell, Segment
 from enpitsu.layers import Circles, Links, Parameter
-from enpitsu.puzzle import Cases, Option, Puzzle, rule
+from enpitsu.logic import Bool, every, worded
+from enpitsu.puzzle import Cases, Option, Puzzle, implied, rule
 from enpitsu.shape import anchored
+
+ALIKE = "the routes at {} and {} have equally many bends"
+ALIKE_THERE = "two routes at {} have equally many bends"
 
 
 class Piirilevy(Puzzle):
@@ -34,6 +39,18 @@ class Piirilevy(Puzzle):
         for cell in self.circle:
             yield cell, ~self.line.straight(cell) if self.ends == "two" else self.line.ends(cell)
 
+    @implied("C", "Lines fill each block of two by two cells in one of some ways.", solved=False)
+    def filled(self) -> Cases:
+        for block in self.grid.blocks(2, 2):
+            yield block, every([self.filling(cell) for cell in block], "way to fill it")
+
+    def filling(self, cell: Cell) -> Bool:
+        """A line passes a cell, or one or two have a circle there for an end."""
+        degree = self.line.degree(cell)
+        if cell not in self.circle:
+            return degree == 2
+        return degree == 1 if self.ends == "one" else degree.among(1, 2) & ~self.line.straight(cell)
+
     @rule("D", "The two ends of a route are different circles.")
     def no_return(self) -> Cases:
         for route in self.routes.leaving(*self.circle):
@@ -51,7 +68,11 @@ class Piirilevy(Puzzle):
             common = [c for c in edge.cells if c in circles]
             for s, t in self.routes.abreast(edge):
                 one = self.routes.same(s, t) | self.routes.meet(s, t, common)
-                yield edge, self.routes.bend_as_often(s, t, self.most).implies(one)
+                yield edge, worded(self.as_often(s, t).implies(one), ALIKE, *edge.cells)
         for cell in self.circle if self.sharing == "adjacent" else ():
             for s, t in combinations(self.line.segments_at[cell], 2):
-                yield cell, self.routes.bend_as_often(s, t, self.most).implies(self.routes.same(s, t))
+                yield cell, worded(self.as_often(s, t).implies(self.routes.same(s, t)), ALIKE_THERE, cell)
+
+    def as_often(self, s: Segment, t: Segment) -> Bool:
+        """The routes of two strokes bend equally often."""
+        return self.routes.bend_as_often(s, t, self.most)
