@@ -500,6 +500,9 @@ LIES = {
     "another kind of line is left": (
         r"only one kind of line is left|no kind of line would be left", r"kind of line", "straight line",
     ),
+    "a line through something else": (
+        r"no line through it would be left", r"line through it", "side line through it",
+    ),
     "strokes that a line may join": (
         r"(R\S+-R\S+) and R\S+-R\S+ are cut off from each other", r"and R\S+ are cut", "and {1} are cut",
     ),
