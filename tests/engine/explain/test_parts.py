@@ -197,6 +197,12 @@ def test_a_table_and_a_solver_say_what_a_case_forces(condition: Bool, on: int, o
         assert not quick[0] & ~truth[0]
         assert not quick[1] & ~truth[1]
         judge_reasons(solved, condition, on, off, truth)
+        solved.begin()  # as if nothing had been asked
+        fresh = SmallSolverCase(case, 0, scope)
+        assert solved.quick(on, off) == fresh.quick(on, off)
+        for i in bits(truth[0] | truth[1]):
+            value = bool(truth[0] >> i & 1)
+            assert fresh.reason(on, off, i, value, float) == solved.reason(on, off, i, value, float)
 
 
 def judge_reasons(

@@ -21,6 +21,7 @@ from enpitsu.engine.explain.glance import glance
 from enpitsu.engine.explain.pairs import Pairs
 from enpitsu.engine.explain.referee import Referee
 from enpitsu.engine.explain.shared_solver import SharedSolver
+from enpitsu.engine.explain.small_solver_case import SmallSolverCase
 from enpitsu.engine.explain.step import Goal, Step
 from enpitsu.logic import Mark
 from enpitsu.puzzle import Puzzle
@@ -37,6 +38,9 @@ class Position:
         """``hasty``: the first good step near the last one will do."""
         self.board, self.effort, self.hasty = compiled(puzzle), Effort(), hasty
         self.on = self.off = 0
+        for case in self.board.cases:
+            if isinstance(case, SmallSolverCase):
+                case.begin()
         self.tables: list[AnyCase] = self.board.cases  # and pairs, as soon as they are joined
         self.wholes = [c for c in self.board.cases if isinstance(c, WholeCase)]
         self._asked = [c.index for c in self.board.cases if isinstance(c, SharedSolverCase)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property
 
 from enpitsu.bits import bits
@@ -37,12 +37,22 @@ class SmallSolverCase:
         """Tells whether a condition is made of local parts only."""
         return shape(condition, {}) is not None
 
+    def begin(self) -> None:
+        """Forget what was learned, so that what is said does not depend on what was asked before."""
+        if "_solver" in vars(self):
+            del self._solver
+            self._models, self._memo, self._quick = [], {}, {}
+
     @cached_property
-    def _solver(self) -> Solver:
+    def _clauses(self) -> list[Sequence[int]]:
         program = Program(self.scope.bit_length())
         Encoder(program, GUARDED).write([self.case])
+        return [*program.definitions, *program.clauses]
+
+    @cached_property
+    def _solver(self) -> Solver:
         solver = make("glucose4")
-        solver.load([*program.definitions, *program.clauses])
+        solver.load(self._clauses)
         return solver
 
     def _literals(self, on: int, off: int) -> list[int]:
