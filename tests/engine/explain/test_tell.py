@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import pytest
 
 from enpitsu import catalogue
-from enpitsu.engine.explain import endings
+from enpitsu.engine.explain import retold
 from enpitsu.engine.explain.step import Link, Step
 from enpitsu.engine.explain.tell import Teller
 from enpitsu.engine.explain.verbs import explain, reasoner_of
@@ -266,7 +266,7 @@ def test_cases_that_say_what_is_wrong_stand_for_those_that_do_not(monkeypatch: p
     """Followed with all cases, a supposition ends in one that speaks; the other steps are the same ones."""
     puzzle = catalogue.example("piirilevy#2").puzzle()
     told = explain(puzzle).steps
-    monkeypatch.setattr(endings, "FREE", 0)
+    monkeypatch.setattr(retold, "FREE", 0)
     before = explain(puzzle).steps
     (changed,) = [n for n, (a, b) in enumerate(zip(before, told, strict=True)) if a.sentence != b.sentence]
     assert not before[changed].phrase

@@ -8,11 +8,9 @@ from functools import partial
 from itertools import islice
 
 from enpitsu.bits import bits, mask
-from enpitsu.engine.explain.endings import (
-    FEW,
+from enpitsu.engine.explain.endings import FEW, places_of, spoken_ends
+from enpitsu.engine.explain.retold import (
     by_all_known,
-    places_of,
-    spoken_ends,
     with_few_ways,
     with_other_end,
     with_spoken_end,
