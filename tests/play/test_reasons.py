@@ -147,7 +147,7 @@ def test_why_not_is_one_sentence_with_its_reasons_on_request(page: Page, address
 
 
 def test_a_step_that_follows_a_pattern_names_it_and_shows_its_picture(page: Page, address: str) -> None:
-    player = Player(page, address, "koburin#1")
+    player = Player(page, address, "masyu#2")
     told = answer("explain", {"puzzle": player.source})
     entries = [[told["steps"][at] for at in entry["steps"]] for entry in told["digest"]]
     page.click("#explain")
@@ -168,7 +168,7 @@ def test_a_step_that_follows_a_pattern_names_it_and_shows_its_picture(page: Page
     expect(pattern).to_contain_text(f"A known pattern: {step['technique']}.")
     page.click(".picture-of")
     picture = page.locator("#message figure svg")
-    wanted = answer("pattern", {"genre": "koburin", "number": step["pattern"]})
+    wanted = answer("pattern", {"genre": "masyu", "number": step["pattern"]})
     assert wanted["title"] == step["technique"]
     expect(picture).to_have_count(1)
     assert picture.locator(".news").count() == len(wanted["marks"])

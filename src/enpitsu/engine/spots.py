@@ -12,6 +12,8 @@ Spot: TypeAlias = tuple[str, str, tuple[Point, ...]]
 """A mark by its layer, its value, and the points of its place (half steps)."""
 
 N = TypeVar("N", int, float)
+DIGITS = 6
+"""Digits of a coordinate after the point."""
 TURNS = range(8)
 """Quarter turns, and from 4 on those after a reflection."""
 
@@ -48,4 +50,5 @@ def moved(points: tuple[Point, ...], turn: int, by: Point) -> tuple[Point, ...]:
 
 
 def _sorted(points: list[Any]) -> tuple[Point, ...]:
-    return tuple(sorted([(float(y), float(x)) for y, x in points]))
+    """Points in order, rounded: where one has been moved, binary fractions have lost a little."""
+    return tuple(sorted([(round(float(y), DIGITS), round(float(x), DIGITS)) for y, x in points]))

@@ -123,7 +123,7 @@ def test_steps_cite_their_patterns() -> None:
     from enpitsu.desk.answers import step_data
 
     cited = several = 0
-    for puzzle in boards("koburin"):
+    for puzzle in boards("simple_loop"):
         found = explain(puzzle)
         for told in found.steps:
             several += len(told.because) > 1

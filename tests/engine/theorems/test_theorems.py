@@ -172,3 +172,12 @@ def _compared(puzzle: Puzzle) -> tuple[int, int]:
             assert {Consequence(spot_of(marks[i]), v) for i, v in step.marks} <= set(found.gives)
             assert not {spot_of(marks[i]) for i in bits(step.facts)} & set(found.marks)
     return several, local
+
+
+@pytest.mark.parametrize("turn", TURNS)
+def test_places_between_grid_points_come_back_as_they_were(turn: int) -> None:
+    """Moved away, turned, and moved back by whole cells, a point is equal, whatever fractions lose."""
+    points = tuple(sorted([(0.4, 2 * n + 0.4) for n in range(7)]))
+    home = moved(points, turn, (0.0, 0.0))
+    away = moved(points, turn, (6.0, 14.0))
+    assert moved(away, 0, (-6.0, -14.0)) == home

@@ -2,26 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from functools import reduce
 from itertools import islice, takewhile
 from operator import or_
 
 from enpitsu.bits import bits, mask
-from enpitsu.engine.explain.board import distance
-from enpitsu.engine.explain.endings import FEW, Voice, followed_to_the_end, needed, places_of, spoken_ends
-from enpitsu.engine.explain.look_ahead import Refutation, Run, Stage
+from enpitsu.engine.explain.endings import FEW, Voice, followed_to_the_end, places_of, spoken_ends
 from enpitsu.engine.explain.minimise import minimise
 from enpitsu.engine.explain.position import Position
 from enpitsu.engine.explain.solver_oracle import SolverOracle, reason_of
-from enpitsu.engine.explain.step import Goal, Step
-
-FREE, COMPARED, NEAR = 4, 3, 3
-"""Rounds in which the opposite of a mark is followed by all cases, broken ones that are looked at then, and
-half steps within which whole layers are asked what is wrong: 323 of 14,188 steps are opaque so, not 332
-(`python -m bench.opaque`).
-"""
+from enpitsu.engine.explain.step import Step
 
 
 def with_spoken_end(position: Position, step: Step, voice: Voice) -> Step:
@@ -96,42 +87,6 @@ def with_few_ways(position: Position, step: Step, voice: Voice) -> Step:
     if step.kind not in ("suppose", "search") or not set(cases) - set(step.cases):
         return step
     return _retold(position, step, tuple(cases), step.facts, voice)
-
-
-def with_other_end(position: Position, step: Step, voice: Voice) -> Step:
-    """The same step by other cases: those that follow its opposite till any case says what is wrong.
-
-    Itself, if that takes many rounds or more than FEW places.
-    """
-    if step.kind not in ("suppose", "search"):
-        return step
-    for goal in [step.supposed] if step.supposed else step.marks:
-        for found in _others_broken(position, goal, voice):
-            if places_of(position, found.cases) > FEW:
-                continue
-            told = _retold(position, step, found.cases, found.facts, voice)
-            if told is not step:
-                return told
-    return step
-
-
-def _others_broken(position: Position, goal: Goal, voice: Voice) -> Iterator[Refutation]:
-    """Refutations of the opposite of a mark by few rounds, which end in a case that says what is wrong."""
-    board, seen = position.board, position.known
-    for rounds in range(2, FREE + 1, 2):
-        run = Run(position, goal, Stage(rounds), None, -1, None)
-        if run.follow() is not None:
-            return
-        news, seen = (run.on | run.off) & ~seen, run.on | run.off
-        found, then = list[Refutation](), board.known(run.on, run.off)
-        for case in board.cases:
-            near = distance(board.case_at[case.index], board.at[goal[0]]) <= NEAR
-            if case.whole and case.scope & news and (near or case.case.condition.holds(then) is False):
-                need = needed(run.on, run.off, case.scope, case.index, voice.says)
-                refutation = None if need is None else run.analyse((case.index,), run.on, run.off, need)
-                if refutation is not None:
-                    found.append(refutation)
-        yield from sorted(found, key=lambda refutation: refutation.cost)[:COMPARED]
 
 
 def _retold(position: Position, step: Step, cases: tuple[int, ...], facts: int, voice: Voice) -> Step:

@@ -8,11 +8,10 @@ from functools import partial
 from itertools import islice
 
 from enpitsu.bits import bits, mask
-from enpitsu.engine.explain.endings import FEW, places_of, spoken_ends
+from enpitsu.engine.explain.endings import spoken_ends
 from enpitsu.engine.explain.retold import (
     by_all_known,
     with_few_ways,
-    with_other_end,
     with_spoken_end,
     with_whole,
 )
@@ -298,11 +297,7 @@ class Teller:
             step = with_spoken_end(self.reasoner, step, self)
             if not (step.chain and step.supposed and self._broken(step)[0]):
                 step = with_few_ways(self.reasoner, step, self)
-        step = with_whole(self.reasoner, step, self)
-        mute = not (step.chain and step.supposed and self._broken(step)[0])
-        if mute or places_of(self.reasoner, step.cases) > FEW:
-            step = with_other_end(self.reasoner, step, self)
-        return step
+        return with_whole(self.reasoner, step, self)
 
     def _all_so(self, step: Step, phrase: str) -> bool:
         """Tells whether the opposite of each mark of a step ends in the same words as that of the first."""

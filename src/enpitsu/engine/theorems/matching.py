@@ -15,7 +15,7 @@ from enpitsu.engine.explain.pairs import Contradiction
 from enpitsu.engine.explain.steps import Reasoner
 from enpitsu.engine.explain.strategies.wholes import whole_steps
 from enpitsu.engine.solve import Outcome
-from enpitsu.engine.spots import TURNS, Point, Spot, spot_of
+from enpitsu.engine.spots import DIGITS, TURNS, Point, Spot, moved, spot_of
 from enpitsu.engine.theorems.book import Book, LocalPattern
 from enpitsu.engine.theorems.reading import letter_of
 from enpitsu.engine.theorems.theorem import Premise, Theorem
@@ -69,8 +69,9 @@ class PatternsOnBoard:
         layer, value, points = image.marks[0]
         for spot in self._by_kind.get((layer, value, len(points)), ()):
             (y, x), (v, u) = spot[2][0], points[0]
-            if (y - v) % 2 == 0 and (x - u) % 2 == 0:
-                yield y - v, x - u
+            by = round(y - v, DIGITS), round(x - u, DIGITS)
+            if by[0] % 2 == by[1] % 2 == 0:
+                yield by
 
     @cached_property
     def _by_kind(self) -> dict[tuple[str, str, int], list[Spot]]:
@@ -85,8 +86,7 @@ class PatternsOnBoard:
         """A pattern's image at a place; None where the board has not all its marks, or no such cases."""
         number: dict[Spot, int] = {}
         for layer, value, points in image.marks:
-            moved = layer, value, tuple([(y + by[0], x + by[1]) for y, x in points])
-            i = self._number.get(moved)
+            i = self._number.get((layer, value, moved(points, 0, by)))
             if i is None:
                 return None
             number[layer, value, points] = i
