@@ -50,11 +50,12 @@ class Snakcelltinels(Puzzle):
         for cell, n in self.clue.numbered():
             yield cell, count([self.snake[c] for c in self.seen(cell)]) == n
 
-    @implied("E", "The snake passes each cell that a number counts.", solved=False)
+    @implied("E", "The snake passes the cells that a number counts, and those beside.", solved=False)
     def passed(self) -> Cases:
         for cell, n in self.clue.numbered():
             seen = count([self.snake[c] for c in self.seen(cell)])
-            passes = [self.snake.passed(c, self.circle) for c in self.seen(cell)]
+            near = dict.fromkeys([d for c in self.seen(cell) for d in (c, *c.neighbors)])
+            passes = [self.snake.passed(c, self.circle) for c in near]
             yield cell, every([seen == n, *passes], "way to reach its number")
 
     def seen(self, cell: Cell) -> Sequence[Cell]:
