@@ -413,9 +413,6 @@ LIES = {
     "another number of bends": (r"fewer than 4 bends", r"fewer than \d+ bends", "fewer than 2 bends"),
     "the line is not there": (r"the (\w+) would visit (R\S+),", "would visit", "would not visit"),
     "the line is there": (r"the (\w+) visits (R\S+),", "visits", "does not visit"),
-    "cells that would make no ring": (
-        r"(R\d+C\d+) would make a ring", r"R\d+C\d+ would make a ring", "R1C1 would make a ring",
-    ),
     "another is left": (r": one of (\S+) and (\S+) must", r"one of \S+ and \S+", "one of R9C8 and R9C9"),
     "none is needed": (
         r"the line must go on at (R\d+C\d+)", r"the line must go on at \S+", "{1} may have no line",
@@ -608,6 +605,11 @@ def test_a_ring_of_cells_is_found_again() -> None:
         for lie in ((r"the chain R\d+C\d+-", "the chain R9C9-"), (r"^R\d+C\d+", "R1C2")):
             with pytest.raises(Lie):
                 reader.step(re.sub(*lie, told.sentence), known, told.marks)
+    made = Marks([(puzzle.black[cells[4]], False)])
+    before = {mark: value for mark, value in known.items() if mark is not made[0][0]}
+    reader._phrase("else R1C1, R1C2, R2C1 and R2C2 would make a ring", made, Marks(), before, puzzle.grid)
+    with pytest.raises(Lie):
+        reader._phrase("else R1C1, R1C2 and R1C3 would make a ring", made, Marks(), before, puzzle.grid)
     known[puzzle.black[cells[8]]] = True
     reader._phrase("R1C1, R1C2, R2C1 and 3 more make a ring", Marks(), Marks(), known, puzzle.grid)
     for words in ("R1C1, R2C2, R2C1 and 3 more make a ring", "R1C1 and R1C2 make a ring"):
