@@ -230,7 +230,7 @@ class Joined(Bool):
         return other
 
     def _why_not(self, facts: Known, made: Mapping[Mark, bool], speech: Speech) -> str:
-        """The words for what would be wrong otherwise, the same for all marks; none of literals."""
+        """The reason of marks whose opposites would be wrong in the same words; empty if there is none."""
         if any(self.numbers) and not self.told:
             return ""
         others = [facts.plus({mark: not value}) for mark, value in made.items()]

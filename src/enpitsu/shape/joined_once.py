@@ -76,9 +76,8 @@ class JoinedDeducer(WaysLeft):
         """For each mark, those of other groups that it touches."""
         self.pairs = [(i, j) for i, others in self.across.items() for j in bits(others) if i < j]
 
-    def there(self, on: int, without: int = 0) -> Iterator[tuple[int, int]]:
-        """The pairs of groups that are joined by two marks side by side, none of them one of some marks."""
-        on &= ~without
+    def there(self, on: int) -> Iterator[tuple[int, int]]:
+        """The pairs of groups that are joined by two marks side by side."""
         for i, j in self.pairs:
             if on >> i & on >> j & 1:
                 yield self.group[i], self.group[j]
@@ -116,8 +115,9 @@ class TreeDeducer(JoinedDeducer):
             here = on & self.cells
             ways, good = [w for w in self.ways if not w & off and not here & ~w], None
             if 0 < len(ways) <= WAYS:
-                heads = self.heads(self.there(on, self.cells))
-                good = [w for w in ways if not self.closes(w, on & ~self.cells, heads)]
+                others = on & ~self.cells
+                heads = self.heads(self.there(others))
+                good = [w for w in ways if not self.closes(w, others, heads)]
             self._good[key] = good
         return self._good[key]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from functools import cached_property
 from itertools import islice
 from typing import Any
 
@@ -16,7 +17,6 @@ from enpitsu.shape.one_group import OneGroup
 
 LOOKED = 2000
 """Trees that are begun while room for one is looked for; past that there may be some."""
-
 
 LISTED = 2000
 """Trees of a network that are listed; of one that has more nobody looks through those that are left."""
@@ -34,6 +34,10 @@ class TreesLeft:
     def __init__(self, network: Network, size: int) -> None:
         self.network, self.size = network, size
 
+    @cached_property
+    def _trees(self) -> list[frozenset[Any]]:
+        return trees_of(self.network, self.size)
+
     def called(self, known: Known, speech: Speech) -> str:
         """Its name: "a tree of 6 in the region of R1C2"."""
         return f"a tree of {self.size} in {speech.place}"
@@ -41,7 +45,7 @@ class TreesLeft:
     def is_shut(self, known: Known, fails: Callable[[Known], bool]) -> bool:
         """Tells whether each of the few trees fails, by what is known then."""
         nodes = self.network.nodes
-        fit = [t for t in trees_of(self.network, self.size) if self._fits(t, known)]
+        fit = [t for t in self._trees if self._fits(t, known)]
         if len(fit) > WAYS:  # those with a node that cannot be there are seen not to be left
             out = {
                 n for n, b in nodes.items() if b.holds(known) is None and fails(known.plus(_so(b, True)))

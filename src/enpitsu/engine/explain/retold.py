@@ -80,21 +80,15 @@ def with_few_ways(position: Position, step: Step, voice: Voice) -> Step:
         for whole in position.wholes
         if not whole.case.rule.solved
     }
-    cases = dict[int, None]()
-    for k in step.cases:
-        case = position.board.cases[k].case
-        cases[own.get((str(case.place), case.rule.letter), k)] = None
+    told_of = [position.board.cases[k].case for k in step.cases]
+    places = [(str(case.place), case.rule.letter) for case in told_of]
+    cases = tuple(dict.fromkeys([own.get(at, k) for at, k in zip(places, step.cases, strict=True)]))
     if step.kind not in ("suppose", "search") or not set(cases) - set(step.cases):
         return step
-    return _retold(position, step, tuple(cases), step.facts, voice)
-
-
-def _retold(position: Position, step: Step, cases: tuple[int, ...], facts: int, voice: Voice) -> Step:
-    """The same step by some cases, if they force the same and end in words; else itself."""
     oracle = SolverOracle(position.referee.of(cases), mask(cases), position.state, step.marks, None)
-    if oracle.forces(oracle.together(mask(cases), facts), several=True)[0] is not True:
+    if oracle.forces(oracle.together(mask(cases), step.facts), several=True)[0] is not True:
         return step
-    least = reason_of(position.referee, cases, position.state, facts, step.marks)
+    least = reason_of(position.referee, cases, position.state, step.facts, step.marks)
     if not least.settled:
         return step
     found = replace(step, cases=least.cases, facts=least.facts, chain=(), phrase="")

@@ -9,12 +9,7 @@ from itertools import islice
 
 from enpitsu.bits import bits, mask
 from enpitsu.engine.explain.endings import spoken_ends
-from enpitsu.engine.explain.retold import (
-    by_all_known,
-    with_few_ways,
-    with_spoken_end,
-    with_whole,
-)
+from enpitsu.engine.explain.retold import by_all_known, with_few_ways, with_spoken_end, with_whole
 from enpitsu.engine.explain.soon_broken import soon_broken
 from enpitsu.engine.explain.step import Kind, Link, Step, clauses_of
 from enpitsu.engine.explain.steps import Reasoner
