@@ -1,7 +1,7 @@
 """Plot twist: areas whose clues count their cells or their concave corners."""
 
 from collections.abc import Iterator, Mapping
-from itertools import permutations
+from itertools import product
 
 from enpitsu.grid import KING, Cell
 from enpitsu.layers import Areas, CircledNumbers, Network, Numbers
@@ -26,10 +26,14 @@ class PlotTwist(Puzzle):
 
     @implied("A", "On both sides of a border are the areas of two clues.", solved=False)
     def two_clues(self) -> Cases:
+        within = {s: self.part.around(s) for s in self.seeds}
+        others = {
+            (s, cell): some([within[t][cell] for t in self.seeds if t is not s])
+            for s, cell in product(self.seeds, self.grid.cells)
+        }
         for edge, border in self.area.items():
             a, b = edge.cells
-            within = {s: self.part.around(s) for s in self.seeds}
-            two = some([within[s][a] & within[t][b] for s, t in permutations(self.seeds, 2)])
+            two = some([within[s][a] & others[s, b] for s in self.seeds])
             yield edge, worded(border.implies(two), "no two clues are left for {} and {}", a, b)
 
     @rule("B", "A circled number is the number of cells of its area.")

@@ -69,6 +69,9 @@ class Held(ToldWhole):
 class PieceDeducer(WaysLeft):
     """The marks that are so in all of the few ways in which a piece may lie."""
 
+    complete = True
+    """A look a few rounds ahead asks it alone: its condition, of all owners, takes long to judge."""
+
     def __init__(self, of: FewPieces) -> None:
         net = of.network
         nodes = around(net, of.at, of.likeness.most())

@@ -31,6 +31,8 @@ KEPT = 4
 """Puzzles that stay compiled, those asked about last."""
 THINGS = 4_000_000
 """Things kept with a compiled puzzle: its clauses, as they are written for one question or another."""
+LATELY = 16
+"""What is known, as it was asked about lately: what follows from it in networks is kept with it."""
 
 
 class WholeCase:
@@ -135,6 +137,7 @@ class CompiledPuzzle:
         self.at = [where(m.place) for m in self.marks]
         self.case_at = [where(c.case.place) for c in self.cases]
         self._kept = Shelf[Hashable, Any](THINGS)
+        self._lately: dict[tuple[int, int], Known] = {}
 
     def keep(self, key: Hashable, make: Callable[[], T]) -> T:
         """Make something of these cases alone, whatever is known of the marks: once, while it fits."""
@@ -151,8 +154,13 @@ class CompiledPuzzle:
 
     def known(self, on: int, off: int) -> Known:
         """Masks as what is known."""
-        marks = self.marks
-        return Known({m: bool(on >> i & 1) for i, m in enumerate(marks) if (on | off) >> i & 1})
+        found = self._lately.get((on, off))
+        if found is None:
+            if len(self._lately) == LATELY:
+                self._lately.clear()
+            marks = self.marks
+            found = self._lately[on, off] = Known({marks[i]: bool(on >> i & 1) for i in bits(on | off)})
+        return found
 
     def masks(self, known: Known) -> tuple[int, int]:
         """The marks known as masks (on, off)."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from enpitsu.engine.explain.board import CompiledPuzzle, SharedSolverCase, WholeCase
+from enpitsu.engine.explain.board import AnyCase, CompiledPuzzle, SharedSolverCase, WholeCase
 from enpitsu.engine.explain.cubes import CLASH, Cube
 from enpitsu.logic import Deduction, Known
 
@@ -21,8 +21,10 @@ Looks = Callable[[int, int, int], Iterable[Deduction]]
 def soon_broken(board: CompiledPuzzle, cases: Sequence[int], known: Known, looks: Looks) -> bool:
     """Tells whether some cases cannot all hold with some marks, as is seen in a few rounds."""
     on, off = board.masks(known)
+    asked = [case.case for k in cases if not _deduces_all(case := board.cases[k])]
     for _ in range(SOON + 1):
-        if any([board.cases[k].case.condition.holds(board.known(on, off)) is False for k in cases]):
+        there = board.known(on, off)
+        if any([case.condition.holds(there) is False for case in asked]):
             return True
         before = on, off
         for k in cases:
@@ -33,6 +35,11 @@ def soon_broken(board: CompiledPuzzle, cases: Sequence[int], known: Known, looks
         if (on, off) == before:
             return False
     return False
+
+
+def _deduces_all(case: AnyCase) -> bool:
+    """Tells whether a case is a whole layer of which only the deducer is asked what breaks it."""
+    return isinstance(case, WholeCase) and getattr(case.deducer, "complete", False)
 
 
 def _forced(board: CompiledPuzzle, k: int, on: int, off: int, looks: Looks) -> Cube | None:

@@ -312,14 +312,14 @@ class Teller:
         if end.phrase:
             return would(end.phrase)
         case = self.board.cases[end.cases[0]].case
-        return would(self._wrong(case, self._known(on & end.facts, end.facts & ~on))[0])
+        return would(self._wrong(case, self.board.known(on & end.facts, end.facts & ~on))[0])
 
     def looks(self, k: int, on: int, off: int) -> list[Deduction]:
         """The marks that a case on a whole layer is seen to force next."""
         case = self.board.cases[k].case
         if not isinstance(case.condition, Whole):
             return []
-        known = self._known(on, off)
+        known = self.board.known(on, off)
         seen = case.condition.onward(known, CaseWords(self.wording.of([case]), case))
         return [Deduction(m.number - 1, value, mask([f.number - 1 for f in facts]), phrase)
                 for m, value, facts, phrase in seen]  # fmt: skip
@@ -332,7 +332,7 @@ class Teller:
         And a question: is it so with others?  None if there is nothing of the kind.
         """
         told = [self.board.cases[k].case for k in cases]
-        known = self._known(on, off)
+        known = self.board.known(on, off)
 
         def name(course: Course, known: Known) -> str:
             return course.called(known, CaseWords(self.wording.of(told), courses[course]))
@@ -341,7 +341,7 @@ class Teller:
             return soon_broken(self.board, cases, then, self.looks)
 
         def is_so(course: Course, called: str, on: int, off: int) -> bool:
-            then = self._known(on, off)
+            then = self.board.known(on, off)
             return name(course, then) == called and course.is_shut(then, fails)
 
         courses = {course: case for case in told for course in case.condition.courses(known)}
@@ -353,14 +353,9 @@ class Teller:
                 return f"no way is left for {called}", partial(is_so, course, called)
         return None
 
-    def _known(self, on: int, off: int) -> Known:
-        """Marks that are on and off."""
-        marks = self.board.marks
-        return Known({marks[i]: bool(on >> i & 1) for i in bits(on | off)})
-
     def says(self, k: int, on: int, off: int) -> str:
         """The words for what is wrong with a case by some marks; empty if it is not broken, or has none."""
-        case, known = self.board.cases[k].case, self._known(on, off)
+        case, known = self.board.cases[k].case, self.board.known(on, off)
         return self._wrong(case, known)[0] if _may_be_broken(case.condition, known) else ""
 
 

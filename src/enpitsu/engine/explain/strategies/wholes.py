@@ -34,7 +34,8 @@ def whole_steps(position: Position) -> Iterator[Step]:
     if step is None:
         return
     if not _exact(position, step.cases[0]):
-        least = reason_of(position.referee, step.cases, position.state, step.facts, step.marks, keep=True)
+        judge = position.judge_of(step.cases) if position.hasty else position.referee
+        least = reason_of(judge, step.cases, position.state, step.facts, step.marks, keep=True)
         step.seen, step.facts, step.settled = step.facts, least.facts, least.settled
     yield step
 
