@@ -32,7 +32,7 @@ KEPT = 4
 THINGS = 4_000_000
 """Things kept with a compiled puzzle: its clauses, as they are written for one question or another."""
 LATELY = 16
-"""What is known, as it was asked about lately: what follows from it in networks is kept with it."""
+"""States that were asked about lately: what follows from each in networks is kept with it."""
 
 
 class WholeCase:
