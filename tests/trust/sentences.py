@@ -558,9 +558,12 @@ class Reader:
         end = min(ends)
         does, but, does_not = text[start:end].partition(" but not ")
         self._expect(not but or there, "it does not run, but does not")
-        along = does.startswith("along ")
-        does = does.removeprefix("along ")
-        self._expect(along is (re.search("(^| )(the|all) ", does) is not None), "'along' is wrong")
+        by_name, along = re.compile("(^| )(the|all) "), does.startswith("along ")
+        does, again = does.removeprefix("along "), does_not.startswith("along ")
+        does_not = does_not.removeprefix("along ")
+        self._expect(along is (by_name.search(does) is not None), "'along' is wrong")
+        needed = by_name.search(does_not) is not None and not along
+        self._expect(again is needed, "'along' is wrong where it does not run")
         for part, value in ((does, there), (does_not, False)):
             if part:
                 out.extend(self._strokes(part, layer, value, out))

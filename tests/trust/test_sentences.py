@@ -286,6 +286,7 @@ LIES = {
     "a shorter way": (r"^The line runs (R\d+C\d+-R\d+C\d+)-R", r"runs [^ .]+", "runs {1}"),
     "it runs there, too": (r"runs along the \w side of \S+ but not the", " but not", " and"),
     "no preposition": ("^The line runs along", "runs along", "runs"),
+    "no preposition where it does not run": ("but not along ", "not along", "not"),
     "another side": (r"^The line runs along the N side", "the N side", "the S side"),
     "one side more": (r"^The line runs along the N and W", "the N and W", "the N, W and E"),
     "a side without its cell": (r"along the \w side of R\S+", r" of R\S+", ""),

@@ -67,9 +67,10 @@ class Wording:
         for (layer, how), places in groups.items():
             if (layer, how) in running:
                 there = running[layer, how]
-                but = self._but_not(layer, groups, running) if there else ""
+                runs = self._run(how, places, there)
+                but = self._but_not(layer, groups, running, runs) if there else ""
                 if there or not any([of == layer and running[of, one] for of, one in running]):
-                    last.append(self._run(how, places, there) + but)
+                    last.append(runs + but)
                 continue
             same = nots.get((layer, tuple(places)), [])
             if how not in same:
@@ -105,11 +106,16 @@ class Wording:
         layer: str,
         groups: Mapping[tuple[str, str], list[Any]],
         running: Mapping[tuple[str, str], bool],
+        runs: str,
     ) -> str:
-        """The words for where a line that runs elsewhere does not run: " but not R1C1-R1C2"."""
+        """The words for where a line that runs elsewhere does not run: " but not R1C1-R1C2".
+
+        ``runs``: where it runs; a preposition there holds here, too.
+        """
         for (of, how), there in running.items():
             if of == layer and not there:
-                return f" but not {self._cut(named(groups[of, how], self.about), 'or')}"
+                names = self._cut(named(groups[of, how], self.about), "or")
+                return f" but not {names if ' along ' in runs else along(names)}"
         return ""
 
     def word(self, mark: Mark, value: bool) -> str:
