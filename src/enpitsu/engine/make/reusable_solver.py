@@ -18,7 +18,7 @@ from enpitsu.engine.compile.program import Program
 from enpitsu.engine.compile.structural_hashing import Structures
 from enpitsu.engine.make.clues import in_marks_of
 from enpitsu.engine.model import Model
-from enpitsu.logic import PLAIN, Known, Mark
+from enpitsu.logic import PLAIN, Bool, Known, Mark
 from enpitsu.puzzle import Case, Puzzle
 from enpitsu.sheet import Sheet
 
@@ -46,12 +46,19 @@ class ReusableSolver:
     sheet per puzzle and cannot be kept.
     """
 
-    def __init__(self, sheet: Sheet, backend: str = "cadical195", meter: Meter | None = None) -> None:
+    def __init__(
+        self,
+        sheet: Sheet,
+        backend: str = "cadical195",
+        meter: Meter | None = None,
+        bounds: Sequence[Bool] = (),
+    ) -> None:
+        """``bounds``: what is asked of all boards beside the rules."""
         self.sheet = sheet
         shared = kernel(sheet, PLAIN)
-        if shared.derives:  # derived numbers grow with what is asked of them: an encoder of our own
+        if shared.derives or bounds:  # derived numbers grow with what is asked of them: our own encoder
             shared = Encoder(Program(sheet.top), PLAIN)
-            shared.write(sheet.cases)
+            shared.assert_all([*sheet.conditions, *bounds])
         self._encoder = Encoder(shared.program.copy(), PLAIN, shared)
         self.model = Model(self._encoder.program, backend=backend, meter=meter)
         self._structures = Structures()
