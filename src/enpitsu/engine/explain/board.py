@@ -14,9 +14,9 @@ from enpitsu.engine.check import Scopes
 from enpitsu.engine.compile.encode import Encoder
 from enpitsu.engine.compile.program import Program
 from enpitsu.engine.explain.count_case import CountCase
-from enpitsu.engine.explain.cubes import Cube, TableCase, TooManyCubes, cubes_of
+from enpitsu.engine.explain.cubes import Cube, Seen, TableCase, TooManyCubes, cubes_of
 from enpitsu.engine.explain.small_solver_case import SmallSolverCase
-from enpitsu.logic import PLAIN, Deducer, Known, Mark, Whole
+from enpitsu.logic import PLAIN, Bool, Deducer, Known, Mark, Whole
 from enpitsu.memory import Itself, Shelf
 from enpitsu.puzzle import Case, Puzzle, Rule
 from enpitsu.sheet import Sheet
@@ -75,7 +75,7 @@ class Judged(NamedTuple):
         return self.kind(case, index, self.scope)  # type: ignore[call-arg, arg-type]
 
 
-def judged_by(case: Case, scopes: Scopes) -> Judged:
+def judged_by(case: Case, scopes: Scopes, seen: Seen) -> Judged:
     """The way in which a case is judged: by a table where that is small.
 
     A whole layer is a table only if it is that of a fact that follows from rules, as of one region.
@@ -89,7 +89,7 @@ def judged_by(case: Case, scopes: Scopes) -> Judged:
     tabled = case.rule.kind == "implied" if whole else not counted or scope.bit_count() <= TABLED
     if tabled:
         try:
-            return Judged(TableCase, *cubes_of(condition))
+            return Judged(TableCase, *cubes_of(condition, seen))
         except TooManyCubes:
             pass
     if whole:
@@ -101,10 +101,10 @@ def judged_by(case: Case, scopes: Scopes) -> Judged:
 
 def _lasting(sheet: Sheet) -> dict[Case, Judged]:
     """The ways in which the cases are judged that all boards of a sheet have."""
-    scopes, found = Scopes(()), dict[Case, Judged]()
+    scopes, seen, found = Scopes(()), dict[Bool, Cube | None](), dict[Case, Judged]()
     told = [case for rule in sheet.told.values() for case in rule.cases]
     for case in booked(chain(sheet.cases, told), 0, batch=8):
-        found[case] = judged_by(case, scopes)
+        found[case] = judged_by(case, scopes, seen)
         book(1 + len(found[case].cubes))
     return found
 
@@ -121,9 +121,9 @@ class CompiledPuzzle:
         lasting = puzzle.sheet.keep(Judged, lambda: _lasting(puzzle.sheet))
         self.shared = 0
         """The number of cases, the first ones, that read no given."""
-        scopes, shared = Scopes(()), len(puzzle.sheet.cases)
+        scopes, seen, shared = Scopes(()), dict[Bool, Cube | None](), len(puzzle.sheet.cases)
         for n, case in enumerate(booked(with_implied(puzzle.cases()), 0, batch=8)):
-            judged = lasting.get(case) or judged_by(case, scopes)
+            judged = lasting.get(case) or judged_by(case, scopes, seen)
             compiled = judged.of(case, len(self.cases))
             if case.rule.kind == "implied" and case.rule.solved and isinstance(compiled, SharedSolverCase):
                 continue  # it is found from the rules that it follows from, and sooner

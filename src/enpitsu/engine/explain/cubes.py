@@ -7,9 +7,11 @@ marks at hand.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import reduce
+from operator import or_
 from typing import Any, Literal, TypeAlias
 
-from enpitsu.bits import bits, mask
+from enpitsu.bits import bits
 from enpitsu.effort import book
 from enpitsu.engine.explain.hitting_sets import lightest
 from enpitsu.logic import (
@@ -246,6 +248,9 @@ def _undecided_count(b: Count, known: Known) -> Mark | None:
 Table: TypeAlias = list[tuple[tuple[int, ...], tuple[int, ...]]]
 """The cubes of a condition by the places of its marks in it: (on, off)."""
 
+Seen: TypeAlias = dict[Bool, Cube | None]
+"""The literals of conditions that say that all of some hold; None of others."""
+
 TABLES = 500_000
 """Things (cubes) of all tables that are kept for conditions of the same shape."""
 
@@ -253,16 +258,20 @@ _tables: Shelf[Any, Table | Literal[False]] = Shelf(TABLES)
 """The tables by shape; False for one of too many cubes."""
 
 
-def cubes_of(condition: Bool) -> tuple[int, list[Cube]]:
-    """(scope, cubes) of a condition over the bits of its marks; raises TooManyCubes."""
+def cubes_of(condition: Bool, seen: Seen | None = None) -> tuple[int, list[Cube]]:
+    """(scope, cubes) of a condition over the bits of its marks; raises TooManyCubes.
+
+    ``seen``: the lists of literals that conditions share, kept from one to the next.
+    """
+    choices = _choices(condition, {} if seen is None else seen)
+    if choices is not None:
+        scope = reduce(or_, [on | off for on, off in choices])
+        if scope.bit_count() > SPLIT:
+            return scope, [(on, off) for on, off in choices if not on & off]
     number: dict[Mark, int] = {}
     key = shape(condition, number)
     if key is None:
         raise TooManyCubes
-    if len(number) > SPLIT:
-        choices = _choices(condition)
-        if choices is not None:
-            return sum([1 << m.number - 1 for m in number]), choices
     if len(number) > WIDE:
         plain = alternatives(condition)
         if plain is None:
@@ -278,22 +287,27 @@ def cubes_of(condition: Bool) -> tuple[int, list[Cube]]:
     return sum(bit), rows
 
 
-def _choices(condition: Bool) -> list[Cube] | None:
+def _choices(condition: Bool, seen: Seen) -> list[Cube] | None:
     """The cubes of a condition that says that all literals of one of some lists hold; None of others."""
-    parts = [_conjuncts(b) for b in condition.parts()]
-    plain = all([b.number for literals in parts for b in literals])
-    if type(condition) is not Some or not plain or len(parts) > CAP or max(map(len, parts)) == 1:
+    parts = list(condition.parts()) if type(condition) is Some else []
+    if len(parts) > CAP or all([b.number for b in parts]):
         return None
-    cubes = [
-        (mask({b.number - 1 for b in p if b.number > 0}), mask({-b.number - 1 for b in p if b.number < 0}))
-        for p in parts
-    ]
-    return [(on, off) for on, off in cubes if not on & off]
+    cubes = [_all_of(b, seen) for b in parts]
+    return None if None in cubes else cubes  # type: ignore[return-value]
 
 
-def _conjuncts(b: Bool) -> list[Bool]:
-    """The conditions that must all hold for one to hold, none of which is made of others so."""
-    return [one for part in b.parts() for one in _conjuncts(part)] if type(b) is Every else [b]
+def _all_of(b: Bool, seen: Seen) -> Cube | None:
+    """The literals that must all hold for a condition to hold, as a cube; None if it says anything else."""
+    if b.number:
+        bit = 1 << abs(b.number) - 1
+        return (bit, 0) if b.number > 0 else (0, bit)
+    if type(b) is not Every:
+        return None
+    if b not in seen:
+        cubes = [_all_of(part, seen) for part in b.parts()]
+        ons, offs = zip(*cubes, strict=True) if cubes and None not in cubes else ((), ())
+        seen[b] = (reduce(or_, ons), reduce(or_, offs)) if ons else None
+    return seen[b]
 
 
 def _table(condition: Bool, number: dict[Mark, int]) -> Table | Literal[False]:
