@@ -3,8 +3,9 @@
     python -m bench.levels [BOARDS [GENRE ...]]       BOARDS of each level, 12 if not told otherwise
 
 A line for each level of a genre: how many boards were explained to the end, the labels they get, the
-median effort and the median of moments at which no single rule led on; and for each genre how effort,
-label and hardest step are ranked beside the levels (Spearman's correlation; 1: the same order).  The
+median effort and the median of moments at which no single rule led on, the share of steps on one or two
+places, and of those that nobody can follow (see bench.opaque); and for each genre how effort, label and
+hardest step are ranked beside the levels (Spearman's correlation; 1: the same order).  The
 generators draw other boards each time.
 """
 
@@ -19,9 +20,11 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from statistics import correlation, median
 
+from bench.opaque import counted
 from enpitsu import catalogue
 from enpitsu.engine.budget import Budget
-from enpitsu.engine.explain.grading import Grade, grade
+from enpitsu.engine.explain.grading import Grade, graded
+from enpitsu.engine.explain.verbs import explain
 from enpitsu.errors import EnpitsuError
 
 LABELS = ["easy", "medium", "hard", "expert", "extreme"]
@@ -115,18 +118,22 @@ def main(count: str = "12", *genres: str) -> None:
         of, kind = LEVELLERS[name], catalogue.genre(name)
         found: list[tuple[int, Grade]] = []
         for number, level in enumerate(of.levels):
-            grades: list[Grade] = []
+            grades, counts = list[Grade](), Counter[str]()
             for text in of.boards(level, int(count)):
                 try:
-                    grades.append(grade(kind.parse(text), budget=Budget(seconds=SECONDS)))
+                    told = explain(kind.parse(text), budget=Budget(seconds=SECONDS))
+                    grades.append(graded(told))
                 except EnpitsuError as error:
                     print(f"  left out: {error}")
+                    continue
+                counts.update({key: n for key, n in counted(told).items() if key != "kinds"})
             found += [(number, one) for one in grades]
             labels = Counter([one.label for one in grades])
-            told = ", ".join([f"{labels[label]} {label}" for label in LABELS if labels[label]])
+            shown = ", ".join([f"{labels[label]} {label}" for label in LABELS if labels[label]])
             effort, stuck = (median([getattr(g, part) for g in grades]) for part in ("effort", "stuck"))
             print(
-                f"{name:14} {level} {len(grades):3} effort {effort:6.1f} stuck {stuck:5.1f}  {told}",
+                f"{name:14} {level} {len(grades):3} effort {effort:6.1f} stuck {stuck:5.1f}"
+                f"  near {counts['near'] / counts['steps']:4.0%} opaque {counts['opaque'] / counts['steps']:4.1%}  {shown}",
                 flush=True,
             )
         levels = [number for number, _ in found]

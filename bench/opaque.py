@@ -26,7 +26,7 @@ from enpitsu.draw.text import draw_text
 from enpitsu.engine.budget import Budget
 from enpitsu.engine.explain.board import CompiledPuzzle
 from enpitsu.engine.explain.tell import Told
-from enpitsu.engine.explain.verbs import explain
+from enpitsu.engine.explain.verbs import Explanation, explain
 from enpitsu.errors import OutOfBudget
 from enpitsu.grid import Cell
 from enpitsu.logic import Known
@@ -90,13 +90,17 @@ def measured(id: str, limit: float = LIMIT) -> dict[str, Any] | None:
         return None
     if not found.finished:
         return None
+    return {**counted(found), "seconds": round(process_time() - start, 2)}
+
+
+def counted(found: Explanation) -> dict[str, Any]:
+    """The counts of steps: all, those that nobody can follow, with their kinds, and those on one or two places."""
     bad = [told for told in found.steps if is_opaque(told, found.board)]
     return {
         "steps": len(found.steps),
         "opaque": len(bad),
         "near": sum(len({str(case.place) for case in told.because}) <= 2 for told in found.steps),
         "kinds": dict(Counter(told.kind for told in bad)),
-        "seconds": round(process_time() - start, 2),
     }
 
 

@@ -106,6 +106,18 @@ class Connected(Whole):
         to.cut(OnePiece(board, strong))
 
 
+class OnePieceAndMore(Connected):
+    """One piece of which more is asked: its deducer says all that is wrong with it."""
+
+    __slots__ = ()
+
+    def broken(self, known: Known, speech: Speech) -> str:
+        return ""
+
+    def courses(self, known: Known) -> Iterator[Course]:
+        return iter(())
+
+
 def connected(what: Any, *, nonempty: bool = False) -> Bool:
     """All that is marked forms one piece; nothing at all counts as one.
 

@@ -9,8 +9,8 @@ from typing import Any, TypeAlias
 from enpitsu.bits import bits, first_bit, mask
 from enpitsu.grid import in_line, spoken
 from enpitsu.layers.lines.lines import Lines
-from enpitsu.logic import Bool, Clash, Course, Deducer, Deduction, Known, Mark, Read, Sink, Speech
-from enpitsu.shape.connected import Connected
+from enpitsu.logic import Bool, Clash, Deducer, Deduction, Mark, Read, Sink
+from enpitsu.shape.connected import OnePieceAndMore
 
 Wrong: TypeAlias = tuple[int, str]
 """The facts of a clash, and its words."""
@@ -22,7 +22,7 @@ ANY, THROUGH = (0, 2, 4), (2, 4)
 """The strokes that may come to a node, and those that come to one that the loop visits."""
 
 
-class CrossingLoop(Connected):
+class CrossingLoop(OnePieceAndMore):
     """The strokes are one closed loop through some nodes that runs straight on where it crosses itself."""
 
     __slots__ = ("line", "through")
@@ -66,13 +66,6 @@ class CrossingLoop(Connected):
             if all([value(m) for m in three]) and not any([value(m) is not False for m in ahead]):
                 yield {**dict.fromkeys(three, True), **dict.fromkeys(ahead, False)}
         yield from super().clashes(value)
-
-    def broken(self, known: Known, speech: Speech) -> str:
-        """Nothing: its deducer says it."""
-        return ""
-
-    def courses(self, known: Known) -> Iterator[Course]:
-        return iter(())
 
     def deducer(self) -> Deducer | None:
         return CrossingLoopDeducer(self)

@@ -8,16 +8,16 @@ from typing import Any, TypeAlias
 
 from enpitsu.bits import bits, first_bit, mask
 from enpitsu.grid import Cell
-from enpitsu.logic import Bool, Clash, Course, Deducer, Deduction, Known, Read, Sink, Speech
+from enpitsu.logic import Bool, Clash, Deducer, Deduction, Read, Sink
 from enpitsu.networks.network import Network
-from enpitsu.shape.connected import Connected
+from enpitsu.shape.connected import OnePieceAndMore
 from enpitsu.shape.deduce import ConnectedDeducer, cuts_of
 
 Wrong: TypeAlias = tuple[int, str]
 """The facts of a clash, and its words."""
 
 
-class OneStrand(Connected):
+class OneStrand(OnePieceAndMore):
     """The cells that are there are one strand, which closes if it has no ends."""
 
     __slots__ = ("_few", "ends")
@@ -71,13 +71,6 @@ class OneStrand(Connected):
             if not there & ~on and not missing & ~off:
                 yield {nodes[c]: v for c, v in cells.items()}
         yield from super().clashes(value)
-
-    def broken(self, known: Known, speech: Speech) -> str:
-        """Nothing: its deducer says it."""
-        return ""
-
-    def courses(self, known: Known) -> Iterator[Course]:
-        return iter(())
 
     def deducer(self) -> Deducer | None:
         found, nodes = super().deducer(), self.network.nodes
