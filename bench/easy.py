@@ -34,7 +34,7 @@ class Late(Exception):
 def look(name: str, height: int, width: int) -> tuple[str, int]:
     """A line on one genre, and how many easy boards were made of it."""
     start, made, why = process_time(), 0, ""
-    easy, steps = of_difficulty("easy"), kept_for("easy")
+    easy, steps, soon = of_difficulty("easy"), kept_for("easy"), kept_for("easy", searching=False)
     assert steps is not None
 
     def accept(puzzle: Puzzle, answer: Known) -> bool:
@@ -47,7 +47,7 @@ def look(name: str, height: int, width: int) -> tuple[str, int]:
             raise Late
         return steps(puzzle, answer)
 
-    wish = Wish(accept=accept, open_to=open_to)
+    wish = Wish(accept=accept, open_to=open_to, soon=soon)
     try:
         # beside other work a second of processor time takes several
         maker = Maker(catalogue.genre(name), height, width, wish=wish, budget=Budget(seconds=4 * SECONDS))

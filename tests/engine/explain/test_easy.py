@@ -60,3 +60,18 @@ def test_all_is_open_on_a_board_without_an_answer() -> None:
     assert steps is not None
     assert list(steps(board, board.total({}))) == list(board.ink)
     assert kept_for("hard") is None
+
+
+@pytest.mark.parametrize("name", ["slitherlink", "kurodoko"])
+def test_without_a_search_as_much_is_open_or_more(name: str) -> None:
+    easy = 0
+    for puzzle, answer in boards(name):
+        left, soon = {*left_open(puzzle, answer)}, {*left_open(puzzle, answer, searching=False)}
+        assert left <= soon
+        easy += not soon
+    assert easy
+
+
+def test_a_number_that_is_not_told_may_lie_within_a_line() -> None:
+    text = "2 2 3 . 3 6\n5 ? 5 . . .\n. . 6 . 4 2\n3 . . 5 . 2\n? 4 4 . ? 4\n3 5 . . 2 2"
+    assert is_easy(catalogue.genre("snake_nest").parse(text))

@@ -10,10 +10,11 @@ import pytest
 from enpitsu import catalogue
 from enpitsu.engine.make.answer_first import AnswerFirstMaker
 from enpitsu.engine.make.clues import Site, clues_of, in_marks_of, is_valid, with_clues
+from enpitsu.engine.make.maker import Steps, Wish
 from enpitsu.engine.make.minimize import rub_out, without
 from enpitsu.engine.solve import solve
 from enpitsu.grid import grid
-from enpitsu.logic import Known
+from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Puzzle
 
 
@@ -101,3 +102,22 @@ def test_a_board_without_marks_has_no_answer_with_ink() -> None:
     assert not bare.marks
     assert in_marks_of(answer, bare) is None
     assert in_marks_of(Known({}), bare) is not None
+
+
+@pytest.mark.parametrize("enough", [True, False])
+def test_clues_are_rubbed_out_by_steps_that_are_soon_seen_if_these_do(enough: bool) -> None:
+    board, answer, sites = full("slitherlink", 3, 1)
+    asked = {"all": 0, "soon": 0}
+
+    def steps(name: str, left: bool) -> Steps:
+        def open_to(puzzle: Puzzle, known: Known) -> Sequence[Mark]:
+            asked[name] += 1
+            return puzzle.ink if left else ()
+
+        return open_to
+
+    wish = Wish(open_to=steps("all", left=False), soon=steps("soon", left=not enough))
+    slim = AnswerFirstMaker(type(board), board.grid, wish).rubbed_out(board, answer, [[s] for s in sites])
+    assert len(clues_of(slim)) < len(clues_of(board))
+    assert (asked["all"] == 0) is enough
+    assert (asked["soon"] == 1) is not enough

@@ -22,13 +22,14 @@ def is_easy(puzzle: Puzzle) -> bool:
     return not left_open(puzzle)
 
 
-def left_open(puzzle: Puzzle, answer: Known | None = None) -> list[Mark]:
+def left_open(puzzle: Puzzle, answer: Known | None = None, *, searching: bool = True) -> list[Mark]:
     """The ink that single cases, pairs of cases and whole layers leave open; none if the puzzle is easy.
 
     All that follows by the simplest of them is taken at once; what they reach together does not depend
     on the order.  If nothing is left open, there is no other answer.  ``answer``: one of the puzzle; where
-    it tells of all marks, nobody looks for what it shows not to follow.  Raises Contradiction for a puzzle
-    without an answer.
+    it tells of all marks, nobody looks for what it shows not to follow.  ``searching``: the solver is asked
+    what a whole layer forces, where that is not seen at once.  Raises Contradiction for a puzzle without an
+    answer.
     """
     reasoner = Reasoner(puzzle)
     if answer is not None and all([m in answer for m in puzzle.marks]):
@@ -41,7 +42,7 @@ def left_open(puzzle: Puzzle, answer: Known | None = None) -> list[Mark]:
                 on, off = on | p, off | n
         if not (on | off) & ~reasoner.known:
             on, off = _seen_of_wholes(reasoner)
-        if not (on | off) & ~reasoner.known:
+        if searching and not (on | off) & ~reasoner.known:
             step = next(whole_steps(reasoner), None)
             if step is not None:
                 on, off = step.on, step.off

@@ -34,8 +34,11 @@ def of_difficulty(label: str) -> Callable[[Puzzle, Known], bool]:
     return accept
 
 
-def kept_for(label: str | None) -> Steps | None:
-    """The steps for whose sake clues stay where a difficulty is wished: easy ones, or none."""
+def kept_for(label: str | None, *, searching: bool = True) -> Steps | None:
+    """The steps for whose sake clues stay where a difficulty is wished: easy ones, or none.
+
+    ``searching``: also those that only a search finds.
+    """
     if label != LABELS[0]:
         return None
 
@@ -44,7 +47,7 @@ def kept_for(label: str | None) -> Steps | None:
         from enpitsu.engine.explain.pairs import Contradiction
 
         try:
-            return left_open(puzzle, answer)
+            return left_open(puzzle, answer, searching=searching)
         except Contradiction:  # an area without a clue, say: it was no answer
             return puzzle.ink
 

@@ -58,6 +58,7 @@ class Wish:
     options: Mapping[str, str] = field(default_factory=dict)
     accept: Callable[[Puzzle, Known], bool] | None = None  # a last word: difficulty, taste
     open_to: Steps | None = None  # easy ones, say: they are to leave nothing open
+    soon: Steps | None = None  # those of them that are soon seen: clues are rubbed out by them if they do
 
     def __post_init__(self) -> None:
         if self.symmetry not in SYMMETRIES:
@@ -135,7 +136,9 @@ class BoardMaker:
 
     def rubbed_out(self, puzzle: Puzzle, answer: Known, orbits: Sequence[Iterable[Site]]) -> Puzzle:
         """The puzzle without the clues that can be missed, as far as the wished density asks for it."""
-        open_to = self.wish.open_to
+        open_to, soon = self.wish.open_to, self.wish.soon
+        if soon is not None and not soon(puzzle, answer):
+            open_to = soon
         density = self.wish.density
         least = -1.0 if density is None else density * len(self.grid.cells)
         return rub_out(

@@ -27,5 +27,6 @@ def wish_for(
     if symmetry not in fitting:
         raise UnknownName("symmetry of this board", symmetry, fitting)
     accept = None if difficulty is None else of_difficulty(difficulty)
-    open_to = None if minimal else kept_for(difficulty)
-    return Wish(symmetry, density, minimal, hide, tuple(require), options, accept, open_to)
+    kept = None if minimal else difficulty
+    open_to, soon = kept_for(kept), kept_for(kept, searching=False)
+    return Wish(symmetry, density, minimal, hide, tuple(require), options, accept, open_to, soon)
