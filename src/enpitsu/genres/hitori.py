@@ -4,10 +4,10 @@ from collections import defaultdict
 
 from enpitsu.grid import Cell
 from enpitsu.layers import Numbers, Shading
-from enpitsu.logic import count, every
+from enpitsu.logic import count, every, none
 from enpitsu.notation.janko import janko
 from enpitsu.notation.pzpr import number36, pzpr
-from enpitsu.puzzle import Cases, Puzzle, rule
+from enpitsu.puzzle import Cases, Puzzle, implied, rule
 from enpitsu.shape import connected
 
 
@@ -33,6 +33,11 @@ class Hitori(Puzzle):
     def solitary(self) -> Cases:
         for edge in self.grid.inner_edges:
             yield edge, ~every([self.black[c] for c in edge.cells])
+
+    @implied("B", "All cells beside a shaded one are unshaded.", solved=False)
+    def all_beside(self) -> Cases:
+        for cell in self.grid.cells:
+            yield cell, self.black[cell].implies(none([self.black[c] for c in cell.neighbors]))
 
     @rule("C", "All unshaded cells form one orthogonally connected group.")
     def one_group(self) -> Cases:
