@@ -101,30 +101,39 @@ class RoomDeducer(WaysLeft):
         if key not in self._left:
             bad = self._against(key[0] | key[1] << self.shift)
             ways = [lying for lying in self.own if not lying.made & bad]
-            few = len(ways) <= CLUSTERS
-            self._left[key] = [lying for lying in ways if self._has_room(lying, bad)] if few else None
+            few, fitting = len(ways) <= CLUSTERS, dict[Cell, list[int]]()
+            self._left[key] = [w for w in ways if self._has_room(w, bad, fitting)] if few else None
         return self._left[key]
 
-    def _has_room(self, lying: Lying, bad: int) -> bool:
-        """Tells whether others have room beside a cluster, or that takes too long to see."""
+    def _has_room(self, lying: Lying, bad: int, fitting: dict[Cell, list[int]]) -> bool:
+        """Tells whether others have room beside a cluster, or that takes too long to see.
+
+        ``fitting``: the clusters of cells, seen so far, that go together with what is known.
+        """
         met = self._met.get(lying.made)
         if met is not None and not met & bad:
             return True
+        for cell in lying.beside:
+            if cell not in fitting:
+                fitting[cell] = [w for w in self.others[cell] if not w & bad]
         looked = 0
 
-        def placed(made: int, beside: tuple[Cell, ...]) -> int:
+        def placed(made: int, beside: Mapping[Cell, list[int]]) -> int:
             """A cluster for each cell, with some that are there; 0 if there are none."""
             nonlocal looked
             looked += 1
             if looked > WAYS or not beside:
                 return made
-            no = bad | self._against(made)
-            left = {cell: [w for w in self.others[cell] if not w & no] for cell in beside}
+            no, left = self._against(made), dict[Cell, list[int]]()
+            for cell, ways in beside.items():
+                left[cell] = [w for w in ways if not w & no]
+                if not left[cell]:
+                    return 0
             first = min(left, key=lambda cell: len(left[cell]))
-            rest = tuple([cell for cell in beside if cell is not first])
-            return next((found for w in left[first] if (found := placed(made | w, rest))), 0)
+            own = left.pop(first)
+            return next((found for w in own if (found := placed(made | w, left))), 0)
 
-        found = placed(*lying)
+        found = placed(lying.made, {cell: fitting[cell] for cell in lying.beside})
         if found and looked <= WAYS:
             self._met[lying.made] = found
         return bool(found)
