@@ -26,6 +26,7 @@ from enpitsu.shape import (
     few_pieces,
     held,
     joined_once,
+    leaving_room,
     loop_rules,
     no_rings,
     one_field,
@@ -111,6 +112,12 @@ def _held(black: Any, grid: Any) -> Cases:
         yield cell, held(black, cell, told)
 
 
+def _leaving_room(colour: Any, grid: Any) -> Cases:
+    alone = {cell: colour.standing_alone(cell, 4, colour.clusters()) for cell in grid.cells}
+    for cell in grid.cells:
+        yield cell, leaving_room(colour, cell, alone)
+
+
 def _rows_as_regions(grid: Any) -> list[Region]:
     of = dict[Any, Region]()
     made = [Region(f"row {n}", row, of) for n, row in enumerate(grid.rows)]
@@ -182,6 +189,7 @@ def measured() -> Iterator[tuple[str, Cost]]:
                 colour.clusters(), grid
             ),
         ),
+        "leaving_room": (Colours(), _leaving_room),
         "Owners": (Areas(), _owned),
     }
     for name, stated in shading.items():

@@ -32,7 +32,8 @@ CLAUSES = {
     f"|(?P<way>more|fewer) than {N} (?P<things>[a-z ]+?)s?)(?:, light or dark)?": "total",
     rf"the lines from (?P<at>.+?) to other (?P<clues>[a-z ]+?)s {CAN} have(?: just)? {N} bends?"
     "(?P<each> each)?": "joining",
-    rf"no cluster of (?P<n>\d+) {HAVE} room at (?P<at>.+?)(?P<either>, light or dark)?": "no_room",
+    rf"no cluster of (?P<n>\d+) {HAVE} room at (?P<at>.+?)(?P<either>, light or dark)?"
+    "(?P<beside> with others beside it)?": "no_room",
     f"there (?:is|would be) no room for an? (?P<noun>{NOUN}) of "
     f"(?:{N} (?:(?P<corners>concave corner)s?|cells?)"
     "|just the lengths? (?P<list>(?:[0-9, ]|and|one|more)+?))"
@@ -139,19 +140,11 @@ class Pieces:
         """No set of so many cells with one can be of one colour, with the other around it, walls or not."""
         at, n = self.names[match["at"]], _number(match["n"])
         colour = {m.place: self.state.get(m) for m in self.puzzle.marks if hasattr(m.place, "neighbors")}
-        if (colour[at] is None) is not bool(match["either"]):
-            return False
         *_, (_, links) = self._clusters()
-        for light in (True, False):
-            sets = {frozenset([at])} if colour[at] in (None, light) else set()
-            for _ in range(n - 1):
-                grown = {one | {d} for one in sets for c in one for d, _ in links[c] if d not in one}
-                sets = {one for one in grown if all(colour[c] in (None, light) for c in one)}
-            for one in sets:
-                rim = {d for c in one for d in c.neighbors if d in colour} - one
-                if all(colour[d] is not light for d in rim):
-                    return False
-        return True
+        found = _standing_alone(colour, links, at, n)
+        if match["beside"]:  # each cell around it needs one of its own, all of them together
+            return not any([_all_alone(then, links, [*rim], n) for then, rim in found])
+        return (colour[at] is None) is bool(match["either"]) and not any(found)
 
     def _no_room_for(self, match: re.Match[str]) -> bool:
         """No piece with the place is so large, or has just such rows and columns."""
@@ -562,6 +555,29 @@ class Pieces:
             if (straight and self.crossing) or not any([strokes[s] for s in near if s is not then]):
                 out.append((then, to))
         return out
+
+
+def _standing_alone(
+    colour: Mapping[Any, bool | None], links: Links, at: Any, n: int
+) -> Iterator[tuple[dict[Any, bool | None], set[Any]]]:
+    """The colours with each cluster of so many cells that one may have, and the cells around that."""
+    for light in (True, False):
+        sets = {frozenset([at])} if colour[at] in (None, light) else set()
+        for _ in range(n - 1):
+            grown = {one | {d} for one in sets for c in one for d, _ in links[c] if d not in one}
+            sets = {one for one in grown if all(colour[c] in (None, light) for c in one)}
+        for one in sets:
+            rim = {d for c in one for d in c.neighbors if d in colour} - one
+            if all(colour[d] is not light for d in rim):
+                yield {**colour, **dict.fromkeys(one, light), **dict.fromkeys(rim, not light)}, rim
+
+
+def _all_alone(colour: Mapping[Any, bool | None], links: Links, cells: list[Any], n: int) -> bool:
+    """Whether each of some cells may have a cluster of so many, all of them together."""
+    if not cells:
+        return True
+    found = _standing_alone(colour, links, cells[0], n)
+    return any(_all_alone(then, links, cells[1:], n) for then, _ in found)
 
 
 def _number(text: str | None) -> int:

@@ -387,8 +387,11 @@ LIES = {
     "a cluster has room elsewhere": (
         r"but then rule C: no cluster of \d+ has room at \S+ \(", r"at R\d+C\d+ \(", "at R99C1 (",
     ),
-    "its colour is not known": (
-        r"no cluster of \d+ has room at \S+, light or dark", ", light or dark", "",
+    "others have room beside it elsewhere": (
+        r"no cluster of \d+ has room at \S+ with others beside it", r"at R\d+C\d+ with", "at R99C1 with",
+    ),
+    "a cluster has room without others": (
+        r"no cluster of \d+ has room at \S+ with others beside it", " with others beside it", "",
     ),
     "nothing stops it where something does": (
         r"nothing stops the line at R\d+C\d+", r"line at R\d+C\d+", "line at R99C1",
@@ -705,6 +708,23 @@ def test_a_lie_about_the_size_of_a_cluster_is_found() -> None:
         ("fewer than one cell, light or dark", False),
     ):
         assert pieces.holds(f"the cluster at R1C1 has {clause}") is so, clause
+
+
+def test_a_lie_about_the_room_for_a_cluster_is_found() -> None:
+    puzzle = catalogue.example("uncheckers#1").puzzle()
+    cells = {str(cell): cell for cell in puzzle.grid.cells}
+    light, dark = ["R1C2", "R1C3", "R1C4"], ["R2C1", "R3C1", "R4C1"]
+    state = {m: str(m.place) in light for m in puzzle.marks if str(m.place) in [*light, *dark]}
+    pieces = Pieces(puzzle, cells, state, cells["R1C1"])
+    for clause, so in (
+        ("at R1C1, light or dark", True),
+        ("at R1C1", False),
+        ("at R1C1 with others beside it", True),
+        ("at R1C3 with others beside it", True),
+        ("at R1C3", False),
+        ("at R4C5 with others beside it", False),
+    ):
+        assert pieces.holds(f"no cluster of 3 has room {clause}") is so, clause
 
 
 def test_a_lie_about_the_areas_of_clues_is_found() -> None:

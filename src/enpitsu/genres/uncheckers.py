@@ -2,6 +2,7 @@
 
 from enpitsu.layers import Colours, Parameter, Walls
 from enpitsu.puzzle import Cases, Puzzle, by_design, definition, implied, rule
+from enpitsu.shape import leaving_room
 
 FEW = 4
 """Cells of a cluster, up to which all that it may be is looked through."""
@@ -24,11 +25,13 @@ class Uncheckers(Puzzle):
         for cell in self.grid.cells:
             yield cell, cluster.size(cell) == self.size
 
-    @implied("C", "A cluster of N cells has only cells of the other colour around it.", solved=False)
+    @implied("C", "A cluster of N cells, and each beside it, has the other colour around it.", solved=False)
     def standing_alone(self) -> Cases:
-        cluster = self.colour.clusters(self.wall)
-        for cell in self.grid.cells if self.size <= FEW else ():
-            yield cell, self.colour.standing_alone(cell, self.size, cluster)
+        cells, cluster = self.grid.cells if self.size <= FEW else (), self.colour.clusters(self.wall)
+        alone = {cell: self.colour.standing_alone(cell, self.size, cluster) for cell in cells}
+        for cell, own in alone.items():
+            yield cell, own
+            yield cell, leaving_room(self.colour, cell, alone)
 
     @rule("D", "Two different clusters of the same colour never share a side, thick or not.")
     def apart(self) -> Cases:

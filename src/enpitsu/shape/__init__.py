@@ -8,6 +8,7 @@ from enpitsu.shape.dissection import dissection, tiling
 from enpitsu.shape.few_pieces import few_pieces, held
 from enpitsu.shape.joined_once import joined_once
 from enpitsu.shape.kinds import one_kind
+from enpitsu.shape.leaving_room import leaving_room
 from enpitsu.shape.loop import loop_rules, one_line, ring_rules, separate_loops, single_loop
 from enpitsu.shape.one_field import one_field, parting
 from enpitsu.shape.one_group import one_group
@@ -17,8 +18,8 @@ from enpitsu.shape.paths import anchored, path_rules, paths_from
 from enpitsu.shape.rings import no_rings
 
 __all__ = [
-    "acyclic", "anchored", "connected", "crossing_loop", "different_shapes", "dissection", "few_pieces",
-    "held", "joined_once", "loop_rules", "no_rings", "one_field", "one_group", "one_kind", "one_line",
-    "one_strand", "one_tree", "parting", "path_rules", "paths_from",
-    "ring_rules", "separate_loops", "single_loop", "tiling",
+    "acyclic", "anchored", "connected", "crossing_loop", "different_shapes", "dissection",
+    "few_pieces", "held", "joined_once", "leaving_room", "loop_rules", "no_rings", "one_field",
+    "one_group", "one_kind", "one_line", "one_strand", "one_tree", "parting", "path_rules",
+    "paths_from", "ring_rules", "separate_loops", "single_loop", "tiling",
 ]  # fmt: skip

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from enpitsu.grid import Cell, Edge, Grid, once
-from enpitsu.layers.drawn.colour_groups import one_of
+from enpitsu.layers.drawn.colour_groups import OneCluster, one_of
 from enpitsu.layers.ink import Fill, Ground, Shape, Stroke, Text, square
 from enpitsu.layers.marks import Drawn, Marks
 from enpitsu.logic import TRUE, Bool, Count, Known, Mark, count
@@ -145,7 +145,11 @@ class ColouredCells(Marks[Mark]):
             b b b
         """
         near = {c: [d for d, _ in around] for c, around in clusters.around.items()}
-        return one_of(self, near, cell, size)
+        return one_of(self, near, cell, size, self._groups)
+
+    @once
+    def _groups(self) -> dict[tuple[Cell, ...], list[OneCluster]]:
+        return {}
 
     def laws(self) -> Iterator[tuple[Any, Bool]]:
         """The colours are interchangeable: the first cell has the first one."""

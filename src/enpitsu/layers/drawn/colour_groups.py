@@ -4,28 +4,56 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
+from enpitsu.bits import mask
 from enpitsu.grid import Cell
 from enpitsu.logic import FALSE, Bool, Course, Known, Mark, Speech, Verdict, every, some
 from enpitsu.logic.condition import told_as
 from enpitsu.logic.ways import WAYS
 
 
-def one_of(colour: Mapping[Cell, Mark], near: Mapping[Cell, Sequence[Cell]], at: Cell, size: int) -> Bool:
+def one_of(
+    colour: Mapping[Cell, Mark],
+    near: Mapping[Cell, Sequence[Cell]],
+    at: Cell,
+    size: int,
+    made: dict[tuple[Cell, ...], list[OneCluster]],
+) -> Bool:
     """The group of a cell is one of some sets of so many cells, with the other colour around it.
 
-    ``near``: the cells through the sides to which a group may grow.
+    ``near``: the cells through the sides to which a group may grow.  ``made``: the groups made so far.
     """
-    ways = [(cells, [c for c in around(cells) if c in colour]) for cells in groups(near, at, size)]
-    made = [
-        {
-            **dict.fromkeys([colour[c] for c in cells], light),
-            **dict.fromkeys([colour[c] for c in rim], not light),
-        }
-        for cells, rim in ways
-        for light in (True, False)
-    ]
-    found = some([every([m if value else ~m for m, value in way.items()]) for way in made])
-    return told_as(found, [NoRoom(colour, at, size, made, found)])
+    ways = list[OneCluster]()
+    for cells in groups(near, at, size):
+        if cells not in made:
+            made[cells] = [*both(colour, cells)]
+        ways += made[cells]
+    found = some([way.condition for way in ways])
+    return told_as(found, [NoRoom(colour, at, size, ways, found)])
+
+
+class OneCluster:
+    """A group of one colour: the marks of its cells, and those of the cells around it."""
+
+    __slots__ = ("condition", "inside", "masks", "rim")
+
+    def __init__(self, inside: dict[Mark, bool], rim: dict[Mark, bool]) -> None:
+        self.inside, self.rim = inside, rim
+        self.condition = every([m if value else ~m for m, value in self.marks.items()])
+        on = mask([m.number - 1 for m, value in self.marks.items() if value])
+        self.masks = on, mask([m.number - 1 for m in self.marks]) & ~on
+        """The marks that are on and off."""
+
+    @property
+    def marks(self) -> dict[Mark, bool]:
+        """All that is known with this group."""
+        return {**self.inside, **self.rim}
+
+
+def both(colour: Mapping[Cell, Mark], cells: Sequence[Cell]) -> Iterator[OneCluster]:
+    """The same cells as a group of either colour."""
+    rim = [colour[c] for c in around(cells) if c in colour]
+    for light in (True, False):
+        yield OneCluster(dict.fromkeys([colour[c] for c in cells], light), dict.fromkeys(rim, not light))
 
 
 def groups(near: Mapping[Cell, Sequence[Cell]], at: Cell, size: int) -> list[tuple[Cell, ...]]:
@@ -56,7 +84,7 @@ class NoRoom(Bool):
         colour: Mapping[Cell, Mark],
         at: Cell,
         size: int,
-        ways: list[dict[Mark, bool]],
+        ways: Sequence[OneCluster],
         condition: Bool,
     ) -> None:
         self.colour, self.at, self.size, self.ways, self.condition = colour, at, size, ways, condition
@@ -72,8 +100,7 @@ class NoRoom(Bool):
 
     def broken(self, known: Known, speech: Speech) -> str:
         mine = self.colour[self.at]
-        grown = [way for way in self.ways if not any([known.get(m, way[mine]) is not way[mine]
-                 for m in way if way[m] is way[mine]])]  # fmt: skip
+        grown = [way for way in self.ways if fits(way.inside, known)]
         if self.holds(known) is not False or len(grown) > WAYS:
             return ""
         which = [speech.word(mine, value) for value in (True, False) if known.get(mine) is None]
@@ -91,5 +118,10 @@ class NoRoom(Bool):
 
     def is_shut(self, known: Known, fails: Callable[[Known], bool]) -> bool:
         """Tells whether each of the few groups fails that are left, by what is known then."""
-        left = [way for way in self.ways if all([known.get(m, value) is value for m, value in way.items()])]
-        return len(left) <= WAYS and all([fails(known.plus(way)) for way in left])
+        left = [way for way in self.ways if fits(way.inside, known) and fits(way.rim, known)]
+        return len(left) <= WAYS and all([fails(known.plus(way.marks)) for way in left])
+
+
+def fits(marks: Mapping[Mark, bool], known: Known) -> bool:
+    """Tells whether some marks may have their values, by what is known."""
+    return all([known.get(m, value) is value for m, value in marks.items()])
