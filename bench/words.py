@@ -26,6 +26,7 @@ from enpitsu.shape import (
     few_pieces,
     held,
     joined_once,
+    joined_stops,
     leaving_room,
     loop_rules,
     no_rings,
@@ -81,6 +82,14 @@ def cost(layer: Drawn[Any], stated: Stated, tame: bool = False) -> Cost:
         programs.append(compile(genre(grid(SIDE, SIDE), {})))
     without, found = [(len(p.clauses) + len(p.definitions), p.top, len(p.cutters)) for p in programs]
     return Cost(found[0] - without[0], found[1] - without[1], found[2] > without[2])
+
+
+def _from_two_stops(line: Links) -> Bool:
+    """The lines of two of ten stops bend twice."""
+    ways = line.ways(line.grid.cells[::11])
+    stops = sorted(ways.stops, key=lambda stop: stop.at)
+    joinings = [ways.joining(stop, [s for s in stops if s is not stop], 2) for stop in stops[:2]]
+    return joined_stops(line, ways, joinings)
 
 
 def of_board(word: Callable[[Any], Bool]) -> Stated:
@@ -157,6 +166,7 @@ def measured() -> Iterator[tuple[str, Cost]]:
     }
     links: Mapping[str, Stated] = {
         "one_line": of_board(one_line),
+        "joined_stops": of_board(_from_two_stops),
         "single_loop": of_board(single_loop),
         "loop_rules": lambda line, grid: loop_rules(line),
         "loop_rules(crossing=True)": lambda line, grid: loop_rules(line, crossing=True),

@@ -31,7 +31,8 @@ CLAUSES = {
     f"the (?P<noun>{NOUN}) at (?P<at>.+) {HAVE} (?:no (?P<none>[a-z ]+?)"
     f"|(?P<way>more|fewer) than {N} (?P<things>[a-z ]+?)s?)(?:, light or dark)?": "total",
     rf"the lines from (?P<at>.+?) to other (?P<clues>[a-z ]+?)s {CAN} have(?: just)? {N} bends?"
-    "(?P<each> each)?": "joining",
+    r"(?P<each> each)?(?: and those from (?P<b>R\d+C\d+)(?: just)? (?P<also>\d+) bends?(?: each)?)?"
+    "(?P<hang> while all lines hang together)?": "joining",
     rf"no cluster of (?P<n>\d+) {HAVE} room at (?P<at>.+?)(?P<either>, light or dark)?"
     "(?P<beside> with others beside it)?": "no_room",
     f"there (?:is|would be) no room for an? (?P<noun>{NOUN}) of "
@@ -129,11 +130,14 @@ class Pieces:
 
     def _joining(self, match: re.Match[str]) -> bool:
         """The lines from a station cannot all lead to others and bend so often."""
-        at, each = self.names[match["at"]], bool(match["each"])
+        wanted = [(self.names[match["at"]], _number(match["n"]))]
+        if match["b"]:
+            wanted.append((self.names[match["b"]], _number(match["also"])))
         (strokes,) = self._lines()
         stations = self._clues(match["clues"])
-        return at in stations and not can_have(
-            self.puzzle, stations, at, _number(match["n"]), each, strokes
+        each, hang = bool(match["each"]), bool(match["hang"])
+        return {at for at, _ in wanted} <= stations and not can_have(
+            self.puzzle, stations, wanted, each, strokes, hang
         )
 
     def _no_room(self, match: re.Match[str]) -> bool:

@@ -91,8 +91,8 @@ class Cited(list[tuple[str, Any]]):
     """Letters with their places."""
 
 
-ROOM = re.compile("there would be no room for")
-"""Words for a piece that could not be as it must be, wherever it would lie."""
+ROOM = re.compile("there would be no room for|while all lines hang together")
+"""Words for a piece, or for lines, that could not be as they must be, wherever they would lie."""
 
 
 class Reader:
@@ -1280,7 +1280,7 @@ class Reader:
         of: State = known if given.more else {m: v for m, v in known.items() if m in named}
         states: list[State] = [known]
         if phrase.startswith("else "):
-            whole = ROOM.search(phrase)  # whoever looks for room sees all that is known
+            whole = ROOM.search(phrase)  # whoever looks for room, or at all lines, sees all that is known
             states = [{**(known if whole else of), mark: not value} for mark, value in made]
         for state in states:
             at = Pieces(self.puzzle, self.everywhere | self.cells, state, place)

@@ -411,6 +411,9 @@ LIES = {
         r"lines from R\d+C\d+",
         "lines from R99C1",
     ),
+    "tracks from two, one of them elsewhere": (
+        r"and those from R\d+C\d+ (?:just )?\d+ bends?", r"those from R\d+C\d+", "those from R99C1",
+    ),
     "more bends than there are": (
         r"(?:row|column|region) .*fewer than 4 bends", r"fewer than \d+ bends", "more than 4 bends",
     ),

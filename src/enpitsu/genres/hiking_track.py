@@ -2,11 +2,11 @@
 
 from itertools import combinations
 
-from enpitsu.grid import Cell
+from enpitsu.grid import Area, Cell
 from enpitsu.layers import AnyOf, CircledNumbers, Links, Numbers
-from enpitsu.logic import count, every, total
+from enpitsu.logic import Bool, count, every, total
 from enpitsu.puzzle import Cases, Option, Puzzle, by_design, definition, implied, rule
-from enpitsu.shape import one_line
+from enpitsu.shape import joined_stops, one_line
 
 
 class HikingTrack(Puzzle):
@@ -69,13 +69,21 @@ class HikingTrack(Puzzle):
             else:
                 yield cell, every([track.drawn.implies(track.bends == n) for track in tracks])
 
-    @implied("H", "Tracks that bend so often lead from a plain number to other stations.", solved=False)
+    @implied("H", "Such tracks lead from a plain number to others, all in one network.", solved=False)
     def bends_to_others(self) -> Cases:
+        numbers = self.bends.numbered() if len(self.station) > 1 else ()
+        joinings = {cell: self.joining(cell, n) for cell, n in numbers}
+        for cell, joining in joinings.items():
+            yield cell, joined_stops(self.line, self.tracks, [joining])
+        for a, b in combinations(joinings, 2):
+            if b in a.touching:
+                yield Area((a, b)), joined_stops(self.line, self.tracks, [joinings[a], joinings[b]])
+
+    def joining(self, cell: Cell, n: int) -> Bool:
+        """The tracks of a plain number lead to other stations and bend so often."""
         each = self.bends_are == "each"
-        for cell, n in self.bends.numbered() if len(self.station) > 1 else ():
-            others = [b for b in self.station if b is not cell]
-            to = [b for b in others if self.bends.get(b) in (None, n)] if each else others
-            single = [b for b in others if self.single(cell, b)]
-            yield cell, self.tracks.joining(cell, to, n, each=each, once=single)
+        others = [b for b in self.station if b is not cell]
+        to = [b for b in others if self.bends.get(b) in (None, n)] if each else others
+        return self.tracks.joining(cell, to, n, each=each, once=[b for b in others if self.single(cell, b)])
 
     holes = by_design("I", "Black cells hold no line; white cells may stay empty.")

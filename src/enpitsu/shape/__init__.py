@@ -7,6 +7,7 @@ from enpitsu.shape.crossing_loop import crossing_loop
 from enpitsu.shape.dissection import dissection, tiling
 from enpitsu.shape.few_pieces import few_pieces, held
 from enpitsu.shape.joined_once import joined_once
+from enpitsu.shape.joined_stops import joined_stops
 from enpitsu.shape.kinds import one_kind
 from enpitsu.shape.leaving_room import leaving_room
 from enpitsu.shape.loop import loop_rules, one_line, ring_rules, separate_loops, single_loop
@@ -19,7 +20,7 @@ from enpitsu.shape.rings import no_rings
 
 __all__ = [
     "acyclic", "anchored", "connected", "crossing_loop", "different_shapes", "dissection",
-    "few_pieces", "held", "joined_once", "leaving_room", "loop_rules", "no_rings", "one_field",
-    "one_group", "one_kind", "one_line", "one_strand", "one_tree", "parting", "path_rules",
+    "few_pieces", "held", "joined_once", "joined_stops", "leaving_room", "loop_rules", "no_rings",
+    "one_field", "one_group", "one_kind", "one_line", "one_strand", "one_tree", "parting", "path_rules",
     "paths_from", "ring_rules", "separate_loops", "single_loop", "tiling",
 ]  # fmt: skip

@@ -32,20 +32,22 @@ def made(puzzle: Any, bends: int, each: bool, once: tuple[Any, ...]) -> Any:
     return ways.joining(stop, [at[s] for s in STOPS[1:]], bends, each=each, once=[at[s] for s in once])
 
 
-def right(puzzle: Any, picture: Any, bends: int, each: bool, once: tuple[Any, ...]) -> bool:
+def right(
+    puzzle: Any, picture: Any, bends: int, each: bool, once: tuple[Any, ...], stops: Any = STOPS
+) -> bool:
     """No line ends or branches but at stops; those of the first one lead to others, as often bent."""
     near: dict[Any, list[Any]] = {}
     for mark, drawn in zip(puzzle.ink, picture, strict=True):
         a, b = ((end.row, end.col) for end in mark.place.ends)
         for one, other in ((a, b), (b, a)) if drawn else ():
             near.setdefault(one, []).append(other)
-    if any(len(others) != 2 for node, others in near.items() if node not in STOPS):
+    if any(len(others) != 2 for node, others in near.items() if node not in stops):
         return False
-    start = STOPS[0]
+    start = stops[0]
     ends, turns = [], []
     for node in near.get(start, ()):
         walked = [start, node]
-        while walked[-1] not in STOPS:
+        while walked[-1] not in stops:
             walked += [other for other in near[walked[-1]] if other != walked[-2]]
         level = [a[0] == b[0] for a, b in pairwise(walked)]
         ends.append(walked[-1])

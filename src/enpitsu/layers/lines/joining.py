@@ -1,18 +1,21 @@
-"""The lines of a stop, each of which leads to another one, looked at together where few ways are left."""
+"""The lines of stops, each of which leads to another one, looked at together where few ways are left."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import Any, TypeAlias
+from functools import cached_property
+from typing import Any, NamedTuple, TypeAlias
 
-from enpitsu.grid import Segment, in_line
-from enpitsu.layers.lines.walks import Heading, Walks
+from enpitsu.bits import bits, mask
+from enpitsu.grid import in_line
+from enpitsu.layers.lines.walks import Walks
 from enpitsu.logic import FALSE, Bool, Known, Speech, Verdict, count, every, some, total
 from enpitsu.logic.condition import told_as
 from enpitsu.logic.ways import WAYS, TooMany
 from enpitsu.logic.why import just, numbered
 
-State: TypeAlias = dict[Segment, Verdict]
+State: TypeAlias = tuple[int, int]
+"""The strokes that are drawn, and those that are not, as bits."""
 
 
 def joining(
@@ -35,18 +38,94 @@ def joining(
         said += [way.drawn.implies(way.bends == bends) for way in mine]
     else:
         said.append(total([way.bends for way in mine]) == bends)
-    return told_as(every(said), [LinesLeft(ways, stop, to, bends, each, once)])
+    return told_as(every(said), [LinesLeft(ways, [Joining(stop, to, bends, each, once)])])
+
+
+class Joining(NamedTuple):
+    """A stop whose lines lead to some others and bend so often: see ``Ways.joining``."""
+
+    stop: Any
+    to: Collection[Any]
+    bends: int
+    each: bool
+    once: Collection[Any]
+
+
+def asked_by(condition: Bool) -> tuple[Joining, ...]:
+    """The stops of which a condition is made by ``Ways.joining``."""
+    return tuple([asked for told in getattr(condition, "told", ()) for asked in told.asked])
+
+
+class StrokeNumbers:
+    """The strokes of a line, numbered, as a search looks at them."""
+
+    def __init__(self, ways: Walks) -> None:
+        line = ways.line
+        self.marks = list(line.values())
+        numbers = {s: i for i, s in enumerate(line)}
+        nodes = {node: n for n, node in enumerate(line.segments_at)}
+        self.stops = {nodes[stop]: stop for stop in ways.stops if stop in nodes}
+        self.numbers = nodes
+        self.at = [[numbers[s] for s in near] for near in line.segments_at.values()]
+        self.around = [mask(near) for near in self.at]
+        self.ends = [(nodes[s.ends[0]], nodes[s.ends[1]]) for s in line]
+        self.beside = [self.around[a] | self.around[b] for a, b in self.ends]
+        near = [[t for n in s.ends for t in line.segments_at[n] if t is not s] for s in line]
+        self.level = [
+            mask([numbers[t] for t in ts if in_line(s, t)]) for s, ts in zip(line, near, strict=True)
+        ]
+
+    @cached_property
+    def passed(self) -> list[int]:
+        """The nodes that are no stops."""
+        return [n for n in range(len(self.at)) if n not in self.stops]
+
+    def far(self, stroke: int, node: int) -> int:
+        """The other end of a stroke."""
+        a, b = self.ends[stroke]
+        return b if a == node else a
+
+    def followed(self, state: State, nodes: Collection[int]) -> State | None:
+        """A state with what follows at some nodes, as no line ends or branches; None if one does."""
+        (on, off), todo = state, [*nodes]
+        while todo:
+            node = todo.pop()
+            around = 0 if node in self.stops else self.around[node]
+            there, open_ = (around & on).bit_count(), around & ~on & ~off
+            if there > 2 or (there == 1 and not open_):
+                return None
+            if open_ and (there == 2 or not open_ & (open_ - 1)):
+                if there == 1:
+                    on |= open_
+                else:
+                    off |= open_
+                for i in bits(open_):
+                    todo += self.ends[i]
+        return on, off
+
+    def is_parted(self, state: State) -> bool:
+        """Tells whether two strokes that are drawn cannot hang together."""
+        (on, off), beside = state, self.beside
+        piece = front = on & -on
+        while front:
+            lowest = front & -front
+            ahead = beside[lowest.bit_length() - 1] & ~off & ~piece
+            piece |= ahead
+            front = front ^ lowest | ahead
+        return bool(on & ~piece)
 
 
 class LinesLeft(Bool):
-    """The same, as sentences speak of it: it fails if each of the few ways fails that are left."""
+    """The same of some stops, as sentences speak of it: it fails if each of the few ways left fails.
 
-    __slots__ = ("bends", "each", "once", "stop", "to", "ways")
+    ``hanging``: and all strokes hang together.
+    """
 
-    def __init__(
-        self, ways: Walks, stop: Any, to: Collection[Any], bends: int, each: bool, once: Collection[Any]
-    ) -> None:
-        self.ways, self.stop, self.to, self.bends, self.each, self.once = ways, stop, to, bends, each, once
+    __slots__ = ("asked", "hanging", "net", "ways")
+
+    def __init__(self, ways: Walks, asked: Sequence[Joining], hanging: bool = False) -> None:
+        self.ways, self.asked, self.hanging = ways, tuple(asked), hanging
+        self.net: StrokeNumbers | None = None
 
     def __invert__(self) -> Bool:
         return FALSE  # nobody speaks of the opposite
@@ -54,85 +133,137 @@ class LinesLeft(Bool):
     def holds(self, known: Known) -> Verdict:
         found: bool | None = known.memo.get(self)
         if found is None:
-            try:
-                found = not _Search(self, known).is_possible()
-            except TooMany:
-                found = False
-            known.memo[self] = found
+            state = [(m.holds(known), i) for i, m in enumerate(self.ways.line.values())]
+            on, off = (mask([i for value, i in state if value is which]) for which in (True, False))
+            found = known.memo[self] = self.fails((on, off))
         return False if found else None
+
+    def fails(self, state: State) -> bool:
+        """Tells whether each of the few ways fails that are left in a state."""
+        return self.look(state)[0]
+
+    def look(self, state: State) -> tuple[bool, State | None]:
+        """The same, and a state with a way that does not fail, if one was found."""
+        if not self.asked:  # what was asked is a constant
+            return False, None
+        if self.net is None:
+            self.net = StrokeNumbers(self.ways)
+        search = _Search(self, self.net)
+        try:
+            return not search.is_possible(state), search.found
+        except TooMany:
+            return False, None
 
     def broken(self, known: Known, speech: Speech) -> str:
         others = speech.printed(self.ways.stops)
         if not others or self.holds(known) is not False:
             return ""
-        many = just(numbered(self.bends, "bend")) + (" each" if self.each else "")
-        return f"the lines from {speech.subject(self.stop)} to other {others}s cannot have {many}"
+        return self.words([speech.subject(of.stop) for of in self.asked], others)
+
+    def words(self, names: Sequence[str], stop: str, can: str = "cannot") -> str:
+        """The words for it: "the lines from R6C2 to other clues cannot have 4 bends"."""
+        many = [just(numbered(of.bends, "bend")) + (" each" if of.each else "") for of in self.asked]
+        said = [f"the lines from {names[0]} to other {stop}s {can} have {many[0]}"]
+        said += [f"those from {name} {how}" for name, how in zip(names[1:], many[1:], strict=True)]
+        return " and ".join(said) + (" while all lines hang together" if self.hanging else "")
 
 
 class _Search:
-    """A search for a way of the lines of a stop; each is followed as far as nothing fails."""
+    """A search for a way of the lines of stops; each is followed as far as nothing fails."""
 
-    def __init__(self, of: LinesLeft, known: Known) -> None:
-        self.of, self.looked = of, 0
-        self.stops, self.near = of.ways.stops, of.ways.line.segments_at
-        self.before: State = {s: m.holds(known) for s, m in of.ways.line.items()}
-        self.strokes: list[Segment] = []
-        self.least: dict[Heading, int] = {}  # the fewest bends from there to another stop
+    def __init__(self, of: LinesLeft, net: StrokeNumbers) -> None:
+        self.of, self.net, self.looked = of, net, 0
+        self.found: State | None = None
+        self.strokes: list[list[int]] = []
+        self.least: list[dict[tuple[int, int], int]] = []
+        """For each stop, the fewest bends from each way to another stop."""
 
-    def is_possible(self) -> bool:
+    def is_possible(self, before: State) -> bool:
         """Tells whether a way is left; raises TooMany if there are more of them than anybody looks at."""
-        state = self._with(self.before, {}, [n for n in self.near if n not in self.stops])
+        net = self.net
+        state = net.followed(before, net.passed)
         if state is None:
             return False
-        self.strokes = sorted(self.near[self.of.stop], key=lambda s: not self.before[s])
-        self._look_ahead(state)
-        return self._from(state, 0, 0, ())
+        for asked in self.of.asked:
+            mine = net.at[net.numbers[asked.stop]]
+            self.strokes.append(sorted(mine, key=lambda i: not before[0] >> i & 1))
+            self.least.append(self._ahead(state, {net.numbers[stop] for stop in asked.to}))
+        return self._from(state, 0, 0, 0, ())
 
-    def _look_ahead(self, state: State) -> None:
-        """Find the fewest bends from each way to another stop."""
-        there = [(s, n) for s, drawn in state.items() if drawn is not False for n in s.ends]
-        here, bends = [way for way in there if way[1] in self.of.to], 0
+    def _ahead(self, state: State, to: Collection[int]) -> dict[tuple[int, int], int]:
+        """The fewest bends from each way (a stroke, and the node that it comes to) to another stop."""
+        net, off, found = self.net, state[1], dict[tuple[int, int], int]()
+        here, bends = [(i, node) for node in to for i in net.at[node] if not off >> i & 1], 0
         while here:
-            then = list[Heading]()
+            then = list[tuple[int, int]]()
             for way in here:
-                if way in self.least:
+                if way in found:
                     continue
-                self.least[way] = bends
-                stroke, node = way[0], way[0].other(way[1])
-                for before in self.near[node] if node not in self.stops else ():
-                    if before is not stroke and state[before] is not False:
-                        (here if in_line(before, stroke) else then).append((before, node))
+                found[way] = bends
+                stroke, node = way[0], net.far(*way)
+                if node not in net.stops:
+                    level = net.level[stroke]
+                    for before in net.at[node]:
+                        if before != stroke and not off >> before & 1:
+                            (here if level >> before & 1 else then).append((before, node))
             here, bends = then, bends + 1
+        return found
 
-    def _from(self, state: State, turn: int, bends: int, reached: tuple[Any, ...]) -> bool:
-        """Tells whether the strokes of the stop, from one of them on, can be lines that do."""
-        if turn == len(self.strokes):
-            return bool(reached and (self.of.each or bends == self.of.bends)) or self._dead()
-        stroke = self.strokes[turn]
-        if state[stroke] is not True:
-            off = self._with(state, {stroke: False})
-            if off is not None and self._from(off, turn + 1, bends, reached):
-                return True
-        on = None if state[stroke] is False else self._with(state, {stroke: True})
-        way, start = (stroke, stroke.other(self.of.stop)), 0 if self.of.each else bends
-        return on is not None and self._along(on, way, turn, start, reached)
-
-    def _along(self, state: State, way: Heading, turn: int, bends: int, reached: tuple[Any, ...]) -> bool:
-        """Tells whether a line can go on after a way, and the others then."""
-        (stroke, node), of = way, self.of
-        if bends + self.least.get(way, of.bends + 1) > of.bends:
-            return self._dead()
-        if node in self.stops:
-            if (of.each and bends != of.bends) or (node in of.once and node in reached):
+    def _from(self, state: State, at: int, turn: int, bends: int, reached: tuple[int, ...]) -> bool:
+        """Tells whether the strokes of a stop, from one on, can be lines that do, and so of those after."""
+        of, strokes = self.of.asked[at], self.strokes[at]
+        if turn == len(strokes):
+            if not reached or not (of.each or bends == of.bends) or self._is_parted(state):
                 return self._dead()
-            return self._from(state, turn + 1, bends, (*reached, node))
-        for onward in self.near[node]:
-            if onward is not stroke and state[onward] is not False:
-                on = self._with(state, {onward: True})
-                then, so_far = (onward, onward.other(node)), bends + (not in_line(stroke, onward))
-                if on is not None and self._along(on, then, turn, so_far, reached):
+            if at + 1 < len(self.of.asked):
+                return self._from(state, at + 1, 0, 0, ())
+            self.found = state
+            return True
+        (on, off), stroke = state, strokes[turn]
+        if not on >> stroke & 1:
+            without = self.net.followed((on, off | 1 << stroke), self.net.ends[stroke])
+            if without is not None and self._from(without, at, turn + 1, bends, reached):
+                return True
+        drawn = None if off >> stroke & 1 else self._drawn(state, stroke)
+        way = stroke, self.net.far(stroke, self.net.numbers[of.stop])
+        return drawn is not None and self._along(drawn, way, at, turn, 0 if of.each else bends, reached)
+
+    def _along(
+        self, state: State, way: tuple[int, int], at: int, turn: int, bends: int, reached: tuple[int, ...]
+    ) -> bool:
+        """Tells whether a line can go on after a way, and the others then."""
+        (stroke, node), of, net = way, self.of.asked[at], self.net
+        if bends + self.least[at].get(way, of.bends + 1) > of.bends:
+            return self._dead()
+        if node in net.stops:
+            if (of.each and bends != of.bends) or (net.stops[node] in of.once and node in reached):
+                return self._dead()
+            return self._from(state, at, turn + 1, bends, (*reached, node))
+        for onward in net.at[node]:
+            if onward != stroke and not state[1] >> onward & 1:
+                on = self._drawn(state, onward)
+                then, so_far = (
+                    (onward, net.far(onward, node)),
+                    bends + (not net.level[stroke] >> onward & 1),
+                )
+                if on is not None and self._along(on, then, at, turn, so_far, reached):
                     return True
         return False
+
+    def _drawn(self, state: State, stroke: int) -> State | None:
+        """A state with a stroke; None if it fails at once."""
+        on, off = state
+        if on >> stroke & 1:
+            return state
+        found = self.net.followed((on | 1 << stroke, off), self.net.ends[stroke])
+        if found is not None and self._is_parted(found):
+            self._dead()
+            return None
+        return found
+
+    def _is_parted(self, state: State) -> bool:
+        """Tells whether not all strokes can hang together, where they are to."""
+        return self.of.hanging and self.net.is_parted(state)
 
     def _dead(self) -> bool:
         """Take note of a way that fails."""
@@ -140,19 +271,3 @@ class _Search:
         if self.looked > WAYS:
             raise TooMany
         return False
-
-    def _with(self, state: State, more: State, nodes: Collection[Any] = ()) -> State | None:
-        """A state with more strokes, and what follows as no line ends or branches; None if one does."""
-        state, todo = {**state, **more}, [*nodes, *[n for s in more for n in s.ends]]
-        while todo:
-            node = todo.pop()
-            here = [] if node in self.stops else [state[s] for s in self.near[node]]
-            on, open_ = here.count(True), here.count(None)
-            if on > 2 or (on == 1 and not open_):
-                return None
-            if open_ and (on == 2 or open_ == 1):
-                for s in self.near[node]:
-                    if state[s] is None:
-                        state[s] = on == 1
-                        todo += s.ends
-        return state
