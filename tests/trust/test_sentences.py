@@ -411,9 +411,6 @@ LIES = {
         r"lines from R\d+C\d+",
         "lines from R99C1",
     ),
-    "tracks from two, one of them elsewhere": (
-        r"and those from R\d+C\d+ (?:just )?\d+ bends?", r"those from R\d+C\d+", "those from R99C1",
-    ),
     "more bends than there are": (
         r"(?:row|column|region) .*fewer than 4 bends", r"fewer than \d+ bends", "more than 4 bends",
     ),
@@ -507,9 +504,6 @@ LIES = {
     "a line through something else": (
         r"no line through it would be left", r"line through it", "side line through it",
     ),
-    "strokes that a line may join": (
-        r"(R\S+-R\S+) and R\S+-R\S+ are cut off from each other", r"and R\S+ are cut", "and {1} are cut",
-    ),
     "one place, cut off from itself": (
         r"(R\d+C\d+) and R\S+ are cut off from each other", r"and R\S+ are cut", "and {1} are cut",
     ),
@@ -595,6 +589,36 @@ def test_a_planted_lie_is_found(lie: str) -> None:
         if planted == 5:
             return
     assert planted
+
+
+def test_a_lie_about_the_tracks_of_two_stations_is_found() -> None:
+    """The one that is named besides is another one, or no way is left although there are ways."""
+    puzzle: Any = catalogue.example("hiking_track#4").puzzle()
+    reader = Reader(puzzle)
+    reader.text = ""
+    (answer,) = solve(puzzle).answers
+    said = "the lines from R4C2 to other clues cannot have 2 bends each and those from R4C3 2 bends each"
+    never = {m: False for m in puzzle.marks if "R4C3" in str(m.place)}
+    reader._phrase(f"{said} while all lines hang together", Marks(), Marks(), never, puzzle.grid)
+    for lie, state in (
+        (said.replace("R4C3", "R99C1"), never),
+        (said, {}),
+        (said, dict(answer)),
+    ):
+        with pytest.raises(Lie):
+            reader._phrase(f"{lie} while all lines hang together", Marks(), Marks(), state, puzzle.grid)
+
+
+def test_a_lie_about_strokes_that_are_cut_off_is_found() -> None:
+    puzzle: Any = catalogue.example("hiking_track#4").puzzle()
+    reader = Reader(puzzle)
+    reader.text = ""
+    state = {m: str(m.place) in ("R6C1-R6C2", "R1C1-R1C2", "R1C2-R1C3") for m in puzzle.marks}
+    words = "{} and R1C1-R1C2 are cut off from each other"
+    reader._phrase(words.format("R6C1-R6C2"), Marks(), Marks(), state, puzzle.grid)
+    for other in ("R1C2-R1C3", "R1C1-R1C2", "R99C1-R99C2"):
+        with pytest.raises(Lie):
+            reader._phrase(words.format(other), Marks(), Marks(), state, puzzle.grid)
 
 
 def test_a_ring_of_cells_is_found_again() -> None:
