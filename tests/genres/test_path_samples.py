@@ -46,3 +46,19 @@ def test_a_raised_number_is_charged(name: str) -> None:
         report = check(puzzle, puzzle.read_answer(answer))
         assert not report.right
         assert LETTERS[name][frame] in {c.letter for c in (*report.broken, *report.unfinished)}, more
+
+
+def test_a_number_that_is_not_told_is_at_an_end_of_its_line() -> None:
+    oracle = import_module("tests.oracle.snake_nest")
+    givens, answer = oracle.SAMPLE
+    rows, found = [row.split() for row in givens.splitlines()], set[str]()
+    for r, row in enumerate(rows):
+        for c in range(len(row)):
+            asked = [[*line] for line in rows]
+            asked[r][c] = "?"
+            text = "\n".join([" ".join(line) for line in asked])
+            puzzle = catalogue.genre("snake_nest").parse(text)
+            report = check(puzzle, puzzle.read_answer(answer))
+            assert report.right is oracle.accepts(text, answer), text
+            found |= {complaint.letter for complaint in report.broken}
+    assert found == {"E"}

@@ -74,12 +74,12 @@ def rule_d(lines: list[Line]) -> bool:
 
 
 def rule_e(board: Rows, picture: Picture, lines: list[Line]) -> bool:
-    """E. A number cell is an end of its line, and the line has that length."""
+    """E. A number cell is an end of its line, and the line has that length; of `?` it is not told."""
     length = {cell: len(line) for line in lines for cell in line}
     return all(
-        len(picture[cell]) == 1 and length[cell] == int(token)
+        len(picture[cell]) == 1 and token in ("?", str(length[cell]))
         for cell, token in tokens_of(board).items()
-        if is_number(token)
+        if is_number(token) or token == "?"
     )
 
 

@@ -43,8 +43,9 @@ class SnakeNest(Puzzle):
 
     @rule("E", "A number is at an end of its line, which has that length.")
     def numbers(self) -> Cases:
-        for cell, n in self.clue.numbered():
+        for cell in self.clue:
             yield cell, self.line.degree(cell) == 1
+        for cell, n in self.clue.numbered():
             yield cell, self.line.network.size(cell) == n
 
     @implied("E", "Different numbers are not on one line.", solved=False)
@@ -53,13 +54,12 @@ class SnakeNest(Puzzle):
 
     @implied("E", "A number has one of few lines, none of which is beside an equal number.", solved=False)
     def few_lines(self) -> Cases:
-        told = dict(self.clue.numbered())
-        for cell, n in told.items():
-            equal = {other for other, m in told.items() if m == n}
+        for cell, n in self.clue.numbered():
+            equal = {other for other, m in self.clue.numbered() if m == n}
             found = []
-            for route in self.line.routes(cell, n, "cells", [*told]) if n <= LONG else ():
+            for route in self.line.routes(cell, n, "cells", [*self.clue]) if n <= LONG else ():
                 near = {other for node in route.nodes for other in node.neighbors}
-                if told.get(route.nodes[-1], n) == n and equal & near <= {*route.nodes}:
+                if self.clue.get(route.nodes[-1], n) in (n, None) and equal & near <= {*route.nodes}:
                     found.append(route.whole)
             if n <= LONG and len(found) <= FEW:
                 yield cell, some(found, f"line of {n} cells")

@@ -70,8 +70,3 @@ def test_without_a_search_as_much_is_open_or_more(name: str) -> None:
         assert left <= soon
         easy += not soon
     assert easy
-
-
-def test_a_number_that_is_not_told_may_lie_within_a_line() -> None:
-    text = "2 2 3 . 3 6\n5 ? 5 . . .\n. . 6 . 4 2\n3 . . 5 . 2\n? 4 4 . ? 4\n3 5 . . 2 2"
-    assert is_easy(catalogue.genre("snake_nest").parse(text))
