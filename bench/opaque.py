@@ -170,6 +170,9 @@ def main() -> None:
     kept = json.loads(KEPT.read_text()) if KEPT.exists() and not options.gather else {}
     ids = [stored.id for stored in _stored()] if options.gather else list(kept)
     names = set(options.names)
+    unknown = names - {*ids, *[id.partition("#")[0] for id in ids]}
+    if unknown:
+        parser.error(f"no board is counted of {', '.join(sorted(unknown))}: genres are named as in `enpitsu genres`")
     ids = [id for id in ids if not names or id in names or id.partition("#")[0] in names]
     found = compare(ids, kept, options.jobs, 2 * SLOW if options.gather else LIMIT)
     if options.gather:
