@@ -189,7 +189,7 @@ class Colours(Drawn[ColouredCells]):
     ``one``, ``other``: their tokens in the answer's text; pictures show a light and a dark colour.
     """
 
-    noun, nature = "the {names}", "the order of the colours"
+    noun, nature = "the {names}", "the naming of the colours"
     words, things = ("light", "dark"), ("light cell", "dark cell")
 
     def __init__(self, one: str = "a", other: str = "b") -> None:
