@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple, TypeAlias
 
 from enpitsu.engine.compile.encode import compile
-from enpitsu.grid import Direction, Region, grid
+from enpitsu.grid import Cell, Direction, Region, grid
 from enpitsu.layers import Areas, Colours, Fences, LabelledLinks, Links, Pieces, Shading
 from enpitsu.layers.marks import Drawn
 from enpitsu.logic import TRUE, Bool, count, total, unbroken
@@ -41,6 +41,7 @@ from enpitsu.shape import (
     paths_from,
     ring_rules,
     separate_loops,
+    shaded_or_passed,
     single_loop,
     tiling,
 )
@@ -59,10 +60,11 @@ class Cost(NamedTuple):
     lazy: bool
 
 
-def cost(layer: Drawn[Any], stated: Stated, tame: bool = False) -> Cost:
+def cost(layer: Drawn[Any], stated: Stated, tame: bool = False, beside: Drawn[Any] | None = None) -> Cost:
     """The cost of a rule about one drawn layer.
 
     ``tame``: another rule lets every line be a path of six cells at most.
+    ``beside``: another layer, which the rule is handed in place of the grid.
     """
 
     def others(puzzle: Any) -> Cases:
@@ -73,12 +75,13 @@ def cost(layer: Drawn[Any], stated: Stated, tame: bool = False) -> Cost:
 
     def all_cases(puzzle: Any) -> Cases:
         yield from others(puzzle)
-        yield from stated(puzzle.drawing, puzzle.grid)
+        yield from stated(puzzle.drawing, puzzle.beside if beside else puzzle.grid)
 
     programs = []
     for cases in (others, all_cases):
         rule = Rule("A", "What is measured.", cases)
-        genre: Any = type("Measured", (Puzzle,), {"drawing": layer, "rule": rule})
+        layers = {"drawing": layer, **({"beside": beside} if beside else {})}
+        genre: Any = type("Measured", (Puzzle,), {**layers, "rule": rule})
         programs.append(compile(genre(grid(SIDE, SIDE), {})))
     without, found = [(len(p.clauses) + len(p.definitions), p.top, len(p.cutters)) for p in programs]
     return Cost(found[0] - without[0], found[1] - without[1], found[2] > without[2])
@@ -125,6 +128,17 @@ def _leaving_room(colour: Any, grid: Any) -> Cases:
     alone = {cell: colour.standing_alone(cell, 4, colour.clusters()) for cell in grid.cells}
     for cell in grid.cells:
         yield cell, leaving_room(colour, cell, alone)
+
+
+def _in_blocks(line: Any, black: Any) -> Cases:
+    """Of each block of three by three cells, with lines that turn before shaded cells or the frame."""
+
+    def stopped(cell: Cell, way: Direction) -> Bool:
+        ahead = cell.step(way)
+        return TRUE if ahead is None else black[ahead]  # type: ignore[no-any-return]
+
+    for block in line.grid.blocks(3, 3):
+        yield block, shaded_or_passed(line, black, block, (), stopped)
 
 
 def _rows_as_regions(grid: Any) -> list[Region]:
@@ -210,6 +224,7 @@ def measured() -> Iterator[tuple[str, Cost]]:
         "Network.touched",
         cost(Links(), of_cell(lambda line, cell: line.network.touched(cell) <= 3), tame=True),
     )
+    yield "shaded_or_passed", cost(Links(), _in_blocks, beside=Shading())
     for name, (layer, stated) in pieces.items():
         yield name, cost(layer, stated)
 

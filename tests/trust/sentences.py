@@ -1795,12 +1795,10 @@ class Reader:
             so = cell is not None and Sliding(self.puzzle, state).unstopped(cell)
             self._expect(so, "something stops it, or it does not turn")
 
-    def _neither_way(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
+    def _shut(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
         states: list[State] = [{**known, mark: not value} for mark, value in made] or [known]
-        for state in states:
-            a, b = self.cells.get(match["a"]), self.cells.get(match["b"])
-            so = None not in (a, b) and Sliding(self.puzzle, state).neither_way(a, b)
-            self._expect(so, "it can run one way")
+        so = all([Sliding(self.puzzle, state).is_shut(place.cells) for state in states])
+        self._expect(so, "a way is left")
 
     def _two_branches(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
         """A line runs straight through two cells, and at both of them another branches off."""
@@ -2138,8 +2136,7 @@ PHRASES: dict[str, Check] = {
     "else (.+) would be cut off from (?!each other)(.+)": Reader._bridge,
     "(?:else )?(.+) and (.+) (?:are|would be) cut off from each other": Reader._cut_off,
     f"(?:else )?nothing (?:would stop|stops) the line at {AT}": Reader._unstopped,
-    "(?:else )?the line (?:cannot|could not) run either way "
-    "from (?P<a>.+) to (?P<b>.+)": Reader._neither_way,
+    "(?:else )?no way (?:is|would be) left for the line there": Reader._shut,
     "(?:else )?(?P<own>.+) (?:cannot|could not) have as many bends as (?P<others>.+)": Reader._not_as_many,
     "(?:else )?lines (?:would )?branch off at (?P<a>.+) and (?P<b>.+)": Reader._two_branches,
     "(?:else )?no two clues (?:are|would be) left for "

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping
+from itertools import combinations
 from typing import Any
 
 from enpitsu.grid import Direction
@@ -20,17 +21,16 @@ class Sliding:
         self.line = {
             frozenset(m.place.ends): m for m in puzzle.marks if len(getattr(m.place, "ends", ())) == 2
         }
-        self.sides = Strokes(self.line.values(), state).sides()
 
     def drawn(self, cell: Any, way: Direction) -> bool | None:
         """Whether the line leaves a cell in a direction."""
         mark = self.line.get(frozenset((cell, cell.step(way))))
         return False if mark is None else self.state.get(mark)
 
-    def is_free(self, cell: Any, way: Direction) -> bool:
+    def is_free(self, cell: Any, way: Direction, state: Mapping[Mark, bool] | None = None) -> bool:
         """Whether nothing stops who comes through a cell."""
         ahead = cell.step(way)
-        if ahead is None or self.state.get(self.black[ahead]) is not False:
+        if ahead is None or (state or self.state).get(self.black[ahead]) is not False:
             return False
         crosses = self.puzzle.crosses  # type: ignore[attr-defined]
         return ahead not in self.puzzle.givens["hole"] or crosses != "stop"
@@ -53,23 +53,55 @@ class Sliding:
         round_ = next(self.state.get(m) for m in self.puzzle.marks if m.layer == "clockwise")
         (y, x), (dy, dx) = cell.at, way.value
         right = (y - dy + dx, x - dx - dy)  # the face to the right of the stroke that leads here
-        inside = self.sides.get(right)
+        inside = Strokes(self.line.values(), self.state).sides().get(right)
         return round_ is not None and inside is round_
 
-    def neither_way(self, a: Any, b: Any) -> bool:
-        """Whether a line that runs between two turns is wrong in both directions."""
-        for way in Direction:
-            cells = [a, *a.ray(way)]
-            if b not in cells[1:]:
-                continue
-            cells = cells[: cells.index(b) + 1]
-            if not all([self.drawn(c, way) for c in cells[:-1]]):
-                return False
-            return all([self._is_wrong(a, b, way), self._is_wrong(b, a, way.back)])
-        return False
+    def is_shut(self, block: Collection[Any]) -> bool:
+        """Whether its cells cannot all be shaded alone or passed so that something stops the line."""
+        cells = [c for c in block if c not in self.puzzle.givens["hole"]]
 
-    def _is_wrong(self, first: Any, last: Any, way: Direction) -> bool:
-        """Whether a line that comes to a turn, and goes on to the next, is not stopped at one of them."""
-        arrives = [w.back for w in way.sideways if self.drawn(first, w)]
-        leaves = [w for w in way.sideways if self.drawn(last, w)]
-        return bool(arrives and leaves) and (self.is_free(last, way) or self.is_free(first, arrives[0]))
+        def fill(n: int, state: Mapping[Mark, bool]) -> bool:
+            """Whether the cells from the n-th on may be as they should, and then all lines."""
+            if n == len(cells):
+                return self._all_run(cells, state)
+            cell = cells[n]
+            near = {w: self.line[ends] for w in Direction if (ends := _ends(cell, w)) in self.line}
+            for arms in [(), *combinations(near, 2)]:
+                then = {self.black[cell]: not arms, **{m: w in arms for w, m in near.items()}}
+                then.update({self.black[cell.step(w)]: False for w in arms or near})
+                if all([state.get(m, v) is v for m, v in then.items()]) and fill(n + 1, {**state, **then}):
+                    return True
+            return False
+
+        return not fill(0, self.state)
+
+    def _all_run(self, cells: Collection[Any], state: Mapping[Mark, bool]) -> bool:
+        """Whether each line in some cells may be run in one direction or the other."""
+        of = {ends: state.get(m) for ends, m in self.line.items()}
+        arms = {c: [w for w in Direction if of.get(_ends(c, w))] for c in cells}
+
+        def course(start: Any, come: Direction) -> Iterator[tuple[Any, Direction, Direction]]:
+            """The cells of a line from one on, each with the arms by which it comes and goes."""
+            here = start
+            while True:
+                (go,) = [w for w in arms[here] if w is not come]
+                yield here, come, go
+                here, come = here.step(go), go.back
+                if here is start or here not in arms:
+                    return
+
+        def stops(cell: Any, come: Direction, go: Direction) -> bool:
+            return go is come.back or not self.is_free(cell, come.back, state)
+
+        for cell, two in arms.items():
+            turns = []
+            for come in two:
+                turns.append(all([stops(*at) for at in course(cell, come)]))
+                turns.append(all([stops(c, go, come) for c, come, go in course(cell, come)]))
+            if two and not (turns[0] and turns[3]) and not (turns[1] and turns[2]):
+                return False
+        return True
+
+
+def _ends(cell: Any, way: Direction) -> frozenset[Any]:
+    return frozenset((cell, cell.step(way)))

@@ -251,7 +251,7 @@ def planted_boards() -> list[str]:
         "seaweed#4",
         "yajilin#3",
         "sentinal_view#1",
-        "skating#2",
+        "skating#3",
         "snake_nest#1",
         "tonttiraja#1",
         "tonttiraja#3",
@@ -399,8 +399,9 @@ LIES = {
     "it stops where it does not turn": (
         r"nothing stops the line at (R\d+C\d+)", r"line at R\d+C\d+", "line at R3C3",
     ),
-    "a line that runs elsewhere": (
-        r"cannot run either way from (\S+) to \S+", r"to R\d+C\d+", "to {1}",
+    "a way is left for the line in another block": (
+        r"the block R[56]C\d+-R\d+C\d+: (?:else )?no way (?:is|would be) left for the line there",
+        r"the block R[56]C\d+-R\d+C\d+", "the block R1C1-R3C3",
     ),
     "there is a box": (r"would have no box", r"through R\d+C\d+", "through R4C5"),
     "lines of one number": (
@@ -619,6 +620,26 @@ def test_a_lie_about_strokes_that_are_cut_off_is_found() -> None:
     for other in ("R1C2-R1C3", "R1C1-R1C2", "R99C1-R99C2"):
         with pytest.raises(Lie):
             reader._phrase(words.format(other), Marks(), Marks(), state, puzzle.grid)
+
+
+def test_a_lie_about_the_ways_of_a_line_in_a_block_is_found() -> None:
+    """A way is left where all is right, or where something may stop a line that comes the other way."""
+    puzzle: Any = catalogue.example("skating#1").puzzle()
+    reader, grid = Reader(puzzle), puzzle.grid
+    reader.text = ""
+    (answer,) = solve(puzzle).answers
+    block = next(grid.blocks(3, 3))
+    north, west, here, east, south = [grid.cell[at] for at in ((0, 2), (1, 1), (1, 2), (1, 3), (2, 2))]
+    turn = {puzzle.line[grid.edge(here, c).link]: True for c in (west, south)}
+    free = [{puzzle.black[c]: False} for c in (north, east)]
+
+    def read(state: dict[Mark, bool]) -> None:
+        reader._phrase("no way is left for the line there", Marks(), Marks(), state, block)
+
+    for lie in ({}, dict(answer), turn | free[0], turn | free[1], free[0] | free[1]):
+        with pytest.raises(Lie):
+            read(lie)
+    read(turn | free[0] | free[1])
 
 
 def test_a_ring_of_cells_is_found_again() -> None:
