@@ -57,13 +57,15 @@ class Sliding:
         return round_ is not None and inside is round_
 
     def is_shut(self, block: Collection[Any]) -> bool:
-        """Whether its cells cannot all be shaded alone or passed so that something stops the line."""
-        cells = [c for c in block if c not in self.puzzle.givens["hole"]]
+        """Whether its cells without a clue cannot all be shaded alone or passed as it stops."""
+        printed = [self.puzzle.givens[name] for name in self.puzzle.printed]
+        out = {place for given in printed if not isinstance(given, bool) for place in given}  # grey or not
+        cells = [c for c in block if c not in out]
 
         def fill(n: int, state: Mapping[Mark, bool]) -> bool:
             """Whether the cells from the n-th on may be as they should, and then all lines."""
             if n == len(cells):
-                return self._all_run(cells, state)
+                return not hasattr(self.puzzle, "crosses") or self._all_run(cells, state)
             cell = cells[n]
             near = {w: self.line[ends] for w in Direction if (ends := _ends(cell, w)) in self.line}
             for arms in [(), *combinations(near, 2)]:

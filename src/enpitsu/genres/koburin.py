@@ -5,7 +5,7 @@ from enpitsu.logic import count, every
 from enpitsu.notation.janko import janko
 from enpitsu.notation.pzpr import number4, pzpr
 from enpitsu.puzzle import Cases, Option, Puzzle, by_design, freedom, implied, rule
-from enpitsu.shape import one_line
+from enpitsu.shape import one_line, shaded_or_passed
 
 
 class Koburin(Puzzle):
@@ -52,6 +52,11 @@ class Koburin(Puzzle):
         for cell in self.grid.cells:
             if cell not in self.clue:
                 yield cell, self.line.past_shaded(cell, self.black)
+
+    @implied("F", "The same of all cells of a block together.", solved=False)
+    def in_blocks(self) -> Cases:
+        for block in self.grid.blocks(3, 3):
+            yield block, shaded_or_passed(self.line, self.black, block, self.clue)
 
     @rule("G", "The loop never crosses itself, branches off or ends.")
     def no_branches(self) -> Cases:

@@ -5,7 +5,7 @@ from enpitsu.logic import FALSE, count, every, worded
 from enpitsu.notation.janko import janko
 from enpitsu.notation.pzpr import arrow_number16, pzpr
 from enpitsu.puzzle import Cases, Option, Puzzle, freedom, implied, rule
-from enpitsu.shape import loop_rules
+from enpitsu.shape import loop_rules, shaded_or_passed
 
 
 class Yajilin(Puzzle):
@@ -41,11 +41,7 @@ class Yajilin(Puzzle):
             else:
                 yield cell, self.line.visits(cell) == ~self.black[cell]
 
-    @implied(
-        "B",
-        "A shaded cell is outside: from there to the border the loop is met evenly often.",
-        solved=False,
-    )
+    @implied("B", "A shaded cell is outside: to the border, the loop is met evenly often.", solved=False)
     def evenly_often(self) -> Cases:
         for cell in self.grid.cells if self.shaded == "outside" else ():
             for met in self.line.met_from(cell):
@@ -57,11 +53,10 @@ class Yajilin(Puzzle):
         for edge in self.grid.inner_edges:
             yield edge, ~every([self.black[c] for c in edge.cells])
 
-    @implied("C", "A cell without a clue is on the loop, or shaded among cells that are not.", solved=False)
-    def at_cells(self) -> Cases:
-        for cell in self.grid.cells:
-            if cell not in self.clue:
-                yield cell, self.line.past_shaded(cell, self.black)
+    @implied("C", "All cells of a block are clues, or shaded alone, or on the loop.", solved=False)
+    def in_blocks(self) -> Cases:
+        for block in self.grid.blocks(3, 3):
+            yield block, shaded_or_passed(self.line, self.black, block, self.clue)
 
     @rule(
         "D",
@@ -72,5 +67,13 @@ class Yajilin(Puzzle):
             yield cell, count([self.black[c] for c in cell.ray(way)]) == n
         for cell in self.bare:
             yield cell, FALSE
+
+    @implied("D", "A number, with the loop around all cells that it sees.", solved=False)
+    def around_arrows(self) -> Cases:
+        for cell, (way, n) in self.arrow.numbered():
+            seen = [c for c in cell.ray(way) if c not in self.clue]
+            number = count([self.black[c] for c in seen]) == n
+            passed = [self.line.past_shaded(c, self.black) for c in seen]
+            yield cell, every([number, *passed], "way to reach its number")
 
     strays = freedom("E", "There may be shaded cells at which no arrow points.")
