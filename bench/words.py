@@ -87,7 +87,7 @@ def cost(layer: Drawn[Any], stated: Stated, tame: bool = False, beside: Drawn[An
     return Cost(found[0] - without[0], found[1] - without[1], found[2] > without[2])
 
 
-def _from_two_stops(line: Links) -> Bool:
+def _from_two_stops(line: Any) -> Bool:
     """The lines of two of ten stops bend twice."""
     ways = line.ways(line.grid.cells[::11])
     stops = sorted(ways.stops, key=lambda stop: stop.at)
@@ -135,7 +135,7 @@ def _in_blocks(line: Any, black: Any) -> Cases:
 
     def stopped(cell: Cell, way: Direction) -> Bool:
         ahead = cell.step(way)
-        return TRUE if ahead is None else black[ahead]  # type: ignore[no-any-return]
+        return TRUE if ahead is None else black[ahead]
 
     for block in line.grid.blocks(3, 3):
         yield block, shaded_or_passed(line, black, block, (), stopped)

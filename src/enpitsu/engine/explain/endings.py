@@ -19,7 +19,7 @@ from enpitsu.engine.explain.look_ahead import Cited, Refutation, Run, Stage, Tab
 from enpitsu.engine.explain.minimise import Exact, minimise
 from enpitsu.engine.explain.position import Position
 from enpitsu.engine.explain.propagator import Propagator
-from enpitsu.engine.explain.small_solver_case import SmallSolverCase
+from enpitsu.engine.explain.small_solver_case import InFull, SmallSolverCase
 from enpitsu.engine.explain.step import Goal, Link, Step, clauses_of
 from enpitsu.logic import Deduction, Every
 
@@ -87,13 +87,6 @@ class _AtOnce:
         return self._propagator.facts(self.index, on, off, (mark, value))
 
 
-class _InFull:
-    """A case of which few ways are gone through, as a table of all that it forces."""
-
-    def __init__(self, case: SmallSolverCase) -> None:
-        self.index, self.quick, self.reason = case.index, case.single, case.reason
-
-
 class _Rest(Run):
     """A supposition that is followed by all cases of a step but one."""
 
@@ -148,7 +141,7 @@ class _Together(Run):
         return None
 
     def analyse(
-        self, source: AnyCase | tuple[int, ...], on: int, off: int, clash: int = 0, words: str = ""
+        self, source: AnyCase | InFull | tuple[int, ...], on: int, off: int, clash: int = 0, words: str = ""
     ) -> Refutation | None:
         """The same in the order in which it was found: what is told in words is so when it is told."""
         found = super().analyse(source, on, off, clash, words)
@@ -221,7 +214,7 @@ class _Together(Run):
         more_on, more_off = (0, 0) if table is None else table.quick(on, off)
         if isinstance(table, SmallSolverCase) and not (more_on | more_off) & ~(on | off):
             more_on, more_off = self._gone_through(table, on, off)
-            table = _InFull(table)
+            table = table.in_full
         if table is not None and not more_on == more_off == -1:  # a clash without words is not told
             for i in bits(more_on | more_off):
                 if self._take(i, bool(more_on >> i & 1)):

@@ -15,6 +15,7 @@ from enpitsu.effort import book
 from enpitsu.engine.explain.board import AnyCase, distance
 from enpitsu.engine.explain.cubes import Cube
 from enpitsu.engine.explain.position import Position
+from enpitsu.engine.explain.small_solver_case import InFull, SmallSolverCase
 from enpitsu.engine.explain.step import Goal, Link
 
 CLASHES = 3  # of single cases in a round that are compared, where the first good one will do
@@ -56,7 +57,7 @@ class Round:
 
     before: Cube
     forced: Cube
-    why: dict[int, tuple[AnyCase, int, int]]
+    why: dict[int, tuple[AnyCase | InFull, int, int]]
     touched: int
     clash: Refutation | None
 
@@ -181,12 +182,13 @@ class Run:
         """Fire cases on one snapshot."""
         on, off = self.on, self.off
         new_on = new_off = touched = 0
-        why: dict[int, tuple[AnyCase, int, int]] = {}
-        clashes: list[tuple[AnyCase, int, int]] = []
+        why: dict[int, tuple[AnyCase | InFull, int, int]] = {}
+        clashes: list[tuple[AnyCase | InFull, int, int]] = []
         tables = self.position.tables
         for k in queue:
-            case = tables[k]
-            touched |= case.scope
+            here = tables[k]
+            touched |= here.scope
+            case = here.in_full if isinstance(here, SmallSolverCase) else here
             p, n = case.quick(on, off)  # type: ignore[union-attr]
             if p == n == -1:  # a CLASH
                 clashes.append((case, on, off))
@@ -206,7 +208,7 @@ class Run:
             (on, off), (new_on, new_off), why, touched, self._smallest(clashes) if clashes else None
         )
 
-    def _smallest(self, clashes: list[tuple[AnyCase, int, int]]) -> Refutation | None:
+    def _smallest(self, clashes: list[tuple[AnyCase | InFull, int, int]]) -> Refutation | None:
         """The smallest of some clashes of cases; of the nearest, where the first good one will do."""
         if self.position.hasty and len(clashes) > CLASHES:
             board, at = self.board, self.board.at[self.goal[0]]
@@ -253,7 +255,7 @@ class Run:
     # -- backwards from a clash --------------------------------------------------------------------
 
     def analyse(
-        self, source: AnyCase | tuple[int, ...], on: int, off: int, clash: int = 0, words: str = ""
+        self, source: AnyCase | InFull | tuple[int, ...], on: int, off: int, clash: int = 0, words: str = ""
     ) -> Refutation | None:
         """Cases and known marks behind a clash; derived marks weigh what is behind them.
 

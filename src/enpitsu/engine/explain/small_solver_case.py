@@ -19,6 +19,13 @@ KEPT = 100  # models
 SLICE = 4_000  # conflicts between two looks up
 
 
+class InFull:
+    """A case asked of a solver, as a table of all that it forces."""
+
+    def __init__(self, case: SmallSolverCase) -> None:
+        self.index, self.quick, self.reason = case.index, case.single, case.reason
+
+
 class SmallSolverCase:
     """A case on many marks, asked of a solver of its own; the same questions as of a table."""
 
@@ -36,6 +43,11 @@ class SmallSolverCase:
     def fits(condition: Bool) -> bool:
         """Tells whether a condition is made of local parts only."""
         return shape(condition, {}) is not None
+
+    @cached_property
+    def in_full(self) -> InFull:
+        """The same as a table of all that it forces, not only of what is seen at once."""
+        return InFull(self)
 
     def begin(self) -> None:
         """Forget what was learned, so that what is said does not depend on what was asked before."""
