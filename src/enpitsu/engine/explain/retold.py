@@ -99,7 +99,8 @@ def with_few_ways(position: Position, step: Step, voice: Voice) -> Step:
 def _by_whole(position: Position, step: Step, whole: int) -> Step | None:
     """The step by fewer cases, one of which is that of a whole layer; None if that is not needed."""
     cases = (*step.cases, whole)
-    oracle = SolverOracle(position.referee.of(cases), mask(cases), position.state, step.marks, None)
+    judge, state = position.referee.of(cases), position.state
+    oracle = SolverOracle(judge, mask(cases), state, step.marks, None, kept=1 << whole)
     kept = oracle.together(1 << whole, 0)
     items, _ = minimise(oracle.together(mask(cases), step.facts), oracle, lambda i: i, proved=kept)
     left, facts = oracle.parted(items)
