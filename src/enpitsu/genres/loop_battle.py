@@ -2,7 +2,7 @@
 
 from enpitsu.grid import Direction
 from enpitsu.layers import Links, Parameter, Rooms
-from enpitsu.logic import count, none, worded
+from enpitsu.logic import count, every, none, worded
 from enpitsu.puzzle import Cases, Puzzle, implied, rule
 from enpitsu.shape import loop_rules
 
@@ -32,7 +32,8 @@ class LoopBattle(Puzzle):
         for lanes, way in ((self.grid.rows, Direction.EAST), (self.grid.columns, Direction.SOUTH)):
             for lane in lanes:
                 ends = [line.arm(c, way) != line.arm(c, way.back) for c in lane]
-                yield lane, count(ends) == self.turns
+                passed = [line.degree(c).among(0, 2) for c in lane]
+                yield lane, every([count(ends) == self.turns, *passed], "way to turn so often")
 
     @rule("C", "Every column contains exactly N turns.")
     def columns(self) -> Cases:
