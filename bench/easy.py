@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser
-from collections.abc import Sequence
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from itertools import islice
 from time import process_time
+from typing import TypeVar
 
 from enpitsu import catalogue
 from enpitsu.engine.budget import Budget
@@ -20,9 +21,11 @@ from enpitsu.engine.explain.grading import grade
 from enpitsu.engine.make.difficulty import kept_for, of_difficulty
 from enpitsu.engine.make.generate import Maker, Wish
 from enpitsu.errors import EnpitsuError
-from enpitsu.logic import Known, Mark
+from enpitsu.logic import Known
 from enpitsu.notation.text import read_size
 from enpitsu.puzzle import Puzzle
+
+T = TypeVar("T")
 
 BOARDS, SECONDS = 3, 60.0
 
@@ -36,18 +39,19 @@ def look(name: str, height: int, width: int) -> tuple[str, int]:
     start, made, why = process_time(), 0, ""
     easy, steps, soon = of_difficulty("easy"), kept_for("easy"), kept_for("easy", searching=False)
     assert steps is not None
+    assert soon is not None
 
-    def accept(puzzle: Puzzle, answer: Known) -> bool:
-        if process_time() - start > SECONDS:
-            raise Late
-        return easy(puzzle, answer)
+    def timed(asked: Callable[[Puzzle, Known], T]) -> Callable[[Puzzle, Known], T]:
+        """The same, as long as there is time."""
 
-    def open_to(puzzle: Puzzle, answer: Known) -> Sequence[Mark]:
-        if process_time() - start > SECONDS:
-            raise Late
-        return steps(puzzle, answer)
+        def in_time(puzzle: Puzzle, answer: Known) -> T:
+            if process_time() - start > SECONDS:
+                raise Late
+            return asked(puzzle, answer)
 
-    wish = Wish(accept=accept, open_to=open_to, soon=soon)
+        return in_time
+
+    wish = Wish(accept=timed(easy), open_to=timed(steps), soon=timed(soon))
     try:
         # beside other work a second of processor time takes several
         maker = Maker(catalogue.genre(name), height, width, wish=wish, budget=Budget(seconds=4 * SECONDS))

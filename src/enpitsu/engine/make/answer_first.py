@@ -38,6 +38,7 @@ from enpitsu.engine.make.initial_givens import initial_givens
 from enpitsu.engine.make.layout_score import evenness, symmetric_place
 from enpitsu.engine.make.maker import Made, Wish
 from enpitsu.engine.make.minimize import rub_out, thin_out
+from enpitsu.engine.make.moved_clues import ClueMover
 from enpitsu.engine.make.neighbours import full_neighbour, invented, neighbour
 from enpitsu.engine.make.random_answers import RandomAnswerMaker
 from enpitsu.grid import Grid
@@ -130,6 +131,14 @@ class AnswerFirstMaker(RandomAnswerMaker):
         bare = self.bare_board(Random(0), 0)
         first = {s: next(iter(bare.printed[s[0]].candidates(self.grid, s[1])), None) for s in self.sites}
         return bool(unmet_places(with_clues(bare, first)))
+
+    @cached_property
+    def mover(self) -> ClueMover | None:
+        """Moves clues where some steps are to lead to the end, and only clues can change."""
+        wish = self.wish
+        if wish.open_to is None or self._turning or wish.symmetry != "none":
+            return None
+        return ClueMover(self.hidden, wish.open_to, wish.soon or wish.open_to, self.meter)
 
     @property
     def _filling(self) -> bool:
@@ -365,6 +374,8 @@ class AnswerFirstMaker(RandomAnswerMaker):
         found = self.reduced(board, answer, rng)
         if found is None and not by_steps:
             self._refused(board)
+            moved = None if self.mover is None else self.mover.around(board, answer, rng)
+            return None if moved is None else self.reduced(moved, answer, rng)
         return found
 
     def _refused(self, board: Puzzle) -> None:

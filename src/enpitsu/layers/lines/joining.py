@@ -107,7 +107,7 @@ class StrokeNumbers:
         """Tells whether two strokes that are drawn cannot hang together."""
         (on, off), beside = state, self.beside
         piece = front = on & -on
-        while front:
+        while front and on & ~piece:
             lowest = front & -front
             ahead = beside[lowest.bit_length() - 1] & ~off & ~piece
             piece |= ahead

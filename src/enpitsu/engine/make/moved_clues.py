@@ -1,0 +1,98 @@
+"""Move clues around an answer that stays, until some steps lead to the end of the board.
+
+Where the cells of clues decide what they say (lines end at them, say), many boards have one answer, and are
+not easy.  A clue or two near a mark that easy steps leave open are moved, all clues are read off the answer
+again, and the board is kept if the steps leave no more open on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from enpitsu.engine.budget import Meter
+from enpitsu.engine.make.clues import Site, clues_of, has_answer, is_valid, occupied, read_off, with_clues
+from enpitsu.engine.make.maker import Steps
+from enpitsu.grid import Cell
+from enpitsu.logic import Known, Mark
+from enpitsu.puzzle import Puzzle
+
+IDLE = 40
+"""After so many moves in a row that leave no fewer marks open, the search ends."""
+
+MISSED = 4
+"""So many moves that the answer does not bear take as long as one that is judged, and count as one."""
+
+FEW = 3
+"""If those of the steps that are soon seen leave so few marks open, all of the steps are asked."""
+
+
+class ClueMover:
+    """Moves clues on boards of one grid; the more often in vain, the fewer of them it takes on."""
+
+    def __init__(self, sites: Sequence[Site], steps: Steps, soon: Steps, meter: Meter) -> None:
+        """``sites``: those at which "?" may stand.  ``soon``: those of the steps that are soon seen."""
+        self.steps, self.soon, self.meter = steps, soon, meter
+        self.movable = frozenset(sites)
+        self.sites: dict[Cell, list[Site]] = {}
+        for site in sites:
+            if isinstance(site[1], Cell):
+                self.sites.setdefault(site[1], []).append(site)
+        self._vain = 0  # searches in a row that found nothing
+        self._passed = 0  # boards since the last search
+
+    def around(self, puzzle: Puzzle, answer: Known, rng: Random) -> Puzzle | None:
+        """The puzzle with clues moved until the steps leave nothing open; None if none is found.
+
+        After each search in vain one board more is passed over, so other ways to boards have their share.
+        Nothing moves beside clues that are to stay, as an author's own: they say what they say.
+        """
+        if not self.movable.issuperset(clues_of(puzzle)):
+            return None
+        self._passed += 1
+        if not self.sites or self._passed <= self._vain:
+            return None
+        self._passed = 0
+        found = self._moved(puzzle, answer, rng)
+        self._vain = self._vain + 1 if found is None else 0
+        return found
+
+    def _moved(self, puzzle: Puzzle, answer: Known, rng: Random) -> Puzzle | None:
+        left, idle = self.soon(puzzle, answer), 0.0
+        while left and idle < IDLE:
+            self.meter.tick()
+            board = self.with_one_moved(puzzle, answer, rng.choice(left), rng)
+            if board is None:
+                idle += 1 / MISSED
+                continue
+            found = self.soon(board, answer)
+            if 0 < len(found) <= FEW:
+                found = self.steps(board, answer)
+            idle = 0 if len(found) < len(left) else idle + 1
+            if len(found) <= len(left):
+                puzzle, left = board, found
+        return None if left else puzzle
+
+    def with_one_moved(self, puzzle: Puzzle, answer: Known, mark: Mark, rng: Random) -> Puzzle | None:
+        """The puzzle with a clue or two more, less or of another layer near a mark.
+
+        None if it has not this answer, or nothing could be changed.
+        """
+        taken = occupied(puzzle)
+        near = dict.fromkeys([n for cell in mark.place.cells for n in (cell, *cell.neighbors)])
+        free = [cell for cell in near if cell in self.sites and cell not in taken]
+        if not free:
+            return None
+        chosen = dict.fromkeys(clues_of(puzzle))
+        for cell in rng.sample(free, min(len(free), rng.choice((1, 1, 2)))):
+            there = [site for site in self.sites[cell] if site in chosen]
+            others = [site for site in self.sites[cell] if site not in there]
+            for site in there:
+                del chosen[site]
+            if others and (not there or rng.random() < 0.5):
+                chosen[rng.choice(others)] = None
+        bare = with_clues(puzzle, chosen)
+        if not has_answer(bare, answer):
+            return None
+        board = with_clues(puzzle, {**chosen, **read_off(bare, answer, list(chosen))})
+        return board if board.text != puzzle.text and is_valid(board, answer) else None

@@ -1,0 +1,94 @@
+"""Clues move around an answer that stays, until easy steps lead to the end."""
+
+from itertools import count
+from random import Random
+
+from enpitsu import catalogue
+from enpitsu.engine.explain.easy import left_open
+from enpitsu.engine.make.answer_first import AnswerFirstMaker
+from enpitsu.engine.make.clues import clues_of, has_answer
+from enpitsu.engine.make.difficulty import kept_for
+from enpitsu.engine.make.maker import Steps, Wish
+from enpitsu.engine.make.moved_clues import ClueMover
+from enpitsu.grid import grid
+from enpitsu.logic import Known
+from enpitsu.puzzle import Puzzle
+
+
+def steps(*, searching: bool) -> Steps:
+    """Easy steps."""
+    found = kept_for("easy", searching=searching)
+    assert found is not None
+    return found
+
+
+EASY, SOON = steps(searching=True), steps(searching=False)
+
+
+def drawn(seed: int) -> tuple[ClueMover, Puzzle, Known]:
+    """What moves clues, and a board with clues of an answer that is not easy."""
+    maker = AnswerFirstMaker(catalogue.genre("hikingtrack"), grid(4, 4))
+    rng = Random(seed)
+    for attempt in count():
+        bare = maker.bare_board(rng, attempt % 3)
+        answer = maker.random_answer(bare, rng)
+        if answer is not None:
+            full = maker.with_all_clues(bare, answer, rng)
+            if has_answer(full, answer) and left_open(full, answer):
+                return ClueMover(maker.hidden, EASY, SOON, maker.meter), full, answer
+    raise AssertionError
+
+
+def test_clues_move_until_easy_steps_leave_nothing_open() -> None:
+    for seed in range(10):
+        mover, full, answer = drawn(seed)
+        found = mover.around(full, answer, Random(seed))
+        if found is not None:
+            assert has_answer(found, answer)
+            assert not left_open(found)
+            return
+    raise AssertionError("no board became easy")
+
+
+def test_a_move_keeps_the_answer_and_changes_clues_near_the_mark() -> None:
+    mover, full, answer = drawn(1)
+    rng, mark = Random(0), full.ink[0]
+    near = {n for cell in mark.place.cells for n in (cell, *cell.neighbors)}
+    boards = [mover.with_one_moved(full, answer, mark, rng) for _ in range(20)]
+    kept = [board for board in boards if board is not None]
+    assert kept
+    for board in kept:
+        assert has_answer(board, answer)
+        assert board.text != full.text
+        assert {at for _, at in clues_of(full).keys() ^ clues_of(board).keys()} <= near
+
+
+def test_nothing_moves_beside_clues_that_are_to_stay() -> None:
+    mover, full, answer = drawn(0)
+    _, *others = clues_of(full)
+    own = ClueMover(others, mover.steps, mover.soon, mover.meter)
+    assert own.around(full, answer, Random(0)) is None
+
+
+def test_after_searches_in_vain_boards_are_passed_over() -> None:
+    mover, full, answer = drawn(1)
+    asked = []
+
+    def never(puzzle: Puzzle, answer: Known) -> list[object]:
+        asked.append(puzzle)
+        return list(puzzle.ink)
+
+    mover.soon = mover.steps = never  # type: ignore[assignment]
+    searched = []
+    for _ in range(6):
+        before = len(asked)
+        assert mover.around(full, answer, Random(0)) is None
+        searched.append(len(asked) > before)
+    assert searched == [True, False, True, False, False, True]
+
+
+def test_boards_that_are_climbed_to_have_their_clues_moved_for_easy_steps_alone() -> None:
+    genre, cells = catalogue.genre("hikingtrack"), grid(4, 4)
+    assert AnswerFirstMaker(genre, cells, Wish(open_to=EASY, soon=SOON)).mover is not None
+    assert AnswerFirstMaker(genre, cells, Wish(open_to=EASY, symmetry="rotate")).mover is None
+    assert AnswerFirstMaker(genre, cells).mover is None
