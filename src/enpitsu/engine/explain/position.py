@@ -106,6 +106,10 @@ class Position:
             return self.referee
         return Referee(self.board, cases, self.effort)
 
+    def usual_judge(self, cases: Sequence[int]) -> Referee:
+        """The guarded solver of all cases; of these alone, where somebody waits."""
+        return self.judge_of(cases) if self.hasty else self.referee
+
     def table(self, k: int) -> LocalCase:
         """A local case, or a joined pair, by its index."""
         case = self.tables[k]

@@ -26,7 +26,7 @@ def step_of(
 
     @cache
     def judge() -> Referee:
-        return position.judge_of(cases) if position.hasty else position.referee
+        return position.usual_judge(cases)
 
     left, facts = _minimal(position, cases, facts, goal, judge)
     marks = []

@@ -34,7 +34,7 @@ def whole_steps(position: Position) -> Iterator[Step]:
     if step is None:
         return
     if not _exact(position, step.cases[0]):
-        judge = position.judge_of(step.cases) if position.hasty else position.referee
+        judge = position.usual_judge(step.cases)
         least = reason_of(judge, step.cases, position.state, step.facts, step.marks, keep=True)
         step.seen, step.facts, step.settled = step.facts, least.facts, least.settled
     yield step
