@@ -49,17 +49,23 @@ Order: TypeAlias = Callable[[int], object]
 
 
 def minimise(
-    items: int, oracle: Oracle, order: Order, *, proved: int = 0, patience: Patience | None = None
+    items: int,
+    oracle: Oracle,
+    order: Order,
+    *,
+    proved: int = 0,
+    patience: Patience | None = None,
+    in_vain: Callable[[int], bool] = lambda _: False,
 ) -> tuple[int, int]:
     """Items without those that are not needed, and those of them that are proved needed.
 
     Items that are ``proved`` from the start are not asked about.  Without ``patience`` nothing is settled
-    that short questions leave open.
+    that short questions leave open.  ``in_vain``: of the items that stay; then nothing more is asked.
     """
     queue = sorted(bits(items & ~proved), key=order)  # type: ignore[arg-type]
     bold = 2 if len(queue) > BOLD else 1
-    at, pace = 0, bold
-    while at < len(queue):
+    at, pace, staying = 0, bold, 0
+    while at < len(queue) and not in_vain(staying):
         some = mask(queue[at : at + pace]) & items
         verdict, used = oracle.forces(items & ~some, pace > 1) if some else (True, items)
         if verdict:
@@ -68,6 +74,7 @@ def minimise(
             pace = max(1, pace // 4)
         else:
             proved |= 0 if verdict is None else some
+            staying |= some
             at += 1
     if patience is not None and items != proved:
         items, proved = oracle.settle(items, proved, patience)

@@ -63,7 +63,7 @@ def with_whole(position: Position, step: Step, voice: Voice) -> Step:
         if whole.index in step.cases or not whole.scope & scope or not whole.case.rule.solved:
             continue  # what explanations alone have was asked for all that it tells
         found = _by_whole(position, step, whole.index)
-        if found is not None and places_of(position, found.cases) <= FEW:
+        if found is not None:
             told = with_spoken_end(position, found, voice)
             if told.chain and told.kind == "suppose":
                 return told
@@ -97,13 +97,20 @@ def with_few_ways(position: Position, step: Step, voice: Voice) -> Step:
 
 
 def _by_whole(position: Position, step: Step, whole: int) -> Step | None:
-    """The step by fewer cases, one of which is that of a whole layer; None if that is not needed."""
+    """The step by cases at FEW places, one of which is that of a needed whole layer, if there is one."""
     cases = (*step.cases, whole)
     judge, state = position.referee.of(cases), position.state
     oracle = SolverOracle(judge, mask(cases), state, step.marks, None, kept=1 << whole)
     kept = oracle.together(1 << whole, 0)
-    items, _ = minimise(oracle.together(mask(cases), step.facts), oracle, lambda i: i, proved=kept)
+
+    def scattered(items: int) -> bool:
+        return places_of(position, tuple(bits(oracle.parted(items)[0]))) > FEW
+
+    every = oracle.together(mask(cases), step.facts)
+    items, _ = minimise(every, oracle, lambda i: i, proved=kept, in_vain=scattered)
     left, facts = oracle.parted(items)
-    if left.bit_count() > len(step.cases) or oracle.forces(items & ~kept, several=False)[0] is not False:
+    if left.bit_count() > len(step.cases) or scattered(items):
+        return None
+    if oracle.forces(items & ~kept, several=False)[0] is not False:
         return None
     return replace(step, cases=tuple(bits(left)), facts=facts, chain=(), phrase="")

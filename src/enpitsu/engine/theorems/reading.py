@@ -21,23 +21,25 @@ def theorem_of(board: CompiledPuzzle, step: Step, on: int) -> Theorem | None:
     """
     if len(step.cases) < 2:
         return None
-    premises = [residue(board, k, step.facts & on, step.facts & ~on) for k in step.cases]
-    found = [one for one in premises if one is not None]
-    if len(found) < len(premises):
+    known = step.facts & on, step.facts & ~on
+    cases = [board.cases[k] for k in step.cases]
+    if any([_wide(case, *known) for case in cases]):
         return None
     goals = [Consequence(spot_of(board.marks[i]), value) for i, value in step.marks]
-    return weakest(found, goals)
+    return weakest([residue(board, case, *known) for case in cases], goals)
 
 
-def residue(board: CompiledPuzzle, k: int, on: int, off: int) -> Premise | None:
-    """The condition that is left of a case when some marks are known; None if it is no small table."""
-    case = board.cases[k]
+def residue(board: CompiledPuzzle, case: AnyCase, on: int, off: int) -> Premise:
+    """The condition that is left of a case, a small table, when some marks are known."""
     unknown = list(bits(case.scope & ~(on | off)))
-    if isinstance(case, WholeCase | SharedSolverCase) or len(unknown) > WIDEST:
-        return None
     number = {i: n for n, i in enumerate(unknown)}
     rows = {sum([1 << number[i] for i in bits(row)]) for row in _rows(case, on, off, unknown)}
     return premise(letter_of(case), [spot_of(board.marks[i]) for i in unknown], rows)
+
+
+def _wide(case: AnyCase, on: int, off: int) -> bool:
+    """A case has no small table: it looks at a whole layer, or at many marks that are not known."""
+    return isinstance(case, WholeCase | SharedSolverCase) or (case.scope & ~(on | off)).bit_count() > WIDEST
 
 
 def letter_of(case: AnyCase) -> str:
