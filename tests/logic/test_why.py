@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from enpitsu.logic import Bool, Known, Mark, every
+from enpitsu.logic import Bool, Known, Mark, count, every
 from enpitsu.logic.why import (
     none_of,
     not_one,
@@ -111,6 +111,31 @@ def test_words_for_the_one_part_that_is_left(
     parts: list[Bool], facts: dict[Mark, bool], words: str
 ) -> None:
     assert why_last(parts, Known(facts), SPEECH) == words
+
+
+@pytest.mark.parametrize(
+    ("condition", "facts", "made", "words"),
+    [
+        (A == B, {A: True}, {B: True}, "both R1C1 and R1C2 must be lit, or neither"),
+        (A == B, {A: False}, {B: False}, "both R1C1 and R1C2 must be lit, or neither"),
+        (A != B, {A: False}, {B: True}, "just one of R1C1 and R1C2 must be lit"),
+        (~A == ~B, {A: False}, {B: False}, "both R1C1 and R1C2 must be lit, or neither"),
+        (A == OTHER, {A: True}, {OTHER: True}, ""),  # not the same is said of both
+        (A == (B | C), {A: True, B: False}, {C: True}, "one of R1C2 and R1C3 must be lit"),
+        (A == (B | C), {B: True}, {A: True}, ""),  # the one that stands alone is concluded
+        (
+            A.implies(count([B, C, D]) == 1),
+            {A: True, B: True},
+            {C: False, D: False},
+            "row 1 needs one lamp and has it",
+        ),
+        (A.implies(B), {A: True}, {B: True}, "only this is left"),
+    ],
+)
+def test_words_for_what_holds_together(
+    condition: Bool, facts: dict[Mark, bool], made: dict[Mark, bool], words: str
+) -> None:
+    assert condition.why(Known(facts), made, SPEECH) == words
 
 
 @pytest.mark.parametrize(

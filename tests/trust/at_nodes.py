@@ -11,10 +11,14 @@ from typing import Any
 from enpitsu.logic import Among, Bool, Count, Known, Mark
 from enpitsu.puzzle import Puzzle
 
-SAYS = {"visits": "visits", "ends at": "ends", "bends at": "bends", "runs straight on at": "straight"}
+SAYS = {
+    "visits": "visits", "ends at": "ends", "bends at": "bends", "runs straight on at": "straight",
+    "runs west to east through": "row", "runs north to south through": "column",
+}  # fmt: skip
 DENIES = {
     "does not visit": "visits", "does not end at": "ends", "does not bend at": "bends",
-    "does not run straight on at": "straight",
+    "does not run straight on at": "straight", "does not run west to east through": "row",
+    "does not run north to south through": "column",
 }  # fmt: skip
 COUNTED = {"bend": "bends", "cell of {line}": "visits", "dot of {line}": "visits", "end of {line}": "ends"}
 NUMBER = re.compile(
@@ -243,7 +247,10 @@ def does(word: str, node: Any, strokes: Iterable[Mark], state: Mapping[Mark, boo
         ends = [end for s in (a, b) for end in s.ends if end is not node]
         return all([2 * n == x + y for n, x, y in zip(node.at, *[e.at for e in ends], strict=True)])
 
-    wanted: Callable[[Any, Any], bool] = in_line if word == "straight" else lambda a, b: not in_line(a, b)
+    wanted: Callable[[Any, Any], bool] = (lambda a, b: not in_line(a, b)) if word == "bends" else in_line
+    if word in ("row", "column"):  # both ends of a stroke have the same one
+        axis = word == "column"
+        known = {s: v for s, v in known.items() if len({end.at[axis] for end in s.ends}) == 1}
     pairs = [pair for pair in combinations(known, 2) if wanted(*pair)]
     verdicts = [False if False in v else None if None in v else True
                 for v in ([known[s] for s in pair] for pair in pairs)]  # fmt: skip

@@ -44,7 +44,7 @@ from enpitsu import catalogue
 from enpitsu.engine.check import Scopes
 from enpitsu.engine.explain.board import with_implied
 from enpitsu.grid import Cell, Direction
-from enpitsu.logic import Every, Known, Mark
+from enpitsu.logic import Every, Known, Mark, Some
 from enpitsu.pieces.piece import Piece
 from enpitsu.puzzle import Case, Puzzle
 from tests.trust import crossings, equal_bends, fields, region_rings, sides, strands
@@ -1233,6 +1233,15 @@ class Reader:
             left -= set(alone)
         self._expect(set(cells) <= left, f"{names} are on no ring")
 
+    def _uneven(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
+        """Something at the surface of a body is full, and something at the surface or below it is not."""
+        self._expect(match["at"] == str(place), f"it is not at {match['at']}")
+        full = {mark.place: known.get(mark) for mark in self.puzzle.marks}
+        bodies = [case.place for case in self.puzzle.cases() if str(case.place) == str(place)]
+        uneven = [any(full.get(p) for p in body.surface) and any(full.get(p) is False for p in body.pieces)
+                  for body in bodies]  # fmt: skip
+        self._expect(any(uneven), "its surface may be dry, or all of it full")
+
     def _one_shape(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
         """All that is there of two places is known, and one of the two can be laid on the other."""
         forms = []
@@ -1465,7 +1474,7 @@ class Reader:
     def _has(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
         things = match["things"]
         self._nouns_of(things, made, there=False)
-        seen = self._count(self._sort(given, things))
+        seen = self._count(self._sort(self._beside(given, place), things))
         n = self._amount(match, things, made, place, seen)
         self._expect(match["them"] == ("it" if n == 1 else "them"), "'it' or 'them' is wrong")
         self._expect(0 < seen <= n, f"there are {seen}, not {n}")
@@ -1475,14 +1484,37 @@ class Reader:
         things = match["things"]
         self._nouns_of(things, made, there=True)
         there = self._count(made) + self._drawn_before(self.counted[things], made, known, place)
-        n = self._amount(match, things, made, place, there)
+        wanted = 1 if match["n"] == "one" else int(match["n"])
+        left = self._left_beside(self.counted[things], known, place)
+        n = self._amount(match, things, made, place, wanted if wanted in left else there)
         self._is(match["left"], "one place" if n == 1 else f"{n} places", "places")
         self._expect(self._count(made) <= n, "more are made")
         verb = match.groupdict().get("is")
-        self._expect(bool(given) is (verb is not None), "a place is ruled out, or none")
+        others = self._beside(given, place)
+        self._expect((verb is not None) in (bool(given), bool(others)), "a place is ruled out, or none")
         self._expect(verb is None or (verb == "is") is (n == 1), "'is' or 'are' is wrong")
-        self._expect(not self._sort(given, things), "something is there")
+        self._expect(not self._sort(others, things), "something is there")
         self._within([*made, *given], place)
+
+    def _beside(self, said: Marks, place: Any) -> Marks:
+        """What is said of other places, if something at the place itself only needs these."""
+        needy = set[Mark]()
+        for case in self.puzzle.cases():
+            if case.place is place and isinstance(case.condition, Some):
+                needy |= {m for part in case.condition.parts() if part.number for m in marks_in(part)}
+        others = Marks([(m, v) for m, v in said if m.place is not place or m not in needy])
+        others.more = said.more
+        return others
+
+    def _left_beside(self, kind: tuple[str, Any, bool], known: State, place: Any) -> set[int]:
+        """How many of the counted things may be beside a place of which something is said in a case."""
+        layer, value, sign = kind
+        left = set[int]()
+        for case in self.puzzle.cases():
+            if case.place is place:
+                of = {m for m in marks_in(case.condition) if (m.layer, m.value) == (layer, value)}
+                left.add(sum([known.get(m) is not (not sign) for m in of if m.place is not place]))
+        return left
 
     def _drawn_before(self, kind: tuple[str, Any, bool], made: Marks, known: State, place: Any) -> int:
         """How many of the counted things are known at a region: in its cells, or across its border."""
@@ -1695,6 +1727,19 @@ class Reader:
         self._expect(None not in said, f"not all of {text} can be {word}")
         left = [one for one in said if one is not None and known.get(one[0]) is not (not one[1])]
         self._expect(len(left) == 1 and left[0] in made, "something else is left")
+
+    def _alike_must(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
+        """One of two that are so together, or not together, is concluded from the other."""
+        names, word = self._names_in(match["list"]), match["word"]
+        self._expect(word in self.words and len(set(names)) == len(names) == 2, f"cannot read {match[0]!r}")
+        concluded = dict(made)
+        now = {**known, **concluded}
+        said = [[(m, v) for m, v in self.meant.get((n, word), []) if m in now] for n in names]
+        self._expect(all(said), "not both of them are known then")
+        so = [now[m] is v for (m, v), *_ in said]
+        self._expect((so[0] is so[1]) is match[0].startswith("both"), "it is not so of both")
+        from_one = sum([m in concluded and m not in known for (m, _), *_ in said])
+        self._expect(from_one == 1, "one does not follow from the other")
 
     def _only_this(self, _: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
         self._expect(len(made) > 0, "nothing is left")
@@ -2074,11 +2119,13 @@ LEFT = r"(?P<left>one place|\d+ places)"
 
 Check: TypeAlias = Callable[[Reader, Any, Marks, Marks, State, Any], None]
 
+
 PHRASES: dict[str, Check] = {
     f"the line passes {AT} already": Reader._passes,
     f"the line must go on at {AT}": Reader._goes_on,
     f"(?P<how>the line must|a line could not) go straight on at {AT}": Reader._goes_straight_on,
     f"a line could not go on at {AT}": Reader._no_way_on,
+    f"the water in {AT} is at two levels": Reader._uneven,
     f"{AT} (?:needs|may have at most) {NUMBER} and has (?P<them>it|them)": Reader._has,
     f"{AT} needs (?:at least )?{NUMBER} and has only {LEFT}": Reader._lacks,
     f"{AT} needs (?:at least )?{NUMBER}, and only {LEFT} (?P<is>is|are) left": Reader._lacks,
@@ -2106,6 +2153,8 @@ PHRASES: dict[str, Check] = {
     f"else {AT} would see too (?P<many>few|many) (?P<things>.+), not (?P<n>\\d+)": Reader._sees,
     f"{AT} must see (?:(?P<n>\\d+) first|no number)": Reader._sees_first,
     "one of (?P<list>.+) must be (?P<word>.+)": Reader._one_must,
+    "both (?P<list>.+) must be (?P<word>.+), or neither": Reader._alike_must,
+    "just one of (?P<list>.+) must be (?P<word>.+)": Reader._alike_must,
     "nothing else is left": Reader._only_this,
     "else this (?P<one>.+) would close a ring": Reader._ring_of,
     "there can be none": Reader._none_there,

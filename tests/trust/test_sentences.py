@@ -236,11 +236,14 @@ def planted_boards() -> list[str]:
         "bunnyhop#3",
         "bunnyhop#5",
         "curfew#2",
+        "diagaquarium#1",
         "hiking_track#2",
+        "kakuro#1",
         "limited_alike#4",
         "litsalike#1",
         "loop_battle#2",
         "masyu#2",
+        "mirror_loop#1",
         "nodeloop#2",
         "nodeloop#3",
         "nurimisaki#1",
@@ -418,6 +421,20 @@ LIES = {
     "another number of bends": (r"fewer than 4 bends", r"fewer than \d+ bends", "fewer than 2 bends"),
     "the line is not there": (r"the (\w+) would visit (R\S+),", "would visit", "would not visit"),
     "the line is there": (r"the (\w+) visits (R\S+),", "visits", "does not visit"),
+    "both of others": (
+        r": both (\S+) and (\S+) must be drawn, or neither", r"both \S+", "both R1C1-R1C2",
+    ),
+    "just one of two": (
+        r": both (\S+) and (\S+) must be drawn, or neither", r"both (.+), or neither",
+        "just one of {1} and {2} must be drawn",
+    ),
+    "it runs the other way": (
+        r"would not run west to east through", "west to east", "north to south",
+    ),
+    "water elsewhere": (r"else the water in \S+ would be at two levels", r"water in \S+", "water in R99C1"),
+    "digits for another sum": (
+        r"no set of digits for \d+ would be left", r"digits for \d+", "digits for 99",
+    ),
     "another is left": (r": one of (\S+) and (\S+) must", r"one of \S+ and \S+", "one of R9C8 and R9C9"),
     "none is needed": (
         r"the line must go on at (R\d+C\d+)", r"the line must go on at \S+", "{1} may have no line",

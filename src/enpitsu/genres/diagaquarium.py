@@ -1,7 +1,7 @@
 """Diagaquarium: water in vessels made of cells and half cells."""
 
 from enpitsu.layers import Diagonals, HalfShading, Margins, Walls
-from enpitsu.logic import every, none
+from enpitsu.logic import every, none, worded
 from enpitsu.puzzle import Cases, Option, Puzzle, by_design, definition, rule
 
 
@@ -22,7 +22,8 @@ class Diagaquarium(Puzzle):
     def surfaces(self) -> Cases:
         for body in self.water.bodies(self.wall, level=self.level == "vessel"):
             dry = none([self.water[p] for p in body.surface])
-            yield body, dry | every([self.water[p] for p in body.pieces])
+            level = dry | every([self.water[p] for p in body.pieces])
+            yield body, worded(level, "the water in {} is at two levels", body)
 
     @rule("D", "A number is the number of filled half cells in its row or column.")
     def numbers(self) -> Cases:

@@ -55,4 +55,4 @@ class SharedField(Puzzle):
                 count([line[s] for line in self.loop.lines]) == count([self.loop[s]])
                 for s in self.loop.segments_at[dot]
             ]
-            yield dot, every([*pass_on, *cross, *of_one])
+            yield dot, every([*pass_on, *cross, *of_one], "way for the loops")

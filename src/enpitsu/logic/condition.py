@@ -14,7 +14,18 @@ from typing import Any, NamedTuple, NoReturn, TypeAlias
 from enpitsu.effort import book
 from enpitsu.logic.form import NO_MARKS, FewMarks, form_of
 from enpitsu.logic.ways import marks_in, none_holds
-from enpitsu.logic.why import AND, CLAUSES, Course, Speech, none_of, why_last, would
+from enpitsu.logic.why import (
+    ALL_OF_IT,
+    AND,
+    CLAUSES,
+    NO_MORE,
+    Course,
+    Speech,
+    none_of,
+    why_equal,
+    why_last,
+    would,
+)
 
 Verdict: TypeAlias = bool | None
 
@@ -321,7 +332,7 @@ class Every(Joined):
             return f"else {found.pop()}" if len(found) == 1 and all(found) else ""
         if self.linked:  # a line that only passes
             return self._parts[0].why(facts, made, speech).replace(" go on ", " go straight on ")
-        return self._why_not(facts, made, speech) or "all of it must hold"
+        return otherwise(self, speech) or self._why_not(facts, made, speech) or ALL_OF_IT
 
     def __invert__(self) -> Bool:
         return self._not if self._not is not None else self._denied_by(some([~b for b in self._parts]))
@@ -347,8 +358,8 @@ class Some(Joined):
 
     def why(self, facts: Known, made: Mapping[Mark, bool], speech: Speech) -> str:
         if not self.things:
-            words = self._why_not(facts, made, speech) if self.told else ""
-            return words or why_last(self._parts, facts, speech)
+            words = self._why_not(facts, made, speech) if self.told else otherwise(self, speech)
+            return words or self._why_last(facts, made, speech)
         others = [facts.plus({mark: not value}) for mark, value in made.items()]
         plain = [
             b.why(facts, made, speech) for b in self.told if all([b.holds(k) is False for k in others])
@@ -359,6 +370,16 @@ class Some(Joined):
         if len(left) == 1 and left[0].number >= 0:  # what is not there is none of them
             return f"only one {self.things} is left"
         return f"else no {self.things} would be left"
+
+    def _why_last(self, facts: Known, made: Mapping[Mark, bool], speech: Speech) -> str:
+        """The reason of the one part that is left, which must hold."""
+        left = [b for b in self._parts if b.holds(facts) is not False]
+        own = ""
+        if len(left) == 1 and not left[0].number:
+            own_marks = set(marks_in(left[0]))
+            its = Known({mark: value for mark, value in facts.items() if mark.number in own_marks})
+            own = otherwise(left[0], speech) or left[0].why(its, made, speech)
+        return own if own not in NO_MORE else why_last(self._parts, facts, speech)
 
     def broken(self, known: Known, speech: Speech) -> str:
         if self.things:
@@ -375,6 +396,12 @@ class Some(Joined):
 
     def __invert__(self) -> Bool:
         return self._not if self._not is not None else self._denied_by(every([~b for b in self._parts]))
+
+
+def otherwise(condition: Bool, speech: Speech) -> str:
+    """The reason why a condition must hold, where its opposite has words; empty if it has none."""
+    denied = would(speech.clause(~condition))
+    return f"else {denied}" if denied else ""
 
 
 def _failing(parts: Iterable[Bool], known: Known) -> Iterator[Bool]:
@@ -419,6 +446,16 @@ class Same(Bool):
             return None
         b = self.b.holds(known)
         return None if b is None else a is b
+
+    def why(self, facts: Known, made: Mapping[Mark, bool], speech: Speech) -> str:
+        if self.a.number and self.b.number:
+            return why_equal(self.a, self.b, speech)
+        a, b = (self.a, self.b) if self.a.number else (self.b, self.a)
+        there = a.holds(facts) if a.number else None
+        if there is None:
+            return ""
+        other = b if there else ~b
+        return otherwise(other, speech) or other.why(facts, made, speech)
 
     def broken(self, known: Known, speech: Speech) -> str:
         a, b = (self.a, self.b) if self.a.number else (self.b, self.a)

@@ -66,7 +66,8 @@ def sum_of_different(of: Iterable[Digit], n: int) -> Bool:
         if sum(chosen) == n
     ]
     single = [count(number.values.values()) == 1 for number in numbers]
-    return every([*single, total(numbers) == n, *[count(having[v]) <= 1 for v in values], some(sets)])
+    once = [count(having[v]) <= 1 for v in values]
+    return every([*single, total(numbers) == n, *once, some(sets)], f"set of digits for {n}")
 
 
 def unbroken(of: Iterable[Bool]) -> Count:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from enpitsu.logic.condition import FALSE, TRUE, Bool, Known, Mark, Verdict, none, some
+from enpitsu.logic.condition import FALSE, TRUE, Bool, Known, Mark, Verdict, none, otherwise, some
 from enpitsu.logic.ways import NODES, WAYS, TooMany, cannot_hold, open_mark
 from enpitsu.logic.why import (
     AND,
@@ -398,7 +398,7 @@ class Among(Bool):
         return growing and bool(self.values >> self.count.bounds(known)[0] + 1)
 
     def why(self, facts: Known, made: Mapping[Mark, bool], speech: Speech) -> str:
-        return self.count.why(self.values, facts, made, speech)
+        return self.count.why(self.values, facts, made, speech) or otherwise(self, speech)
 
     def why_law(self, facts: Known, made: Mapping[Mark, bool], speech: Speech) -> str:
         if self.values in (0b10, 0b11):

@@ -14,6 +14,10 @@ LISTED = 4
 """Places of which one must be so, up to which all are named."""
 
 
+LAST, ALL_OF_IT = "only this is left", "all of it must hold"
+NO_MORE = {"", LAST, ALL_OF_IT}
+"""Phrases that say no more than that a case leaves nothing else."""
+
 AND, CLAUSES = ", and ", 4
 """The words between the clauses of a reason, and how many clauses it has at most."""
 
@@ -76,8 +80,19 @@ def why_last(parts: Sequence[Bool], facts: Known, speech: Speech) -> str:
     if 1 < len(same) <= LISTED and (len(same) < len(parts) or left[0].number > 0):
         return f"one of {speech.listed(same)} must be {left[0].said(speech.word)}"
     if any([part.number >= 0 for part in parts]):
-        return "only this is left"
+        return LAST
     return "not both of them" if len(parts) == 2 else "not all of them together"
+
+
+def why_equal(a: Bool, b: Bool, speech: Speech) -> str:
+    """The reason of one of two literals that hold or fail together; empty if the words for them differ."""
+    plain = [part if part.number > 0 else ~part for part in (a, b)]
+    words = {part.said(speech.word) for part in plain}
+    if len(words) > 1 or "" in words:
+        return ""
+    if (a.number > 0) is (b.number > 0):
+        return f"both {speech.listed(plain)} must be {words.pop()}, or neither"
+    return f"just one of {speech.listed(plain)} must be {words.pop()}"
 
 
 def none_of(parts: Sequence[Bool], speech: Speech) -> str:

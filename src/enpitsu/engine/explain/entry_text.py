@@ -7,12 +7,10 @@ from collections.abc import Callable, Sequence
 from enpitsu.engine.explain.tell import PERHAPS, Told
 from enpitsu.engine.explain.wording import LISTED, Wording, capital, joined, lettered_cases, several
 from enpitsu.logic import Mark
+from enpitsu.logic.why import NO_MORE
 from enpitsu.puzzle import Case, Puzzle
 
 Said = tuple[Mark, bool]
-
-NO_MORE = {"", "only this is left", "all of it must hold"}
-"""Phrases that say no more than that a case leaves nothing else."""
 
 LONGEST = 300
 """Characters of a sentence, of which more are told with fewer names."""

@@ -14,8 +14,13 @@ WORDS = {
     "ends": ("end of {line}", ("ends at", "does not end at")),
     "bends": ("bend", ("bends at", "does not bend at")),
     "straight": ("", ("runs straight on at", "does not run straight on at")),
+    "across": ("", ("runs west to east through", "does not run west to east through")),
+    "down": ("", ("runs north to south through", "does not run north to south through")),
 }
 """For all that a line does at a node: the noun for counting it, and the verbs that say it, or deny it."""
+
+WAYS = {(0, 1): "across", (0, -1): "across", (1, 0): "down", (-1, 0): "down"}
+"""Words for running straight on, by the step of a direction."""
 
 NONE, ONE = 0b1, 0b10
 """Numbers of strokes at a node that have a word of their own (bits)."""
@@ -41,7 +46,9 @@ def at_node(
         return None
     for condition, holds in ((b, True), (getattr(b, "_not", None), False)):
         word, node, *way = asked.get(id(condition), ("", None))
-        if word in WORDS and not any(way):
+        if any(way):
+            word = WAYS.get(way[0], "") if word == "straight" else ""
+        if word in WORDS:
             return _said(called, word, node, holds)
     return None
 
