@@ -119,10 +119,10 @@ class JoinedStopsDeducer:
                 ahead = {net.far(i, node) for i in bits(net.around[node] & on)} - nodes
                 nodes |= ahead
                 todo += ahead - net.stops.keys()
-            new = mask({i for node in nodes for i in net.at[node]}) & ~on & ~off
+            new = mask({i for node in nodes for i in net.at[node]}) & ~on
             nodes.update([end for i in bits(new) for end in net.ends[i]])
             found |= new
-        return found
+        return found & ~off
 
     def _fails(self, on: int, off: int) -> bool:
         """Tells whether each of the few ways fails that are left; a picture with one is kept."""
