@@ -131,13 +131,41 @@ class Sink(Rest, Protocol):
         """Tells whether each of these pairs of literals is already forbidden by a clause."""
 
 
-class Deduction(NamedTuple):
-    """A mark (its bit) that must have a value, the marks it rests on (bits), and why in words."""
+class Deduction:
+    """A mark (its bit) that must have a value, the marks it rests on (bits), and why in words.
 
-    mark: int
-    value: bool
-    facts: int
-    phrase: str
+    What it rests on may be looked for only when somebody asks.
+    """
+
+    __slots__ = ("_reason", "mark", "value")
+
+    def __init__(self, mark: int, value: bool, facts: int = 0, phrase: str = "") -> None:
+        self.mark, self.value = mark, value
+        self._reason: tuple[int, str] | Callable[[], tuple[int, str]] = (facts, phrase)
+
+    @classmethod
+    def late(cls, mark: int, value: bool, reason: Callable[[], tuple[int, str]]) -> Deduction:
+        """A deduction with a reason that is looked for when somebody asks: (facts, phrase)."""
+        made = cls(mark, value)
+        made._reason = reason
+        return made
+
+    @property
+    def reason(self) -> tuple[int, str]:
+        """The marks it rests on, and why in words."""
+        if not isinstance(self._reason, tuple):
+            self._reason = self._reason()
+        return self._reason
+
+    @property
+    def facts(self) -> int:
+        """The marks it rests on."""
+        return self.reason[0]
+
+    @property
+    def phrase(self) -> str:
+        """The reason in words."""
+        return self.reason[1]
 
 
 class Onward(NamedTuple):

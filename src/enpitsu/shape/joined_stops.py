@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 
 from enpitsu.bits import bits, mask
 from enpitsu.grid import spoken
-from enpitsu.layers.lines.joining import LinesLeft, State, StrokeNumbers, asked_by
+from enpitsu.layers.lines.joining import LinesLeft, asked_by
 from enpitsu.layers.lines.lines import Lines
+from enpitsu.layers.lines.stroke_numbers import State
 from enpitsu.layers.lines.walks import Walks
 from enpitsu.logic import Bool, Clash, Deduction, Known, Read, Rest, Sink, Speech, Whole
 from enpitsu.shape.loop import OneLine
@@ -73,7 +75,7 @@ class JoinedStopsDeducer:
 
     def __init__(self, of: JoinedStops) -> None:
         self.left, self.things = of.left, of.things
-        self.net = StrokeNumbers(of.left.ways)
+        self.net = of.left.ways.numbers
         self.first = min([m.number - 1 for m in of.line.values()], default=0)
         self.all = (1 << len(of.line)) - 1
         self.scope = self.all << self.first
@@ -98,10 +100,13 @@ class JoinedStopsDeducer:
             for value in (True, False):
                 then = (on, off | 1 << i) if value else (on | 1 << i, off)
                 if self._fails(*then):
-                    words = f"else {self._words('could not')}"
-                    found.append(Deduction(i + self.first, value, self._facts(*then, 1 << i), words))
+                    reason = partial(self._reason, *then, 1 << i)
+                    found.append(Deduction.late(i + self.first, value, reason))
                     break
         return 0, "", found
+
+    def _reason(self, on: int, off: int, supposed: int) -> tuple[int, str]:
+        return self._facts(on, off, supposed), f"else {self._words('could not')}"
 
     def _near(self, on: int, off: int) -> int:
         """The open strokes that are near to the stops, over lines that are drawn."""
@@ -114,10 +119,10 @@ class JoinedStopsDeducer:
                 ahead = {net.far(i, node) for i in bits(net.around[node] & on)} - nodes
                 nodes |= ahead
                 todo += ahead - net.stops.keys()
-            new = mask({i for node in nodes for i in net.at[node]}) & ~on & ~off
+            new = mask({i for node in nodes for i in net.at[node]}) & ~on
             nodes.update([end for i in bits(new) for end in net.ends[i]])
             found |= new
-        return found
+        return found & ~off
 
     def _fails(self, on: int, off: int) -> bool:
         """Tells whether each of the few ways fails that are left; a picture with one is kept."""

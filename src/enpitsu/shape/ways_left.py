@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 
 from enpitsu.bits import bits, mask
 from enpitsu.logic import Bool, Clash, Deduction, Known, Mark, Read, Sink, Verdict, Whole
@@ -71,15 +72,30 @@ class WaysLeft:
         return 0, "", self._found[on, off]
 
     def _deduced(self, on: int, off: int) -> Iterator[Deduction]:
+        forced = [
+            (mark, value)
+            for mark, value in self.goals(on, off)
+            if self.none_left(on | (not value) << mark, off | value << mark)
+        ]
+        found = list[tuple[int, str]]()
+
+        def reason(n: int) -> tuple[int, str]:
+            if not found:
+                found.extend(self._reasons(on, off, forced))
+            return found[n]
+
+        return (Deduction.late(*goal, partial(reason, n)) for n, goal in enumerate(forced))
+
+    def _reasons(self, on: int, off: int, forced: Iterable[tuple[int, bool]]) -> Iterator[tuple[int, str]]:
+        """The facts by which each of some marks has its value, the same for many of them, and the words."""
         met = dict[int, None]()
-        for mark, value in self.goals(on, off):
+        for mark, value in forced:
             more = (not value) << mark, value << mark
-            if self.none_left(on | more[0], off | more[1]):
-                same = [f for f in met if self.none_left(on & f | more[0], off & f | more[1])]
-                facts = same[0] if same else self._fewer(on, off, *more)
-                met[facts] = None
-                words = self.wrong(on & facts | more[0], off & facts | more[1])
-                yield Deduction(mark, value, facts, f"else {would(words)}")
+            same = [f for f in met if self.none_left(on & f | more[0], off & f | more[1])]
+            facts = same[0] if same else self._fewer(on, off, *more)
+            met[facts] = None
+            words = self.wrong(on & facts | more[0], off & facts | more[1])
+            yield facts, f"else {would(words)}"
 
     def _fewer(self, on: int, off: int, more_on: int, more_off: int) -> int:
         """Marks, none too many, by which no way is left together with more of them."""

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from functools import cached_property
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple
 
-from enpitsu.bits import bits, mask
-from enpitsu.grid import in_line
+from enpitsu.bits import mask
+from enpitsu.layers.lines.stroke_numbers import State, StrokeNumbers
 from enpitsu.layers.lines.walks import Walks
 from enpitsu.logic import FALSE, Bool, Known, Speech, Verdict, count, every, some, total
 from enpitsu.logic.condition import told_as
 from enpitsu.logic.ways import WAYS, TooMany
 from enpitsu.logic.why import just, numbered
-
-State: TypeAlias = tuple[int, int]
-"""The strokes that are drawn, and those that are not, as bits."""
 
 
 def joining(
@@ -56,76 +52,16 @@ def asked_by(condition: Bool) -> tuple[Joining, ...]:
     return tuple([asked for told in getattr(condition, "told", ()) for asked in told.asked])
 
 
-class StrokeNumbers:
-    """The strokes of a line, numbered, as a search looks at them."""
-
-    def __init__(self, ways: Walks) -> None:
-        line = ways.line
-        self.marks = list(line.values())
-        numbers = {s: i for i, s in enumerate(line)}
-        nodes = {node: n for n, node in enumerate(line.segments_at)}
-        self.stops = {nodes[stop]: stop for stop in ways.stops if stop in nodes}
-        self.numbers = nodes
-        self.at = [[numbers[s] for s in near] for near in line.segments_at.values()]
-        self.around = [mask(near) for near in self.at]
-        self.ends = [(nodes[s.ends[0]], nodes[s.ends[1]]) for s in line]
-        self.beside = [self.around[a] | self.around[b] for a, b in self.ends]
-        near = [[t for n in s.ends for t in line.segments_at[n] if t is not s] for s in line]
-        self.level = [
-            mask([numbers[t] for t in ts if in_line(s, t)]) for s, ts in zip(line, near, strict=True)
-        ]
-
-    @cached_property
-    def passed(self) -> list[int]:
-        """The nodes that are no stops."""
-        return [n for n in range(len(self.at)) if n not in self.stops]
-
-    def far(self, stroke: int, node: int) -> int:
-        """The other end of a stroke."""
-        a, b = self.ends[stroke]
-        return b if a == node else a
-
-    def followed(self, state: State, nodes: Collection[int]) -> State | None:
-        """A state with what follows at some nodes, as no line ends or branches; None if one does."""
-        (on, off), todo = state, [*nodes]
-        while todo:
-            node = todo.pop()
-            around = 0 if node in self.stops else self.around[node]
-            there, open_ = (around & on).bit_count(), around & ~on & ~off
-            if there > 2 or (there == 1 and not open_):
-                return None
-            if open_ and (there == 2 or not open_ & (open_ - 1)):
-                if there == 1:
-                    on |= open_
-                else:
-                    off |= open_
-                for i in bits(open_):
-                    todo += self.ends[i]
-        return on, off
-
-    def is_parted(self, state: State) -> bool:
-        """Tells whether two strokes that are drawn cannot hang together."""
-        (on, off), beside = state, self.beside
-        piece = front = on & -on
-        while front and on & ~piece:
-            lowest = front & -front
-            ahead = beside[lowest.bit_length() - 1] & ~off & ~piece
-            piece |= ahead
-            front = front ^ lowest | ahead
-        return bool(on & ~piece)
-
-
 class LinesLeft(Bool):
     """The same of some stops, as sentences speak of it: it fails if each of the few ways left fails.
 
     ``hanging``: and all strokes hang together.
     """
 
-    __slots__ = ("asked", "hanging", "net", "ways")
+    __slots__ = ("asked", "hanging", "ways")
 
     def __init__(self, ways: Walks, asked: Sequence[Joining], hanging: bool = False) -> None:
         self.ways, self.asked, self.hanging = ways, tuple(asked), hanging
-        self.net: StrokeNumbers | None = None
 
     def __invert__(self) -> Bool:
         return FALSE  # nobody speaks of the opposite
@@ -146,9 +82,7 @@ class LinesLeft(Bool):
         """The same, and a state with a way that does not fail, if one was found."""
         if not self.asked:  # what was asked is a constant
             return False, None
-        if self.net is None:
-            self.net = StrokeNumbers(self.ways)
-        search = _Search(self, self.net)
+        search = _Search(self, self.ways.numbers)
         try:
             return not search.is_possible(state), search.found
         except TooMany:
@@ -175,7 +109,7 @@ class _Search:
         self.of, self.net, self.looked = of, net, 0
         self.found: State | None = None
         self.strokes: list[list[int]] = []
-        self.least: list[dict[tuple[int, int], int]] = []
+        self.least: list[list[int]] = []
         """For each stop, the fewest bends from each way to another stop."""
 
     def is_possible(self, before: State) -> bool:
@@ -187,27 +121,9 @@ class _Search:
         for asked in self.of.asked:
             mine = net.at[net.numbers[asked.stop]]
             self.strokes.append(sorted(mine, key=lambda i: not before[0] >> i & 1))
-            self.least.append(self._ahead(state, {net.numbers[stop] for stop in asked.to}))
+            to = tuple([net.numbers[stop] for stop in asked.to])
+            self.least.append(net.least_bends(state[1], to, asked.bends))
         return self._from(state, 0, 0, 0, ())
-
-    def _ahead(self, state: State, to: Collection[int]) -> dict[tuple[int, int], int]:
-        """The fewest bends from each way (a stroke, and the node that it comes to) to another stop."""
-        net, off, found = self.net, state[1], dict[tuple[int, int], int]()
-        here, bends = [(i, node) for node in to for i in net.at[node] if not off >> i & 1], 0
-        while here:
-            then = list[tuple[int, int]]()
-            for way in here:
-                if way in found:
-                    continue
-                found[way] = bends
-                stroke, node = way[0], net.far(*way)
-                if node not in net.stops:
-                    level = net.level[stroke]
-                    for before in net.at[node]:
-                        if before != stroke and not off >> before & 1:
-                            (here if level >> before & 1 else then).append((before, node))
-            here, bends = then, bends + 1
-        return found
 
     def _from(self, state: State, at: int, turn: int, bends: int, reached: tuple[int, ...]) -> bool:
         """Tells whether the strokes of a stop, from one on, can be lines that do, and so of those after."""
@@ -225,29 +141,30 @@ class _Search:
             if without is not None and self._from(without, at, turn + 1, bends, reached):
                 return True
         drawn = None if off >> stroke & 1 else self._drawn(state, stroke)
-        way = stroke, self.net.far(stroke, self.net.numbers[of.stop])
-        return drawn is not None and self._along(drawn, way, at, turn, 0 if of.each else bends, reached)
+        node = self.net.far(stroke, self.net.numbers[of.stop])
+        return drawn is not None and self._along(
+            drawn, stroke, node, at, turn, 0 if of.each else bends, reached
+        )
 
     def _along(
-        self, state: State, way: tuple[int, int], at: int, turn: int, bends: int, reached: tuple[int, ...]
+        self, state: State, stroke: int, node: int, at: int, turn: int, bends: int, reached: tuple[int, ...]
     ) -> bool:
-        """Tells whether a line can go on after a way, and the others then."""
-        (stroke, node), of, net = way, self.of.asked[at], self.net
-        if bends + self.least[at].get(way, of.bends + 1) > of.bends:
+        """Tells whether a line can go on after a stroke to a node, and the others then."""
+        of, net = self.of.asked[at], self.net
+        if bends + self.least[at][net.way(stroke, node)] > of.bends:
             return self._dead()
         if node in net.stops:
             if (of.each and bends != of.bends) or (net.stops[node] in of.once and node in reached):
                 return self._dead()
             return self._from(state, at, turn + 1, bends, (*reached, node))
+        off, level = state[1], net.level[stroke]
         for onward in net.at[node]:
-            if onward != stroke and not state[1] >> onward & 1:
+            if onward != stroke and not off >> onward & 1:
                 on = self._drawn(state, onward)
-                then, so_far = (
-                    (onward, net.far(onward, node)),
-                    bends + (not net.level[stroke] >> onward & 1),
-                )
-                if on is not None and self._along(on, then, at, turn, so_far, reached):
-                    return True
+                if on is not None:
+                    so_far = bends + (not level >> onward & 1)
+                    if self._along(on, onward, net.far(onward, node), at, turn, so_far, reached):
+                        return True
         return False
 
     def _drawn(self, state: State, stroke: int) -> State | None:

@@ -7,6 +7,7 @@ from itertools import combinations
 from typing import Any, TypeAlias
 
 from enpitsu.grid import Segment, in_line, once
+from enpitsu.layers.lines.stroke_numbers import StrokeNumbers
 from enpitsu.layers.lines.strokes import Strokes
 from enpitsu.logic import Mark, Read
 
@@ -40,6 +41,11 @@ class Walks:
     def arrows(self) -> tuple[Heading, ...]:
         """Every way."""
         return tuple([(s, n) for s in self.line for n in s.ends])
+
+    @once
+    def numbers(self) -> StrokeNumbers:
+        """Its strokes, numbered."""
+        return StrokeNumbers(self.line, self.stops)
 
     def onward(self, way: Heading) -> list[tuple[Segment, list[Segment]]]:
         """The strokes that may go on, each with the strokes that must then be missing; none at a stop."""
