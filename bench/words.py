@@ -23,6 +23,7 @@ from enpitsu.shape import (
     crossing_loop,
     different_shapes,
     dissection,
+    each_piece_has,
     few_pieces,
     held,
     joined_once,
@@ -194,6 +195,11 @@ def measured() -> Iterator[tuple[str, Cost]]:
         ),
         "one_field": of_cell(lambda line, cell: one_field(line, cell, 5), 11),
         "parting": of_cell(lambda line, cell: parting(line, cell, cell.grid.cells[::11])),
+        "each_piece_has": of_board(
+            lambda line: each_piece_has(
+                line.fields, {cell.corners[0]: line.avoids(cell) for cell in line.grid.cells}
+            )
+        ),
         "Lines.encloses": of_cell(lambda line, cell: line.encloses(cell), 11),
     }
     pieces: Mapping[str, tuple[Drawn[Any], Stated]] = {

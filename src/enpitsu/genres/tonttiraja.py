@@ -5,7 +5,7 @@ from enpitsu.layers import Links, Numbers
 from enpitsu.logic import Bool, count, every, worded
 from enpitsu.notation.pzpr import number16, pzpr
 from enpitsu.puzzle import Cases, Puzzle, implied, rule
-from enpitsu.shape import one_field, parting
+from enpitsu.shape import each_piece_has, one_field, parting
 
 
 class Tonttiraja(Puzzle):
@@ -50,6 +50,11 @@ class Tonttiraja(Puzzle):
     def one_clue_each(self) -> Cases:
         for vertex in self.grid.vertices:
             yield vertex, count([self.line.fields.together(c.corners[0])[vertex] for c in self.clue]) == 1
+
+    @implied("D", "Each field has a cell without a line, for its clue.")
+    def empty_cells(self) -> Cases:
+        empty = {cell.corners[0]: self.line.avoids(cell) for cell in self.grid.cells}
+        yield self.grid, each_piece_has(self.line.fields, empty)
 
     @implied("D", "What a line does in a cell leaves each corner in the field of a clue.", solved=False)
     def corners(self) -> Cases:

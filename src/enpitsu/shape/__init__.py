@@ -5,6 +5,7 @@ from enpitsu.shape.congruent import different_shapes
 from enpitsu.shape.connected import connected
 from enpitsu.shape.crossing_loop import crossing_loop
 from enpitsu.shape.dissection import dissection, tiling
+from enpitsu.shape.each_piece_has import each_piece_has
 from enpitsu.shape.few_pieces import few_pieces, held
 from enpitsu.shape.joined_once import joined_once
 from enpitsu.shape.joined_stops import joined_stops
@@ -21,7 +22,8 @@ from enpitsu.shape.shaded_or_passed import shaded_or_passed
 
 __all__ = [
     "acyclic", "anchored", "connected", "crossing_loop", "different_shapes", "dissection",
-    "few_pieces", "held", "joined_once", "joined_stops", "leaving_room", "loop_rules", "no_rings",
-    "one_field", "one_group", "one_kind", "one_line", "one_strand", "one_tree", "parting", "path_rules",
-    "paths_from", "ring_rules", "separate_loops", "shaded_or_passed", "single_loop", "tiling",
+    "each_piece_has", "few_pieces", "held", "joined_once", "joined_stops", "leaving_room", "loop_rules",
+    "no_rings", "one_field", "one_group", "one_kind", "one_line", "one_strand", "one_tree", "parting",
+    "path_rules", "paths_from", "ring_rules", "separate_loops", "shaded_or_passed", "single_loop",
+    "tiling",
 ]  # fmt: skip

@@ -168,10 +168,12 @@ class PartingDeducer(WaysLeft):
     """The marks without which no way would be left for the line in a cell."""
 
     def __init__(self, of: Parting) -> None:
-        self.dots, self.also = dots_of(of.line), of.also
+        self.dots = dots_of(of.line)
         self.start = sum({self.dots.bit(seed.corners[0]) for seed in of.seeds})
         self.corners = self.dots.corners([of.cell])
-        self.own = sorted(strokes_at(of.line, [of.cell]))
+        own = sorted(strokes_at(of.line, [of.cell]))
+        self.own, self.all = mask(own), [mask(some) for some in subsets(own)]
+        self.also = [Allowing(b, self.all, self.own) for b in of.also]
         self.marks = {b.number - 1: b for b in marks_of([*of.also, *of.line.at(of.cell)])}
         self._left = dict[tuple[int, int], list[tuple[int, int]]]()
         super().__init__(
@@ -198,18 +200,50 @@ class PartingDeducer(WaysLeft):
         near = mask(self.marks)
         key = on & near, off & near
         if key not in self._left:
-            self._left[key] = list(self._tried(*key))
+            self._left[key] = self._tried(*key)
         return self._left[key]
 
-    def _tried(self, on: int, off: int) -> Iterator[tuple[int, int]]:
-        for chosen in range(1 << len(self.own)):
-            way = mask([mark for i, mark in enumerate(self.own) if chosen >> i & 1])
-            rest = mask(self.own) & ~way
-            if not (way & off or rest & on):
-                there, all_ = on | way, on | off | way | rest
-                known = Known({b: bool(there >> i & 1) for i, b in self.marks.items() if all_ >> i & 1})
-                if not any([b.holds(known) is False for b in self.also]):
-                    yield way, rest
+    def _tried(self, on: int, off: int) -> list[tuple[int, int]]:
+        allowed = -1
+        for condition in self.also:
+            allowed &= condition.allowed(on, off)
+        return [
+            (way, self.own & ~way)
+            for i, way in enumerate(self.all)
+            if allowed >> i & 1 and not (way & off or self.own & ~way & on)
+        ]
+
+
+class Allowing:
+    """A condition, and the ways of a line that it allows by what is known around these."""
+
+    def __init__(self, condition: Bool, ways: Sequence[int], own: int) -> None:
+        self.condition, self.ways, self.own = condition, ways, own
+        self.marks = {b.number - 1: b for b in marks_of([condition])}
+        self.around = mask(self.marks) & ~own
+        self._found = dict[tuple[int, int], int]()
+
+    def allowed(self, on: int, off: int) -> int:
+        """The ways (as bits) with which the condition may hold."""
+        key = on & self.around, off & self.around
+        found = self._found.get(key)
+        if found is None:
+            own, met = mask(self.marks) & self.own, dict[int, bool]()
+            for way in self.ways:
+                if way & own not in met:
+                    met[way & own] = self._allows(key[0] | way, key[1] | self.own & ~way)
+            found = self._found[key] = mask([i for i, way in enumerate(self.ways) if met[way & own]])
+        return found
+
+    def _allows(self, on: int, off: int) -> bool:
+        """Tells whether it may hold with some marks."""
+        known = Known({b: bool(on >> i & 1) for i, b in self.marks.items() if (on | off) >> i & 1})
+        return self.condition.holds(known) is not False
+
+
+def subsets(marks: Sequence[int]) -> list[list[int]]:
+    """All choices of some marks."""
+    return [[mark for i, mark in enumerate(marks) if chosen >> i & 1] for chosen in range(1 << len(marks))]
 
 
 def marks_of(conditions: Iterable[Bool]) -> Iterator[Mark]:

@@ -41,6 +41,7 @@ from enpitsu.engine.make.minimize import rub_out, thin_out
 from enpitsu.engine.make.moved_clues import ClueMover
 from enpitsu.engine.make.neighbours import full_neighbour, invented, neighbour
 from enpitsu.engine.make.random_answers import RandomAnswerMaker
+from enpitsu.engine.make.redrawn import is_drawn_first
 from enpitsu.grid import Grid
 from enpitsu.layers.base import CellGiven
 from enpitsu.logic import Known, Mark
@@ -133,6 +134,12 @@ class AnswerFirstMaker(RandomAnswerMaker):
         return bool(unmet_places(with_clues(bare, first)))
 
     @cached_property
+    def drawn_first(self) -> bool:
+        """Tells whether what is drawn comes before the cells of clues are chosen, even by lot."""
+        rng = Random(0)
+        return is_drawn_first(self, self.hidden, with_clues(self.bare_board(rng, 0), {}), rng)
+
+    @cached_property
     def mover(self) -> ClueMover | None:
         """Moves clues where some steps are to lead to the end, and only clues can change."""
         wish = self.wish
@@ -151,7 +158,7 @@ class AnswerFirstMaker(RandomAnswerMaker):
         only = self._only
         found = self._from_answer(rng, attempt)
         patient = (self._only > only and self._only % AT_MOST) or 0 < self._drawn < self._patience
-        if found is None and not patient and not self.refusing:  # it would run against demands
+        if found is None and not (patient or self.refusing or self.drawn_first):
             found = self._from_search(rng, attempt)
         return found
 
@@ -170,7 +177,7 @@ class AnswerFirstMaker(RandomAnswerMaker):
             answer = self._drawn_answer(bare, rng)
         if answer is None and not self._filling:
             found = self.from_loose_answer(bare, rng)
-            if found is not None:
+            if found is not None or self.drawn_first:
                 return found
         for i in range(BARE if answer is None else 0):  # where few layouts of reserved cells have an answer
             self._signs_wanted |= not self.hidden and i == BARE // 2

@@ -1,0 +1,172 @@
+"""Boards around answers of which that is drawn anew, and clued anew, which is left open.
+
+Where a rule fails on a board without clues whatever is drawn (every field wants a number of its own), lines
+come first.  A random answer to the rules that read nothing printed gets all clues that its cells bear, and
+these are taken away as long as no more rules fail.  What easy steps leave open on the board (or in
+what other answers differ) is drawn in another way, the rest of it stays, and so do most clues: so boards
+are kept that leave less and less open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from random import Random
+from typing import NamedTuple
+
+from enpitsu.engine.make.clues import Site, clues_of, decide_marks, is_valid, read_off, with_clues
+from enpitsu.engine.make.layout_score import evenness
+from enpitsu.engine.make.maker import Made, Steps
+from enpitsu.engine.make.random_answers import RandomAnswerMaker
+from enpitsu.engine.model import Unsettled
+from enpitsu.logic import Known, Mark
+from enpitsu.puzzle import Puzzle
+
+IDLE = 25
+"""After so many boards in a row that leave no less open, others are drawn."""
+
+MISSED = 4
+"""So many drawings that come to nothing take as long as a board that is judged, and count as one."""
+
+STIRRED = 0.1
+"""The share of clues that may move to other cells of the answer though nothing else changes there."""
+
+STAYING = (0.0, 0.0, 0.3, 0.6)
+"""Shares, one of which is drawn by lot, of what is open that stays as it is."""
+
+FEW = 3
+"""If those of the steps that are soon seen leave so few marks open, all of the steps are asked."""
+
+OTHERS = 4
+"""So many other answers tell what is open where no steps are wished for."""
+
+CONFLICTS = 500
+"""After so many conflicts a changed drawing is taken to be impossible."""
+
+
+class OpenDrawing(NamedTuple):
+    """A board, an answer of it, and the marks that it leaves open."""
+
+    board: Puzzle
+    answer: Known
+    left: Sequence[Mark]
+
+
+class Redrawer:
+    """Looks for boards with clues at some sites, all of the kind of one without clues."""
+
+    def __init__(self, maker: RandomAnswerMaker, sites: Sequence[Site], blank: Puzzle, rng: Random) -> None:
+        self.maker, self.sites, self.blank, self.rng = maker, sites, blank, rng
+        self.solver = maker.solver(blank)
+        self.assumed = maker.required(blank)
+        wish = maker.wish
+        self.steps: Steps = wish.open_to or self._differing
+        self.soon: Steps = wish.soon or self.steps
+
+    def made(self) -> Made | None:
+        """A board that leaves nothing open, with its only answer; None if none is found."""
+        answer = self.maker.shaped_answer(self.blank, self.solver, self.assumed, self.rng)
+        here, idle = None if answer is None else self._clued(answer, ()), 0.0
+        if here is None:
+            return None
+        while here.left and idle < IDLE:
+            self.maker.meter.tick()
+            there = self._changed(here)
+            if there is None:
+                idle += 1 / MISSED
+                continue
+            idle = 0 if len(there.left) < len(here.left) else idle + 1
+            if len(there.left) <= len(here.left):
+                here = there
+        return None if here.left else (here.board, here.answer)
+
+    def _changed(self, of: OpenDrawing) -> OpenDrawing | None:
+        """A board whose answer is the same but for what is open, or whose clues are moved."""
+        rng, clues = self.rng, clues_of(of.board)
+        if rng.random() < 1 / 4:
+            near = {n for cell in rng.choice(of.left).place.cells for n in (cell, *cell.neighbors)}
+            moved = [site for site in clues if site[1] in near] or [*clues]
+            found = self._clued(of.answer, {*clues} - {rng.choice(moved)})
+            return None if found is None or found.board.text == of.board.text else found
+        answer = self._redrawn(of)
+        kept = [site for site in clues if rng.random() >= STIRRED]
+        return None if answer is None else self._clued(answer, kept)
+
+    def _redrawn(self, of: OpenDrawing) -> Known | None:
+        """An answer that differs from one in some of what is open, and in nothing else."""
+        rng, model, ink = self.rng, self.solver.model, self.blank.ink
+        staying, bias, left = rng.choice(STAYING), rng.choice((0.2, 0.4, 0.6)), {*of.left}
+        same = [m.literal(of.answer[m]) for m in ink if m not in left or rng.random() < staying]
+        active = model.activation()
+        model.add([-active, *[m.literal(not of.answer[m]) for m in of.left]])
+        model.prefer([m.literal(rng.random() < bias) for m in ink])
+        try:
+            found = model.solve([*self.assumed, *same, active], conflicts=CONFLICTS)
+        except Unsettled:
+            return None
+        finally:
+            model.add([-active])
+        return None if found is None else model.known(found, self.blank)
+
+    def _clued(self, answer: Known, kept: Collection[Site]) -> OpenDrawing | None:
+        """The board with clues for an answer, where they may be at some sites; and what it leaves open."""
+        asked = with_few_clues(self.blank, answer, self.sites, kept, self.rng)
+        if asked is None:
+            return None
+        clues = clues_of(asked)
+        board = with_clues(asked, {**clues, **read_off(asked, answer, list(clues))})
+        if not is_valid(board, answer) or evenness(board, answer) == 0:
+            return None
+        left = self.soon(board, answer)
+        if 0 < len(left) <= FEW:
+            left = self.steps(board, answer)
+        return OpenDrawing(board, answer, left)
+
+    def _differing(self, board: Puzzle, answer: Known) -> Sequence[Mark]:
+        """The marks in which a few other answers differ from this one."""
+        others = self.maker.solver(board).others(board, answer, OTHERS)
+        return [m for m in board.ink if any([other[m] is not answer[m] for other in others])]
+
+
+def with_few_clues(
+    blank: Puzzle, answer: Known, sites: Sequence[Site], kept: Collection[Site], rng: Random
+) -> Puzzle | None:
+    """The board with "?" at as few of the sites as the rules want for an answer; None if they do not fit.
+
+    At first they are at all sites that bear one by themselves.  The last to go are those to be kept.
+    """
+    chosen = [site for site in sites if _bears(blank, answer, site)]
+    rng.shuffle(chosen)
+    chosen.sort(key=lambda site: site in kept)
+    puzzle = with_clues(blank, dict.fromkeys(chosen))
+    wrong = _wrong(puzzle, answer)
+    for site in tuple(chosen):
+        rest = [s for s in chosen if s != site]
+        board = with_clues(blank, dict.fromkeys(rest))
+        left = _wrong(board, answer)
+        if left <= wrong:
+            puzzle, wrong, chosen = board, left, rest
+    return None if wrong else puzzle
+
+
+def _bears(blank: Puzzle, answer: Known, site: Site) -> bool:
+    """Tells whether the rules at a site allow a clue there."""
+    cases = with_clues(blank, {site: None}).given_cases()
+    return all([c.condition.holds(answer) is True for c in cases if c.place is site[1]])
+
+
+def _wrong(board: Puzzle, answer: Known) -> int:
+    """The number of cases that fail for an answer."""
+    return sum([c.condition.holds(answer) is not True for c in board.given_cases()])
+
+
+def is_drawn_first(maker: RandomAnswerMaker, sites: Sequence[Site], blank: Puzzle, rng: Random) -> bool:
+    """Tells whether what is drawn decides where clues may be, and a rule fails where there are none."""
+    if not sites or not _fails(blank) or decide_marks(blank, {sites[0]: None}):
+        return False
+    answer = maker.shaped_answer(blank, maker.solver(blank), [], rng)
+    return answer is not None and not all([_bears(blank, answer, site) for site in sites])
+
+
+def _fails(blank: Puzzle) -> bool:
+    """Tells whether a rule fails on a board, whatever is drawn."""
+    return any([case.condition.holds(Known({})) is False for case in blank.given_cases()])
