@@ -36,7 +36,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -47,8 +47,8 @@ from enpitsu.grid import Cell, Direction
 from enpitsu.logic import Every, Known, Mark, Some
 from enpitsu.pieces.piece import Piece
 from enpitsu.puzzle import Case, Puzzle
-from tests.trust import crossings, equal_bends, fields, region_rings, sides, strands
-from tests.trust.at_nodes import AtNodes, branch_off, can_be_even, marks_in, views
+from tests.trust import angles, crossings, equal_bends, fields, region_rings, sides, strands
+from tests.trust.at_nodes import DENIES, SAYS, AtNodes, branch_off, can_be_even, marks_in, views
 from tests.trust.courses import Courses
 from tests.trust.followed import cases_at, choices, forced_by, plainly, states_by
 from tests.trust.pieces import CLAUSES, Pieces
@@ -352,8 +352,10 @@ class Reader:
         """What is cited, with the place that the phrase names, where the letter stands without one."""
         if len(told) != 1 or told[0][1]:
             return told
-        for pattern in (*PLACED, *[f"(?:else )?{clause}" for clause in CLAUSES if "(?P<at>" in clause]):
-            match = re.fullmatch(pattern, phrase)
+        patterns = (*PLACED, *[f"(?:else )?{clause}" for clause in CLAUSES if "(?P<at>" in clause])
+        said = [phrase, *plainly(phrase.removeprefix("else "))]
+        for pattern, one in product(patterns, said):
+            match = re.fullmatch(pattern, one)
             if match is not None and match["at"] in self.everywhere:
                 return [(told[0][0], [str(self.everywhere[match["at"]])], 0)]
         return told
@@ -1242,6 +1244,11 @@ class Reader:
                   for body in bodies]  # fmt: skip
         self._expect(any(uneven), "its surface may be dry, or all of it full")
 
+    def _odd_angle(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
+        """Whatever is in the cells around a dot, the white there has another angle."""
+        self._expect(str(self.everywhere.get(match["at"])) == str(place), f"it is not at {match['at']}")
+        self._expect(angles.all_odd(self.puzzle, place, known), "each angle may be right or straight")
+
     def _one_shape(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
         """All that is there of two places is known, and one of the two can be laid on the other."""
         forms = []
@@ -2125,7 +2132,8 @@ PHRASES: dict[str, Check] = {
     f"the line must go on at {AT}": Reader._goes_on,
     f"(?P<how>the line must|a line could not) go straight on at {AT}": Reader._goes_straight_on,
     f"a line could not go on at {AT}": Reader._no_way_on,
-    f"the water in {AT} is at two levels": Reader._uneven,
+    f"the water from {AT} down does not lie level": Reader._uneven,
+    f"an angle of the white area at {AT} is neither right nor straight": Reader._odd_angle,
     f"{AT} (?:needs|may have at most) {NUMBER} and has (?P<them>it|them)": Reader._has,
     f"{AT} needs (?:at least )?{NUMBER} and has only {LEFT}": Reader._lacks,
     f"{AT} needs (?:at least )?{NUMBER}, and only {LEFT} (?P<is>is|are) left": Reader._lacks,
@@ -2202,7 +2210,15 @@ PHRASES: dict[str, Check] = {
 LAWS = [pattern for pattern, check in PHRASES.items() if check is Reader._not_one]
 """Phrases of what a law of what is drawn does not let be."""
 
-PLACED = [*[pattern for pattern in PHRASES if AT in pattern], f"(?:else )?{AT} {NODES}"]
+PLACED = [
+    *[pattern for pattern in PHRASES if AT in pattern],
+    f"(?:else )?{AT} {NODES}",
+    *[f".+? {said} {AT}" for said in (*SAYS, *DENIES)],
+    f"(?:else )?the line (?:encloses|would enclose) {AT}",
+    f"nothing stops the line at {AT}",
+    f"{AT} is a dead end",
+    f"two routes at {AT} have equally many bends",
+]
 """Phrases that name the place of the case."""
 
 

@@ -244,6 +244,7 @@ def planted_boards() -> list[str]:
         "loop_battle#2",
         "masyu#2",
         "mirror_loop#1",
+        "shakashaka#1",
         "nodeloop#2",
         "nodeloop#3",
         "nurimisaki#1",
@@ -431,7 +432,11 @@ LIES = {
     "it runs the other way": (
         r"would not run west to east through", "west to east", "north to south",
     ),
-    "water elsewhere": (r"else the water in \S+ would be at two levels", r"water in \S+", "water in R99C1"),
+    "water elsewhere": (r"else the water from \S+ down would not lie level", r"from \S+", "from R99C1"),
+    "an angle elsewhere": (
+        r"an angle of the white area at the \S+ corner of R\d+C\d+ would", r"at the \S+ corner of \S+",
+        "at the NW corner of R1C1",
+    ),
     "digits for another sum": (
         r"no set of digits for \d+ would be left", r"digits for \d+", "digits for 99",
     ),

@@ -1,9 +1,11 @@
 """Shakashaka: black triangles in white cells that leave nothing but white rectangles."""
 
 from enpitsu.layers import Numbers, Triangles
-from enpitsu.logic import total
+from enpitsu.logic import total, worded
 from enpitsu.notation.pzpr import number4, pzpr
 from enpitsu.puzzle import Cases, Puzzle, freedom, rule
+
+ODD = "an angle of the white area at {} is neither right nor straight"
 
 
 class Shakashaka(Puzzle):
@@ -26,4 +28,7 @@ class Shakashaka(Puzzle):
     def rectangles(self) -> Cases:
         for dot in self.grid.vertices:
             for angle in self.triangle.odd_angles(dot):
-                yield dot, ~angle
+                yield (
+                    dot,
+                    worded(~angle, "an angle of the white area at {} is neither right nor straight", dot),
+                )

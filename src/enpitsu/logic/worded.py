@@ -29,7 +29,8 @@ class Worded(Bool):
         return False if verdict is None and cannot_hold(self.condition, known) else verdict
 
     def broken(self, known: Known, speech: Speech) -> str:
-        named = [speech.name(place) for place in self.places]
+        name = speech.name if len(self.places) > 1 else speech.subject
+        named = [name(place) for place in self.places]
         return self.words.format(*named) if self.holds(known) is False else ""
 
 

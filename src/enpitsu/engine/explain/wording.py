@@ -327,7 +327,7 @@ class CaseWords:
     def clause(self, condition: Bool) -> str:
         """The words for a condition that is no literal."""
         at = self._wording.at_node(condition)
-        return "" if at is None else f"{at.says} {self._wording.place(at.node)}"
+        return "" if at is None else f"{at.says} {self.subject(at.node)}"
 
     def listed(self, terms: Iterable[Bool]) -> str:
         """The places of literals."""
