@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import partial
 
 from enpitsu.bits import bits, mask
 from enpitsu.grid import spoken
@@ -11,18 +10,16 @@ from enpitsu.layers.lines.joining import LinesLeft, asked_by
 from enpitsu.layers.lines.lines import Lines
 from enpitsu.layers.lines.stroke_numbers import State
 from enpitsu.layers.lines.walks import Walks
-from enpitsu.logic import Bool, Clash, Deduction, Known, Read, Rest, Sink, Speech, Whole
+from enpitsu.logic import Bool, Clash, Known, Read, Rest, Sink, Speech, Whole
 from enpitsu.shape.loop import OneLine
+from enpitsu.shape.ways_left import WaysMet
 
 NEAR = 2
 """Open strokes on the way from a stop, over which its lines are looked at.
 
-With one 7 of 130 steps of four boards are opaque, with two 6 of 124, with three the same, in more time
+With one 8 of 125 steps of four boards are opaque, with two 4 of 111, with three 4 of 102, in more time
 (`python -m bench.opaque`).
 """
-
-CHUNKS = 8, 1
-"""Facts that are left out together, while those are looked for that are needed."""
 
 
 class JoinedStops(OneLine):
@@ -68,49 +65,24 @@ class JoinedStops(OneLine):
         super().encode(to)
 
 
-class JoinedStopsDeducer:
-    """Finds marks near some stops without which each of the few ways fails that are left to their lines."""
-
-    minimal = False
+class JoinedStopsDeducer(WaysMet):
+    """The marks near some stops without which each of the few ways fails that are left to their lines."""
 
     def __init__(self, of: JoinedStops) -> None:
-        self.left, self.things = of.left, of.things
-        self.net = of.left.ways.numbers
+        self.left, self.things, self.net = of.left, of.things, of.left.ways.numbers
         self.first = min([m.number - 1 for m in of.line.values()], default=0)
         self.all = (1 << len(of.line)) - 1
-        self.scope = self.all << self.first
-        self._failing = dict[State, bool]()
-        self._found = dict[State, tuple[int, str, list[Deduction]]]()
-        self._pictures = list[State]()
+        super().__init__(self.all << self.first, self._words("cannot"))
+        away = self.net.away([self.net.numbers[of.stop] for of in self.left.asked])
+        self.far_first = [self.first + i for i in sorted(bits(self.all), key=lambda i: (-away[i], i))]
 
-    def deduce(self, on: int, off: int, *, full: bool) -> tuple[int, str, list[Deduction]]:
-        """The deductions possible now: see Deducer."""
-        state = (on & self.scope) >> self.first, (off & self.scope) >> self.first
-        if not full:
-            return 0, "", []
-        if state not in self._found:
-            self._found[state] = self._deduced(*state)
-        return self._found[state]
+    def way(self, on: int, off: int) -> State | None:
+        found = self.left.way((on >> self.first, off >> self.first))
+        return found and (found[0] << self.first, self.scope & ~(found[0] << self.first))
 
-    def _deduced(self, on: int, off: int) -> tuple[int, str, list[Deduction]]:
-        if self._fails(on, off):
-            return self._facts(on, off, 0), self._words("cannot"), []
-        found = list[Deduction]()
-        for i in bits(self._near(on, off)):
-            for value in (True, False):
-                then = (on, off | 1 << i) if value else (on | 1 << i, off)
-                if self._fails(*then):
-                    reason = partial(self._reason, *then, 1 << i)
-                    found.append(Deduction.late(i + self.first, value, reason))
-                    break
-        return 0, "", found
-
-    def _reason(self, on: int, off: int, supposed: int) -> tuple[int, str]:
-        return self._facts(on, off, supposed), f"else {self._words('could not')}"
-
-    def _near(self, on: int, off: int) -> int:
-        """The open strokes that are near to the stops, over lines that are drawn."""
-        net, found = self.net, 0
+    def goals(self, on: int, off: int) -> Iterator[tuple[int, bool]]:
+        """The open strokes that are near to the stops: what is near stays so, whatever is known."""
+        net, found, on = self.net, 0, on >> self.first
         nodes = {net.numbers[of.stop] for of in self.left.asked}
         for _ in range(NEAR):
             todo = [*nodes]
@@ -122,30 +94,12 @@ class JoinedStopsDeducer:
             new = mask({i for node in nodes for i in net.at[node]}) & ~on
             nodes.update([end for i in bits(new) for end in net.ends[i]])
             found |= new
-        return found & ~off
+        for i in bits(found << self.first & ~off):
+            yield i, True
+            yield i, False
 
-    def _fails(self, on: int, off: int) -> bool:
-        """Tells whether each of the few ways fails that are left; a picture with one is kept."""
-        found = self._failing.get((on, off))
-        if found is None:
-            found = False
-            if not any([not on & b and not off & a for a, b in self._pictures]):
-                found, picture = self.left.look((on, off))
-                if picture is not None:
-                    self._pictures.append((picture[0], self.all & ~picture[0]))
-            self._failing[on, off] = found
-        return found
-
-    def _facts(self, on: int, off: int, supposed: int) -> int:
-        """The facts, none too many, by which each way fails."""
-        facts = (on | off) & ~supposed
-        for size in CHUNKS:
-            left = [*bits(facts)]
-            for n in range(0, len(left), size):
-                fewer = facts & ~mask(left[n : n + size])
-                if self._fails(on & (fewer | supposed), off & (fewer | supposed)):
-                    facts = fewer
-        return facts << self.first
+    def otherwise(self, on: int, off: int) -> str:
+        return self._words("could not")
 
     def _words(self, can: str) -> str:
         return self.left.words([spoken(of.stop) for of in self.left.asked], self.things, can)

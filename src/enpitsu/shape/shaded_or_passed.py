@@ -13,7 +13,7 @@ from enpitsu.grid import Area, Cell, Direction, Segment
 from enpitsu.layers.lines.lines import Lines
 from enpitsu.logic import TRUE, Bool, Clash, Deducer, Read, Sink, Whole
 from enpitsu.logic.ways import TooMany
-from enpitsu.shape.ways_left import WaysLeft
+from enpitsu.shape.ways_left import WaysMet
 
 DEAD_ENDS = 3
 """Times that one of the cells is left without a way, up to which the ways of a block are tried.
@@ -144,32 +144,15 @@ def filled(
     return fill(places, *known)
 
 
-class BlockDeducer(WaysLeft):
+class BlockDeducer(WaysMet):
     """The marks without which no way would be left for the line in some cells, as few trials show."""
 
     def __init__(self, of: ShadedOrPassed) -> None:
         self.ways = of.ways
         super().__init__(mask(of.marks), "no way is left for the line there")
-        self._met = list[WayOfCell]()
-        """The marks where all cells have ways that go together, as far as any were found."""
-        self._none = dict[tuple[int, int], bool]()
 
-    def none_left(self, on: int, off: int) -> bool:
-        on, off = on & self.scope, off & self.scope
-        if (on, off) not in self._none:
-            fits = any([not (on & way.off or off & way.on) for way in self._met])
-            self._none[on, off] = not fits and self._fails(WayOfCell(on, off))
-        return self._none[on, off]
-
-    def _fails(self, known: WayOfCell) -> bool:
-        """Tells whether it is soon seen that no way is left."""
-        try:
-            way = filled(self.ways, known, DEAD_ENDS)
-        except TooMany:
-            return False
-        if way:
-            self._met.append(way)
-        return way is None
+    def way(self, on: int, off: int) -> WayOfCell | None:
+        return filled(self.ways, WayOfCell(on, off), DEAD_ENDS)
 
     def goals(self, on: int, off: int) -> Iterator[tuple[int, bool]]:
         for mark in bits(self.scope & ~(on | off)):

@@ -7,6 +7,7 @@ from functools import partial
 
 from enpitsu.bits import bits, mask
 from enpitsu.logic import Bool, Clash, Deduction, Known, Mark, Read, Sink, Verdict, Whole
+from enpitsu.logic.ways import TooMany
 from enpitsu.logic.why import would
 from enpitsu.networks.network import Network
 
@@ -55,6 +56,10 @@ class WaysLeft:
         """The words for what is wrong where no way is left with some marks."""
         return self.words
 
+    def otherwise(self, on: int, off: int) -> str:
+        """The same as it would be."""
+        return would(self.wrong(on, off))
+
     def goals(self, on: int, off: int) -> Iterator[tuple[int, bool]]:
         """Marks with the values that they may turn out to have in each way."""
         raise NotImplementedError
@@ -94,8 +99,8 @@ class WaysLeft:
             same = [f for f in met if self.none_left(on & f | more[0], off & f | more[1])]
             facts = same[0] if same else self._fewer(on, off, *more)
             met[facts] = None
-            words = self.wrong(on & facts | more[0], off & facts | more[1])
-            yield facts, f"else {would(words)}"
+            words = self.otherwise(on & facts | more[0], off & facts | more[1])
+            yield facts, f"else {words}"
 
     def _fewer(self, on: int, off: int, more_on: int, more_off: int) -> int:
         """Marks, none too many, by which no way is left together with more of them."""
@@ -110,3 +115,35 @@ class WaysLeft:
                 half = len(some) // 2
                 todo += [some[half:], some[:half]]
         return facts
+
+
+class WaysMet(WaysLeft):
+    """The same of something whose ways are looked for: one that was met serves as long as it fits."""
+
+    def __init__(self, scope: int, words: str) -> None:
+        super().__init__(scope, words)
+        self._met = list[tuple[int, int]]()
+        self._none = dict[tuple[int, int], bool]()
+
+    def way(self, on: int, off: int) -> tuple[int, int] | None:
+        """Marks, on and off, that are a way with what is known; None if no way is left.
+
+        Raises TooMany if more of them would have to be looked at than anybody does.
+        """
+        raise NotImplementedError
+
+    def none_left(self, on: int, off: int) -> bool:
+        known = on & self.scope, off & self.scope
+        if known not in self._none:
+            fits = any([not (known[0] & n or known[1] & p) for p, n in self._met])
+            self._none[known] = not fits and self._fails(*known)
+        return self._none[known]
+
+    def _fails(self, on: int, off: int) -> bool:
+        try:
+            found = self.way(on, off)
+        except TooMany:
+            return False
+        if found is not None:
+            self._met.append(found)
+        return found is None

@@ -75,3 +75,16 @@ def straightest(points: list[Any], off: int, stroke: Any, node: Any, walked: tup
             far = ends[ends[0] == node]
             found.append(bends + straightest(points, off, ends, far, (*walked, stroke)))
     return min(found)
+
+
+def test_strokes_are_as_far_away_as_the_nearest_of_their_ends() -> None:
+    net, points = numbered()
+    nodes = {n: at(node) for node, n in net.numbers.items()}
+    dice = random.Random(3)
+    for _ in range(20):
+        some = dice.sample(sorted(nodes), 2)
+        steps = [
+            min(abs(a - nodes[n][0]) + abs(b - nodes[n][1]) for n in some for a, b in ends)
+            for ends in points
+        ]
+        assert net.away(some) == steps

@@ -76,17 +76,20 @@ class LinesLeft(Bool):
 
     def fails(self, state: State) -> bool:
         """Tells whether each of the few ways fails that are left in a state."""
-        return self.look(state)[0]
-
-    def look(self, state: State) -> tuple[bool, State | None]:
-        """The same, and a state with a way that does not fail, if one was found."""
-        if not self.asked:  # what was asked is a constant
-            return False, None
-        search = _Search(self, self.ways.numbers)
         try:
-            return not search.is_possible(state), search.found
+            return self.way(state) is None
         except TooMany:
-            return False, None
+            return False
+
+    def way(self, state: State) -> State | None:
+        """A state with a way that does not fail; None if each fails.
+
+        Raises TooMany if more of them would have to be looked at than anybody does.
+        """
+        if not self.asked:  # what was asked is a constant
+            raise TooMany
+        search = _Search(self, self.ways.numbers)
+        return search.found if search.is_possible(state) else None
 
     def broken(self, known: Known, speech: Speech) -> str:
         others = speech.printed(self.ways.stops)

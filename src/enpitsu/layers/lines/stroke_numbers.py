@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Any, TypeAlias
 
 from enpitsu.bits import bits, mask
@@ -74,6 +74,18 @@ class StrokeNumbers:
     def way(self, stroke: int, node: int) -> int:
         """The way over a stroke to one of its ends."""
         return 2 * stroke + (self.ends[stroke][1] == node)
+
+    def away(self, nodes: Sequence[int]) -> list[int]:
+        """The number of strokes on the shortest way from some nodes to each; FAR if none leads there."""
+        found, here = [FAR] * len(self.ends), [*nodes]
+        met = {*here}
+        for steps in range(len(self.ends)):
+            near = {i for node in here for i in self.at[node] if found[i] == FAR}
+            for i in near:
+                found[i] = steps
+            here = [node for i in sorted(near) for node in self.ends[i] if node not in met]
+            met.update(here)
+        return found
 
     def followed(self, state: State, nodes: Collection[int]) -> State | None:
         """A state with what follows at some nodes, as no line ends or branches; None if one does."""
