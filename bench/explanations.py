@@ -29,7 +29,8 @@ LARGE, SLOW = 10, 5.0
 FORMS = {
     "supposed, and what is wrong then": r"otherwise (?!rules? [A-Z])",
     "reason": r"needs|may have|must go on|passes|could not go on|must see|would see|one of .+ must be"
-    r"|cut off|reached|small loop|nothing else is left|it is |can be only one|has only one place",
+    r"|cut off|reached|small loop|nothing else is left|it is |can be only one|has only one place"
+    r"|only (one|\d+) .+ left|(both|just one) .+ must be|, else .+ (would|could) ",
     "no more than the letters": r"leaves? nothing else|forbids? it",
     "no way to finish": "no way to finish",
     "supposed": "could not (all )?hold",

@@ -1244,6 +1244,15 @@ class Reader:
                   for body in bodies]  # fmt: skip
         self._expect(any(uneven), "its surface may be dry, or all of it full")
 
+    def _without(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
+        """One line is at a stroke where another is not."""
+        self._expect(match["at"] == str(place), f"it is not at {match['at']}")
+        lines = {
+            self.puzzle.drawn[m.layer].called: known.get(m) for m in self.puzzle.marks if m.place is place
+        }
+        self._expect(lines.get(match["one"]) is True, f"{match['one']} may not be there")
+        self._expect(lines.get(match["other"]) is False, f"{match['other']} may be there")
+
     def _odd_angle(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
         """Whatever is in the cells around a dot, the white there has another angle."""
         self._expect(str(self.everywhere.get(match["at"])) == str(place), f"it is not at {match['at']}")
@@ -2132,6 +2141,7 @@ PHRASES: dict[str, Check] = {
     f"the line must go on at {AT}": Reader._goes_on,
     f"(?P<how>the line must|a line could not) go straight on at {AT}": Reader._goes_straight_on,
     f"a line could not go on at {AT}": Reader._no_way_on,
+    f"(?P<one>the [a-z ]+) runs {AT} without (?P<other>the [a-z ]+)": Reader._without,
     f"the water from {AT} down does not lie level": Reader._uneven,
     f"an angle of the white area at {AT} is neither right nor straight": Reader._odd_angle,
     f"{AT} (?:needs|may have at most) {NUMBER} and has (?P<them>it|them)": Reader._has,

@@ -433,6 +433,9 @@ LIES = {
         r"would not run west to east through", "west to east", "north to south",
     ),
     "water elsewhere": (r"else the water from \S+ down would not lie level", r"from \S+", "from R99C1"),
+    "the other line is there": (
+        r"else the ring would run \S+ without the line", "without the line", "without the ring",
+    ),
     "an angle elsewhere": (
         r"an angle of the white area at the \S+ corner of R\d+C\d+ would", r"at the \S+ corner of \S+",
         "at the NW corner of R1C1",

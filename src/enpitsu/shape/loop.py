@@ -32,6 +32,7 @@ from enpitsu.logic import (
     Speech,
     Whole,
     some,
+    worded,
 )
 from enpitsu.networks.floods import Floods, OnePiece
 from enpitsu.shape.connected import connected
@@ -460,7 +461,9 @@ def ring_rules(line: Lines, starts: Collection[Any], ring: Lines, way: Bool) -> 
     for stroke, drawn in line.items():
         yield stroke, drawn.implies(ring[stroke])
         bites = [ring.heads(stroke, node, way) for node in stroke.ends if node in starts]
-        yield stroke, (ring[stroke] & ~drawn).implies(some(bites))
+        beside = (ring[stroke] & ~drawn).implies(some(bites))
+        alone = f"{ring.layer.called} runs {{}} without {line.layer.called}"
+        yield stroke, beside if bites else worded(beside, alone, stroke)
     for node in starts:
         yield node, ring.visits(node)
         if len(starts) == 1:
