@@ -34,6 +34,10 @@ def test_what_is_drawn_comes_first_where_clues_are_wanted_and_it_decides_where(
     assert AnswerFirstMaker(catalogue.genre(name), grid(4, 4)).drawn_first is first
 
 
+def test_clues_come_first_where_they_are_to_be_symmetric() -> None:
+    assert not lines(Wish(symmetry="rotate"))[0].drawn_first
+
+
 def test_clues_are_as_few_as_the_rules_want() -> None:
     maker, blank = lines()
     for seed in range(5):

@@ -30,6 +30,12 @@ Of 6x6 lines with numbers of empty cells an easy board takes 8 s so, 16 s with t
 MISSED = 4
 """So many drawings that come to nothing take as long as a board that is judged, and count as one."""
 
+MOVED = 0.25
+"""On this share of the boards a clue is moved, and the answer stays."""
+
+BIASES = (0.2, 0.4, 0.6)
+"""Shares, one of which is drawn by lot, of the marks that are wished for in a drawing that is changed."""
+
 STIRRED = 0.1
 """The share of clues that may move to other cells of the answer though nothing else changes there."""
 
@@ -85,7 +91,7 @@ class Redrawer:
     def _changed(self, of: OpenDrawing) -> OpenDrawing | None:
         """A board whose answer is the same but for what is open, or whose clues are moved."""
         rng, clues = self.rng, clues_of(of.board)
-        if rng.random() < 1 / 4:
+        if rng.random() < MOVED:
             near = {n for cell in rng.choice(of.left).place.cells for n in (cell, *cell.neighbors)}
             moved = [site for site in clues if site[1] in near] or [*clues]
             found = self._clued(of.answer, {*clues} - {rng.choice(moved)})
@@ -97,7 +103,7 @@ class Redrawer:
     def _redrawn(self, of: OpenDrawing) -> Known | None:
         """An answer that differs from one in some of what is open, and in nothing else."""
         rng, model, ink = self.rng, self.solver.model, self.blank.ink
-        staying, bias, left = rng.choice(STAYING), rng.choice((0.2, 0.4, 0.6)), {*of.left}
+        staying, bias, left = rng.choice(STAYING), rng.choice(BIASES), {*of.left}
         same = [m.literal(of.answer[m]) for m in ink if m not in left or rng.random() < staying]
         active = model.activation()
         model.add([-active, *[m.literal(not of.answer[m]) for m in of.left]])
