@@ -135,7 +135,12 @@ class AnswerFirstMaker(RandomAnswerMaker):
 
     @cached_property
     def drawn_first(self) -> bool:
-        """Tells whether what is drawn comes before the cells of clues are chosen, even by lot."""
+        """Tells whether what is drawn comes before the cells of clues are chosen, even by lot.
+
+        Where these are to be symmetric they come first, as few drawings bear them.
+        """
+        if self.wish.symmetry != "none":
+            return False
         rng = Random(0)
         return is_drawn_first(self, self.hidden, with_clues(self.bare_board(rng, 0), {}), rng)
 
