@@ -9,8 +9,8 @@ from enpitsu.engine.explain.easy import left_open
 from enpitsu.engine.make.answer_first import AnswerFirstMaker
 from enpitsu.engine.make.clues import clues_of, has_answer, with_clues
 from enpitsu.engine.make.difficulty import kept_for
-from enpitsu.engine.make.maker import Made, Wish
-from enpitsu.engine.make.redrawn import FewClues, with_few_clues
+from enpitsu.engine.make.maker import Wish
+from enpitsu.engine.make.redrawn import Redrawer, with_few_clues
 from enpitsu.engine.solve import solve
 from enpitsu.grid import grid
 from enpitsu.puzzle import Puzzle
@@ -22,11 +22,6 @@ def lines(wish: Wish | None = None) -> tuple[AnswerFirstMaker, Puzzle]:
     """A maker of boards whose fields want a clue each, in a cell without a line; one without clues."""
     maker = AnswerFirstMaker(catalogue.genre("tonttiraja"), grid(4, 4), wish)
     return maker, with_clues(maker.bare_board(Random(0), 0), {})
-
-
-def made_of(redrawer: FewClues) -> Made | None:
-    """A board that is found from a random answer."""
-    return redrawer.made(redrawer.drawn())
 
 
 @pytest.mark.parametrize(
@@ -73,7 +68,7 @@ def test_drawings_change_until_nothing_is_open(wish: Wish | None) -> None:
     found = 0
     for seed in range(4):
         maker, blank = lines(wish)
-        made = made_of(FewClues(maker, maker.hidden, blank, Random(seed)))
+        made = Redrawer(maker, maker.hidden, blank, Random(seed)).made()
         if made is not None:
             board, answer = made
             assert solve(board, why=False).status == "unique"
@@ -87,7 +82,7 @@ def test_marks_that_are_required_stay() -> None:
     _, blank = lines()
     mark = str(blank.ink[5])
     maker, blank = lines(Wish(require=[(mark, True)]))
-    made = [made_of(FewClues(maker, maker.hidden, blank, Random(seed))) for seed in range(6)]
+    made = [Redrawer(maker, maker.hidden, blank, Random(seed)).made() for seed in range(6)]
     answers = [both[1] for both in made if both is not None]
     assert answers
     assert all([mark in {str(m) for m in answer.ink()} for answer in answers])

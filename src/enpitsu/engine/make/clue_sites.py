@@ -24,7 +24,7 @@ from enpitsu.engine.make.clues import (
     with_clues,
 )
 from enpitsu.engine.make.layout_score import evenness
-from enpitsu.engine.make.redrawn import FewClues
+from enpitsu.engine.make.redrawn import Redrawer
 from enpitsu.engine.model import Unsettled
 from enpitsu.logic import Known
 from enpitsu.puzzle import Puzzle
@@ -53,8 +53,7 @@ def from_loose_answer(maker: AnswerFirstMaker, bare: Puzzle, rng: Random) -> Mad
     """A puzzle with its only answer; None if none is found, or if boards without clues have answers."""
     blank = with_clues(bare, {})
     if maker.drawn_first:
-        redrawer = FewClues(maker, maker.hidden, blank, rng)
-        made = redrawer.made(redrawer.drawn())
+        made = Redrawer(maker, maker.hidden, blank, rng).made()
         return None if made is None else maker.reduced(*made, rng)
     if not maker.hidden or decide_marks(blank, {maker.hidden[0]: None}):
         return None

@@ -61,69 +61,48 @@ class OpenDrawing(NamedTuple):
 
 
 class Redrawer:
-    """Looks for boards around answers of one board; kinds of them differ in how these get clues."""
+    """Looks for boards with clues at some sites, all of the kind of one without clues."""
 
-    def __init__(
-        self, maker: RandomAnswerMaker, board: Puzzle, assumed: Sequence[int], rng: Random
-    ) -> None:
-        """``assumed``: the literals that make the solver the board's."""
-        self.maker, self.board, self.assumed, self.rng = maker, board, assumed, rng
-        self.solver = maker.solver(board)
+    def __init__(self, maker: RandomAnswerMaker, sites: Sequence[Site], blank: Puzzle, rng: Random) -> None:
+        self.maker, self.sites, self.blank, self.rng = maker, sites, blank, rng
+        self.solver = maker.solver(blank)
+        self.assumed = maker.required(blank)
         wish = maker.wish
         self.steps: Steps = wish.open_to or self._differing
         self.soon: Steps = wish.soon or self.steps
 
-    def clued(self, answer: Known, clues: Collection[Site]) -> Puzzle | None:
-        """The board with clues for an answer, at these sites where it may be; None if it bears none."""
-        raise NotImplementedError
-
-    def moved(self, of: OpenDrawing) -> Puzzle | None:
-        """A board with the same answer and a clue moved near what is open; None if that was in vain."""
-        raise NotImplementedError
-
-    def kept(self, board: Puzzle) -> None:
-        """Hear that a board with a clue moved is gone on with."""
-
-    def made(self, here: OpenDrawing | None) -> Made | None:
-        """A board that leaves nothing open, with its only answer, found from one; None if none is found."""
-        idle = 0.0
-        while here is not None and here.left and idle < IDLE:
+    def made(self) -> Made | None:
+        """A board that leaves nothing open, with its only answer; None if none is found."""
+        answer = self.maker.shaped_answer(self.blank, self.solver, self.assumed, self.rng)
+        here, idle = None if answer is None else self._clued(answer, ()), 0.0
+        if here is None:
+            return None
+        while here.left and idle < IDLE:
             self.maker.meter.tick()
-            moving = self.rng.random() < MOVED
-            there = self._with_clue_moved(here) if moving else self._changed(here)
+            there = self._changed(here)
             if there is None:
                 idle += 1 / MISSED
                 continue
             idle = 0 if len(there.left) < len(here.left) else idle + 1
             if len(there.left) <= len(here.left):
                 here = there
-                if moving:
-                    self.kept(here.board)
-        return None if here is None or here.left else (here.board, here.answer)
-
-    def _with_clue_moved(self, of: OpenDrawing) -> OpenDrawing | None:
-        board = self.moved(of)
-        return None if board is None or board.text == of.board.text else self.drawing(board, of.answer)
+        return None if here.left else (here.board, here.answer)
 
     def _changed(self, of: OpenDrawing) -> OpenDrawing | None:
-        """A board whose answer is the same but for what is open."""
+        """A board whose answer is the same but for what is open, or whose clues are moved."""
+        rng, clues = self.rng, clues_of(of.board)
+        if rng.random() < MOVED:
+            near = {n for cell in rng.choice(of.left).place.cells for n in (cell, *cell.neighbors)}
+            moved = [site for site in clues if site[1] in near] or [*clues]
+            found = self._clued(of.answer, {*clues} - {rng.choice(moved)})
+            return None if found is None or found.board.text == of.board.text else found
         answer = self._redrawn(of)
-        clues = [site for site in clues_of(of.board) if self.rng.random() >= STIRRED]
-        board = None if answer is None else self.clued(answer, clues)
-        return None if board is None or answer is None else self.drawing(board, answer)
-
-    def drawing(self, board: Puzzle, answer: Known) -> OpenDrawing | None:
-        """A board with what it leaves open; None if it has not this answer, or a quarter without ink."""
-        if not is_valid(board, answer) or evenness(board, answer) == 0:
-            return None
-        left = self.soon(board, answer)
-        if 0 < len(left) <= FEW:
-            left = self.steps(board, answer)
-        return OpenDrawing(board, answer, left)
+        kept = [site for site in clues if rng.random() >= STIRRED]
+        return None if answer is None else self._clued(answer, kept)
 
     def _redrawn(self, of: OpenDrawing) -> Known | None:
         """An answer that differs from one in some of what is open, and in nothing else."""
-        rng, model, ink = self.rng, self.solver.model, self.board.ink
+        rng, model, ink = self.rng, self.solver.model, self.blank.ink
         staying, bias, left = rng.choice(STAYING), rng.choice(BIASES), {*of.left}
         same = [m.literal(of.answer[m]) for m in ink if m not in left or rng.random() < staying]
         active = model.activation()
@@ -135,40 +114,26 @@ class Redrawer:
             return None
         finally:
             model.add([-active])
-        return None if found is None else model.known(found, self.board)
+        return None if found is None else model.known(found, self.blank)
+
+    def _clued(self, answer: Known, kept: Collection[Site]) -> OpenDrawing | None:
+        """The board with clues for an answer, where they may be at some sites; and what it leaves open."""
+        asked = with_few_clues(self.blank, answer, self.sites, kept, self.rng)
+        if asked is None:
+            return None
+        clues = clues_of(asked)
+        board = with_clues(asked, {**clues, **read_off(asked, answer, list(clues))})
+        if not is_valid(board, answer) or evenness(board, answer) == 0:
+            return None
+        left = self.soon(board, answer)
+        if 0 < len(left) <= FEW:
+            left = self.steps(board, answer)
+        return OpenDrawing(board, answer, left)
 
     def _differing(self, board: Puzzle, answer: Known) -> Sequence[Mark]:
         """The marks in which a few other answers differ from this one."""
         others = self.maker.solver(board).others(board, answer, OTHERS)
         return [m for m in board.ink if any([other[m] is not answer[m] for other in others])]
-
-
-class FewClues(Redrawer):
-    """Boards of which a rule wants just so many clues, in cells that an answer leaves them."""
-
-    def __init__(self, maker: RandomAnswerMaker, sites: Sequence[Site], blank: Puzzle, rng: Random) -> None:
-        """``blank``: a board without clues.  ``sites``: those where "?" may stand."""
-        super().__init__(maker, blank, maker.required(blank), rng)
-        self.sites = sites
-
-    def drawn(self) -> OpenDrawing | None:
-        """A random answer, clued."""
-        answer = self.maker.shaped_answer(self.board, self.solver, [*self.assumed], self.rng)
-        board = None if answer is None else self.clued(answer, ())
-        return None if board is None or answer is None else self.drawing(board, answer)
-
-    def clued(self, answer: Known, clues: Collection[Site]) -> Puzzle | None:
-        asked = with_few_clues(self.board, answer, self.sites, clues, self.rng)
-        if asked is None:
-            return None
-        found = clues_of(asked)
-        return with_clues(asked, {**found, **read_off(asked, answer, list(found))})
-
-    def moved(self, of: OpenDrawing) -> Puzzle | None:
-        clues = clues_of(of.board)
-        near = {n for cell in self.rng.choice(of.left).place.cells for n in (cell, *cell.neighbors)}
-        some = [site for site in clues if site[1] in near] or [*clues]
-        return self.clued(of.answer, {*clues} - {self.rng.choice(some)})
 
 
 def with_few_clues(
