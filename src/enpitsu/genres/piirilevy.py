@@ -6,7 +6,7 @@ from enpitsu.grid import Cell, Segment
 from enpitsu.layers import Circles, Links, Parameter
 from enpitsu.logic import Bool, every, worded
 from enpitsu.puzzle import Cases, Option, Puzzle, implied, rule
-from enpitsu.shape import anchored
+from enpitsu.shape import anchored, room_for_routes
 
 ALIKE = "the routes at {} and {} have equally many bends"
 ALIKE_THERE = "two routes at {} have equally many bends"
@@ -73,6 +73,12 @@ class Piirilevy(Puzzle):
         for cell in self.circle if self.sharing == "adjacent" else ():
             for s, t in combinations(self.line.segments_at[cell], 2):
                 yield cell, worded(self.as_often(s, t).implies(self.routes.same(s, t)), ALIKE_THERE, cell)
+
+    @implied("F", "The routes of each cell leave room for others beside them.", solved=False)
+    def room_beside(self) -> Cases:
+        ends = 2 if self.ends == "two" else 1
+        meeting = self.sharing == "adjacent"
+        yield from room_for_routes(self.routes, self.most, ends=ends, meeting=meeting, things="route")
 
     def as_often(self, s: Segment, t: Segment) -> Bool:
         """The routes of two strokes bend equally often."""
