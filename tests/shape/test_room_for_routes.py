@@ -169,7 +169,9 @@ def test_what_is_deduced_is_so_in_each_picture(name: str, ends: int, meeting: bo
             clash, words, deduced = deducer.deduce(on, off, full=True)
 
             def fitting(facts: int, on: int = on, legal: Any = legal, n: int = n) -> list[Any]:
-                return [p for p in legal if all(p[i] == bool(on >> i & 1) for i in range(n) if facts >> i & 1)]
+                return [
+                    p for p in legal if all(p[i] == bool(on >> i & 1) for i in range(n) if facts >> i & 1)
+                ]
 
             assert not words or not fitting(clash)
             for found in deduced:

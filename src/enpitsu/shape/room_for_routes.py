@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 
-from enpitsu.bits import bits, mask
+from enpitsu.bits import mask
 from enpitsu.grid import Cell, spoken
 from enpitsu.layers.lines.filling import Filling
 from enpitsu.layers.lines.walks import Walks
@@ -15,7 +15,7 @@ from enpitsu.shape.room_left import Lying, RoomLeft
 
 
 class RoomForRoutes(Whole):
-    """A cell is filled as it may be, and so is each cell beside its lines; those side by side are unlike."""
+    """A cell is filled as it may be, and so is each beside its lines; those side by side are unlike."""
 
     __slots__ = ("at", "filling", "things")
 
@@ -30,7 +30,9 @@ class RoomForRoutes(Whole):
         known = {b: v for b in self.parts() if (v := value(b)) is not None}
         on, off = (mask([b.number - 1 for b, v in known.items() if v is of]) for of in (True, False))
         known_bits = on | off << self.filling.shift
-        if not any([self._has_room(own.made, own.beside, known_bits) for own in self.filling.laid[self.at]]):
+        if not any(
+            [self._has_room(own.made, own.beside, known_bits) for own in self.filling.laid[self.at]]
+        ):
             yield dict(known)
 
     def _has_room(self, made: int, beside: Iterable[Cell], known: int) -> bool:
@@ -51,7 +53,7 @@ class RoomForRoutes(Whole):
         return True
 
     def encode(self, to: Sink) -> None:
-        """One of the ways of the cell; where a cell lies beside it, one of its own, of lines that are unlike."""
+        """One of the ways of the cell, one of each cell beside it, and no two lines of these alike."""
         laid, drawn, unlike = self.filling.laid, self.filling.drawn, self.filling.unlike
         own = [(way, to.literal(way.drawn)) for way in laid[self.at]]
         to.add([[literal for _, literal in own]])

@@ -90,7 +90,9 @@ class Filling:
         """For each line the condition that it is there."""
         marks = list(self.line.values())
         at = {m.number - 1: m for m in marks}
-        return [every([*[at[i] for i in bits(on)], *[~at[i] for i in bits(off)]]) for on, off in self._strokes]
+        return [
+            every([*[at[i] for i in bits(on)], *[~at[i] for i in bits(off)]]) for on, off in self._strokes
+        ]
 
     @cached_property
     def _strokes(self) -> list[tuple[int, int]]:
