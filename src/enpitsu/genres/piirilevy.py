@@ -39,11 +39,10 @@ class Piirilevy(Puzzle):
         for cell in self.circle:
             yield cell, ~self.line.straight(cell) if self.ends == "two" else self.line.ends(cell)
 
-    @implied("C", "Lines fill each block of two by two or three cells in one of some ways.", solved=False)
+    @implied("C", "Lines fill each block of two by two cells in one of some ways.", solved=False)
     def filled(self) -> Cases:
-        for size in ((2, 2), (2, 3), (3, 2)):
-            for block in self.grid.blocks(*size):
-                yield block, every([self.filling(cell) for cell in block], "way to fill it")
+        for block in self.grid.blocks(2, 2):
+            yield block, every([self.filling(cell) for cell in block], "way to fill it")
 
     def filling(self, cell: Cell) -> Bool:
         """A line passes a cell, or one or two have a circle there for an end."""
