@@ -16,7 +16,7 @@ class Piirilevy(Puzzle):
     """Fill the board with routes between circles that bend N times at most."""
 
     most = Parameter("N", likely=(2, 3, 4))
-    circle = Circles(share=0.25)
+    circle = Circles(ends=8)
     line = Links()
     routes = line.ways(circle)
     ends = Option("PI-1", two="one or two routes, which meet at a right angle", one="just one route")

@@ -110,11 +110,11 @@ class Filling:
     @cached_property
     def unlike(self) -> list[int]:
         """For each line those that are never there, too, as bits."""
-        at, alike, ends = dict[Any, int](), dict[int, int](), dict[Any, int]()
+        at, as_bent, ends = dict[Any, int](), dict[int, int](), dict[Any, int]()
         bent = [sum([not in_line(s, t) for s, t in zip(r.strokes, r.strokes[1:], strict=False)])
                 for r in self.routes]  # fmt: skip
         for n, route in enumerate(self.routes):
-            alike[bent[n]] = alike.get(bent[n], 0) | 1 << n
+            as_bent[bent[n]] = as_bent.get(bent[n], 0) | 1 << n
             for cell in route.nodes:
                 at[cell] = at.get(cell, 0) | 1 << n
             for stop in (route.nodes[0], route.nodes[-1]):
@@ -127,7 +127,7 @@ class Filling:
                 for other in cell.neighbors:
                     common = [stop for stop in (cell, other) if stop in mine and not self.meeting]
                     near |= at.get(other, 0) & ~reduce(or_, [ends[stop] for stop in common], 0)
-            found.append(near & alike[bent[n]] & ~(1 << n))
+            found.append(near & as_bent[bent[n]] & ~(1 << n))
         return found
 
     # -- a cell ----------------------------------------------------------------------------------
