@@ -47,7 +47,16 @@ from enpitsu.grid import Cell, Direction
 from enpitsu.logic import Every, Known, Mark, Some
 from enpitsu.pieces.piece import Piece
 from enpitsu.puzzle import Case, Puzzle
-from tests.trust import angles, crossings, equal_bends, fields, region_rings, sides, strands
+from tests.trust import (
+    angles,
+    crossings,
+    equal_bends,
+    fields,
+    region_rings,
+    room_beside,
+    sides,
+    strands,
+)
 from tests.trust.at_nodes import DENIES, SAYS, AtNodes, branch_off, can_be_even, marks_in, views
 from tests.trust.courses import Courses
 from tests.trust.followed import cases_at, choices, forced_by, plainly, states_by
@@ -1140,6 +1149,7 @@ class Reader:
         for so in (
             fields.says(phrase, self.puzzle, self.cells, made, known, place),
             equal_bends.says(phrase, self.puzzle, self.cells, made, known),
+            room_beside.says(phrase, self.puzzle, self.cells, made, known, place),
         ):
             if so is not None:
                 self._expect(so, f"{phrase}: it is not so")

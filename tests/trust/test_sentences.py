@@ -33,7 +33,9 @@ from tests import synthetic
 from tests.engine.explain.test_hints import drawn
 from tests.engine.explain.test_steps import BOARDS, EXAMPLES, explained
 from tests.thorough import THOROUGH, sample
+from tests.trust import equal_bends
 from tests.trust.pieces import Pieces
+from tests.trust.room_beside import Board
 from tests.trust.sentences import Lie, Marks, Reader
 
 STATES = sample(30, 300)
@@ -385,8 +387,8 @@ LIES = {
         r"there (?:would be|are) more fields than clues", "more fields", "fewer fields",
     ),
     "kinds are left for others": (r"no kinds are left for R\d+C\d+", r"for R\d+C\d+", "for R9C9"),
-    "routes elsewhere": (
-        r"the routes at R\d+C\d+ and (R\d+C\d+) have", r"routes at R\d+C\d+ and", "routes at {1} and",
+    "routes have room beside them elsewhere": (
+        r"no route at R\d+C\d+ would leave room", r"at R\d+C\d+ would", "at R99C1 would",
     ),
     "a cluster has room elsewhere": (
         r"but then rule C: no cluster of \d+ has room at \S+ \(", r"at R\d+C\d+ \(", "at R99C1 (",
@@ -798,6 +800,33 @@ def test_a_lie_about_the_room_for_a_cluster_is_found() -> None:
         ("at R4C5 with others beside it", False),
     ):
         assert pieces.holds(f"no cluster of 3 has room {clause}") is so, clause
+
+
+def test_a_lie_about_routes_that_bend_equally_often_is_found() -> None:
+    """One of two bends lies between two others, of which one bends as often."""
+    puzzle = catalogue.example("piirilevy#2").puzzle()
+    cells = {str(cell): cell for cell in puzzle.grid.cells}
+    drawn = [
+        "R1C1-R1C2", "R1C3-R1C4", "R2C3-R2C4", "R1C1-R2C1", "R1C2-R2C2", "R1C4-R2C4", "R2C2-R3C2",
+        "R3C2-R3C3", "R3C3-R3C4",
+    ]  # fmt: skip
+    known = {m: str(m.place) in drawn for m in puzzle.ink}
+    for places, so in (("R1C3 and R1C2", True), ("R2C3 and R2C2", True), ("R2C3 and R3C3", False)):
+        said = f"the routes at {places} have equally many bends"
+        assert equal_bends.says(said, puzzle, cells, (), known) is so, places
+
+
+def test_a_lie_about_the_room_beside_routes_is_found() -> None:
+    """Four by four cells with a wrong stroke or none: at two of them is no room, or there is at all."""
+    puzzle = catalogue.example("piirilevy#2").puzzle()
+    marks = {str(m): m for m in puzzle.ink}
+    for name, made, without in (
+        ("line R3C3-R3C4", False, []),
+        ("line R3C3-R3C4", True, ["R1C4", "R2C4"]),
+        ("line R1C1-R1C2", True, []),
+    ):
+        room = Board(puzzle, {marks[name]: made})
+        assert [str(cell) for cell in puzzle.grid.cells if not room.has_room(cell)] == without
 
 
 def test_a_lie_about_the_areas_of_clues_is_found() -> None:

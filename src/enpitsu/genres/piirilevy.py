@@ -6,7 +6,7 @@ from enpitsu.grid import Cell, Segment
 from enpitsu.layers import Circles, Links, Parameter
 from enpitsu.logic import Bool, every, worded
 from enpitsu.puzzle import Cases, Option, Puzzle, implied, rule
-from enpitsu.shape import anchored
+from enpitsu.shape import anchored, room_for_routes
 
 ALIKE = "the routes at {} and {} have equally many bends"
 ALIKE_THERE = "two routes at {} have equally many bends"
@@ -16,7 +16,7 @@ class Piirilevy(Puzzle):
     """Fill the board with routes between circles that bend N times at most."""
 
     most = Parameter("N", likely=(2, 3, 4))
-    circle = Circles(share=0.25)
+    circle = Circles(ends=8)
     line = Links()
     routes = line.ways(circle)
     ends = Option("PI-1", two="one or two routes, which meet at a right angle", one="just one route")
@@ -39,11 +39,10 @@ class Piirilevy(Puzzle):
         for cell in self.circle:
             yield cell, ~self.line.straight(cell) if self.ends == "two" else self.line.ends(cell)
 
-    @implied("C", "Lines fill each block of two by two or three cells in one of some ways.", solved=False)
+    @implied("C", "Lines fill each block of two by two cells in one of some ways.", solved=False)
     def filled(self) -> Cases:
-        for size in ((2, 2), (2, 3), (3, 2)):
-            for block in self.grid.blocks(*size):
-                yield block, every([self.filling(cell) for cell in block], "way to fill it")
+        for block in self.grid.blocks(2, 2):
+            yield block, every([self.filling(cell) for cell in block], "way to fill it")
 
     def filling(self, cell: Cell) -> Bool:
         """A line passes a cell, or one or two have a circle there for an end."""
@@ -73,6 +72,12 @@ class Piirilevy(Puzzle):
         for cell in self.circle if self.sharing == "adjacent" else ():
             for s, t in combinations(self.line.segments_at[cell], 2):
                 yield cell, worded(self.as_often(s, t).implies(self.routes.same(s, t)), ALIKE_THERE, cell)
+
+    @implied("F", "The routes of each cell leave room for others beside them.", solved=False)
+    def room_beside(self) -> Cases:
+        ends = 2 if self.ends == "two" else 1
+        meeting = self.sharing == "adjacent"
+        yield from room_for_routes(self.routes, self.most, ends=ends, meeting=meeting, things="route")
 
     def as_often(self, s: Segment, t: Segment) -> Bool:
         """The routes of two strokes bend equally often."""

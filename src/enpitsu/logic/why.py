@@ -214,7 +214,7 @@ HAVE = " would have "
 VERBS = {
     "has": "have", "have": "have", "is": "be", "are": "be", "cannot": "not", "does": "",
     "ends": "end", "visits": "visit", "bends": "bend", "runs": "run", "branches": "branch", "make": "make",
-    "leave": "leave", "closes": "close", "comes": "come", "stops": "stop",
+    "leave": "leave", "leaves": "leave", "closes": "close", "comes": "come", "stops": "stop",
     "fills": "fill", "touch": "touch", "passes": "pass", "encloses": "enclose", "branch": "branch",
     "hold": "hold", "enters": "enter",
 }  # fmt: skip

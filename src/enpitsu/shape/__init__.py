@@ -18,12 +18,13 @@ from enpitsu.shape.one_strand import one_strand
 from enpitsu.shape.one_tree import one_tree
 from enpitsu.shape.paths import anchored, path_rules, paths_from
 from enpitsu.shape.rings import no_rings
+from enpitsu.shape.room_for_routes import room_for_routes
 from enpitsu.shape.shaded_or_passed import shaded_or_passed
 
 __all__ = [
     "acyclic", "anchored", "connected", "crossing_loop", "different_shapes", "dissection",
     "each_piece_has", "few_pieces", "held", "joined_once", "joined_stops", "leaving_room", "loop_rules",
     "no_rings", "one_field", "one_group", "one_kind", "one_line", "one_strand", "one_tree", "parting",
-    "path_rules", "paths_from", "ring_rules", "separate_loops", "shaded_or_passed", "single_loop",
-    "tiling",
+    "path_rules", "paths_from", "ring_rules", "room_for_routes", "separate_loops", "shaded_or_passed",
+    "single_loop", "tiling",
 ]  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -34,6 +35,7 @@ from enpitsu.layers import (
     Zones,
 )
 from enpitsu.layers.base import MISSING
+from enpitsu.layers.printed.filling_lines import filling_lines
 from enpitsu.puzzle import Puzzle
 from tests.synthetic import printed as genre
 
@@ -273,6 +275,24 @@ def test_a_share_of_symbols_is_invented_varied_and_thinned() -> None:
     assert len(sizes) > 2
     assert [value.keys() - v.keys() for v in block.fewer(cells, value)] == [{c} for c in value]
     assert not list(Symbols("#", number=2).fewer(cells, value))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_signs_are_invented_at_the_ends_of_lines_that_fill_the_board(seed: int) -> None:
+    cells = grid(5, 4, [(1, 1)])
+    lines = filling_lines(cells, Random(seed), 6)
+    assert sorted(c.at for line in lines for c in line) == sorted(c.at for c in cells.cells)
+    for line in lines:
+        assert 2 <= len(line) <= 6
+        assert all(b in a.neighbors for a, b in pairwise(line))
+        bent = [a.row != c.row and a.col != c.col for a, c in zip(line, line[2:], strict=False)]
+        assert sum(bent) <= 2
+    circle = Circles(ends=6)
+    value = circle.invent(cells, Random(seed))
+    assert set(value) == {c for line in lines for c in (line[0], line[-1])}
+    assert not circle.sites(cells), "they are not read off an answer"
+    assert {len(circle.vary(cells, value, Random(n))) - len(value) for n in range(20)} == {-1, 0, 1}
+    assert not circle.invent(grid(1, 1), Random(seed)), "a cell by itself has no line"
 
 
 @pytest.mark.parametrize("seed", range(4))

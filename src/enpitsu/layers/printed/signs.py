@@ -11,6 +11,7 @@ from typing import Any
 from enpitsu.grid import Cell, Grid, once
 from enpitsu.layers.base import MISSING, CellGiven, Clues
 from enpitsu.layers.ink import Disc, Fill, Shape, Sign, SignName, Stroke, Text, Tone, square
+from enpitsu.layers.printed.filling_lines import filling_lines
 
 SIGNS: dict[str, SignName] = {
     "x": "cross", "+": "plus", "b": "square", "f": "flag", "s": "star", "d": "diamond",
@@ -71,6 +72,7 @@ class Symbols(Signs):
     ``in_hole``: the symbol makes its cell black.
     ``number``: every board has so many.
     ``share``: about this part of the cells has one.
+    ``ends``: they stand at the ends of random lines of so many cells at most, which fill the board.
     ``dots``: they are drawn as black dots, whatever their glyph.
     ``grey``: they stand in grey cells.
 
@@ -80,26 +82,31 @@ class Symbols(Signs):
 
     def __init__(
         self, *glyphs: str, in_hole: bool = False, number: int | None = None, share: float | None = None,
-        dots: bool = False, grey: bool = False,
+        dots: bool = False, grey: bool = False, ends: int | None = None,
     ) -> None:  # fmt: skip
         super().__init__("|".join(re.escape(g) for g in glyphs))
-        self.grey = grey
+        self.grey, self.ends = grey, ends
+        self.varied = share is not None or ends is not None
+        """There may be one more or less."""
         self.glyphs, self.in_hole, self.number, self.share = glyphs, in_hole, number, share
         self.dots = dots
 
     def sites(self, grid: Grid) -> Sequence[Any]:
-        return super().sites(grid) if self.number is None and self.share is None else ()
+        return super().sites(grid) if self.number is None and not self.varied else ()
 
     def invent(self, grid: Grid, rng: Random) -> Clues[str]:
-        """Random symbols in random cells, as many as asked for."""
+        """Random symbols in random cells, as many as asked for, or at the ends of random lines."""
+        if self.ends is not None:
+            lines = filling_lines(grid, rng, self.ends)
+            return Clues({c: rng.choice(self.glyphs) for line in lines for c in (line[0], line[-1])})
         many = self.number if self.share is None else round(self.share * len(grid.cells))
         cells = rng.sample(grid.cells, min(many or 0, len(grid.cells)))
         return Clues({c: rng.choice(self.glyphs) for c in cells})
 
     def vary(self, grid: Grid, value: Clues[str], rng: Random, near: Sequence[Cell] = ()) -> Clues[str]:
-        """One symbol moves to another cell, or (with a share) there is one more or less."""
+        """One symbol moves to another cell, or (with a share, or at ends) there is one more or less."""
         free = [c for c in near or grid.cells if c not in value]
-        if self.share is not None and rng.random() < 0.6:
+        if self.varied and rng.random() < 0.6:
             cell = rng.choice(near or grid.cells)
             if cell in value:
                 return Clues({c: sign for c, sign in value.items() if c is not cell})
@@ -110,13 +117,13 @@ class Symbols(Signs):
         return Clues({to if c is moved else c: sign for c, sign in value.items()})
 
     def additions(self, grid: Grid, value: Clues[str], rng: Random) -> Iterator[tuple[Cell, str]]:
-        """A symbol in each cell, in random order (with a share)."""
-        for cell in rng.sample(grid.cells, len(grid.cells)) if self.share is not None else ():
+        """A symbol in each cell, in random order (with a share, or at ends)."""
+        for cell in rng.sample(grid.cells, len(grid.cells)) if self.varied else ():
             yield cell, rng.choice(self.glyphs)
 
     def fewer(self, grid: Grid, value: Clues[str]) -> Iterator[Clues[str]]:
-        """One symbol less (with a share)."""
-        for cell in value if self.share is not None else ():
+        """One symbol less (with a share, or at ends)."""
+        for cell in value if self.varied else ():
             yield Clues({c: sign for c, sign in value.items() if c is not cell})
 
     def candidates(self, grid: Grid, site: Any) -> Sequence[Any]:
@@ -152,9 +159,9 @@ class Circles(Symbols):
 
     def __init__(
         self, in_hole: bool = False, number: int | None = None, share: float | None = None,
-        grey: bool = False,
+        grey: bool = False, ends: int | None = None,
     ) -> None:  # fmt: skip
-        super().__init__("o", in_hole=in_hole, number=number, share=share, grey=grey)
+        super().__init__("o", in_hole=in_hole, number=number, share=share, grey=grey, ends=ends)
 
 
 class LetterCells(Clues[str]):
