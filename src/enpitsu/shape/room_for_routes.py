@@ -53,7 +53,7 @@ class RoomForRoutes(Whole):
         return True
 
     def encode(self, to: Sink) -> None:
-        """One of the ways of the cell, one of each cell beside it; lines of these differ where they must."""
+        """One of the ways of the cell, and of each cell beside it; their lines differ where they must."""
         laid, drawn, unlike = self.filling.laid, self.filling.drawn, self.filling.unlike
         own = [(way, to.literal(way.drawn)) for way in laid[self.at]]
         to.add([[literal for _, literal in own]])
