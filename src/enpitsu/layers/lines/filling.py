@@ -38,7 +38,7 @@ class Laid(NamedTuple):
 
 
 class Filling:
-    """The lines from one stop to another that bend at most so often; two side by side not equally often.
+    """The lines from one stop to another that bend at most so often; two side by side differ in that.
 
     ``ends``: one line ends in a stop, or up to two, which meet at a right angle.
     ``meeting``: two lines that meet in a stop lie side by side.
