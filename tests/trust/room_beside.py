@@ -65,8 +65,9 @@ class Board:
         for cell in cells:
             ways[cell] = []
             for more in self._fillings(cell):
-                both = list(dict.fromkeys([*lines, *more]))
-                if self._is_right(both, {*done, cell}):
+                new = [line for line in more if line not in lines]
+                both = [*lines, *new]
+                if not any([done & {*line} for line in new]) and self._is_right(both, {*done, cell}):
                     ways[cell].append(both)
         first = min(ways, key=lambda cell: (len(ways[cell]), cell.at))
         return any([self._filled(both, cells - {first}, {*done, first}) for both in ways[first]])

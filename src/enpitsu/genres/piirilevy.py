@@ -15,7 +15,7 @@ ALIKE_THERE = "two routes at {} have equally many bends"
 class Piirilevy(Puzzle):
     """Fill the board with routes between circles that bend N times at most."""
 
-    most = Parameter("N", likely=(2, 3, 4))
+    most = Parameter("N", likely=(2, 3))
     circle = Circles(ends=8)
     line = Links()
     routes = line.ways(circle)

@@ -29,10 +29,8 @@ class RoomForRoutes(Whole):
         """All that is known, if nothing that may be there leaves room beside it."""
         known = {b: v for b in self.parts() if (v := value(b)) is not None}
         on, off = (mask([b.number - 1 for b, v in known.items() if v is of]) for of in (True, False))
-        known_bits = on | off << self.filling.shift
-        if not any(
-            [self._has_room(own.made, own.beside, known_bits) for own in self.filling.laid[self.at]]
-        ):
+        state, laid = on | off << self.filling.shift, self.filling.laid[self.at]
+        if not any([self._has_room(own.made, own.beside, state) for own in laid]):
             yield dict(known)
 
     def _has_room(self, made: int, beside: Iterable[Cell], known: int) -> bool:
@@ -53,7 +51,7 @@ class RoomForRoutes(Whole):
         return True
 
     def encode(self, to: Sink) -> None:
-        """One of the ways of the cell, and of each cell beside it; their lines differ where they must."""
+        """One of the ways of the cell, one of each beside it; lines differ where they must."""
         laid, drawn, unlike = self.filling.laid, self.filling.drawn, self.filling.unlike
         own = [(way, to.literal(way.drawn)) for way in laid[self.at]]
         to.add([[literal for _, literal in own]])
@@ -90,9 +88,8 @@ def room_for_routes(
 
     ::
 
-        o ─ ┐        o ─ ┐        of the first cell, at most one bend
-        o o ╵        o ─ ┘
-          yes          no
+        o ─ ┐          o ─ o        of the first cell, one bend at most
+        o ─ o  yes     o ─ o  no
 
     All cells beside these lines are filled so, too.
     Explanations look at the few lines that there may be, and at the room that each leaves.

@@ -15,8 +15,8 @@ from enpitsu.layers.lines.walks import Walks
 from enpitsu.logic import Bool, every
 from enpitsu.logic.ways import TooMany
 
-ROUTES, LOOKED = 1_000, 20_000
-"""Lines on one board, and beginnings of lines, past which nothing is said of any."""
+LOOKED = 20_000
+"""Beginnings of lines on one board, past which nothing is said of any (10x10, 44 stops: 1,161 lines)."""
 
 AT_CELL = 400
 """Ways of one cell, past which nothing is said of it."""
@@ -38,7 +38,7 @@ class Laid(NamedTuple):
 
 
 class Filling:
-    """The lines from one stop to another that bend at most so often; two side by side not equally often.
+    """The lines from one stop to another that bend at most so often; two side by side differ in that.
 
     ``ends``: one line ends in a stop, or up to two, which meet at a right angle.
     ``meeting``: two lines that meet in a stop lie side by side.
