@@ -1254,6 +1254,14 @@ class Reader:
                   for body in bodies]  # fmt: skip
         self._expect(any(uneven), "its surface may be dry, or all of it full")
 
+    def _none_fits(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
+        """A case at the place has no way to hold; a number that is quoted is printed there."""
+        found = match.groupdict()
+        self._expect(found.get("at") in (None, *self._names(place)), f"it is not at {found.get('at')}")
+        self._expect("n" not in found or int(found["n"]) in self._numbers(place), "it is not printed")
+        cases = [c for c in with_implied(self.puzzle.cases()) if str(c.place) == str(place)]
+        self._expect(any(forced_by(self.puzzle, [c], known) is None for c in cases), "there is a way")
+
     def _without(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
         """One line is at a stroke where another is not."""
         self._expect(match["at"] == str(place), f"it is not at {match['at']}")
@@ -1511,7 +1519,7 @@ class Reader:
         self._nouns_of(things, made, there=True)
         there = self._count(made) + self._drawn_before(self.counted[things], made, known, place)
         wanted = 1 if match["n"] == "one" else int(match["n"])
-        left = self._left_beside(self.counted[things], known, place)
+        left = self._left_beside(self.counted[things], made, known, place)
         n = self._amount(match, things, made, place, wanted if wanted in left else there)
         self._is(match["left"], "one place" if n == 1 else f"{n} places", "places")
         self._expect(self._count(made) <= n, "more are made")
@@ -1532,12 +1540,14 @@ class Reader:
         others.more = said.more
         return others
 
-    def _left_beside(self, kind: tuple[str, Any, bool], known: State, place: Any) -> set[int]:
-        """How many of the counted things may be beside a place of which something is said in a case."""
+    def _left_beside(self, kind: tuple[str, Any, bool], made: Marks, known: State, place: Any) -> set[int]:
+        """How many of the counted things are left beside a place where a case needs all of them."""
         layer, value, sign = kind
         left = set[int]()
         for case in self.puzzle.cases():
-            if case.place is place:
+            if case.place is place and all(
+                forced_by(self.puzzle, [case], {**known, mark: not v}) is None for mark, v in made
+            ):
                 of = {m for m in marks_in(case.condition) if (m.layer, m.value) == (layer, value)}
                 left.add(sum([known.get(m) is not (not sign) for m in of if m.place is not place]))
         return left
@@ -2152,6 +2162,8 @@ PHRASES: dict[str, Check] = {
     f"(?P<how>the line must|a line could not) go straight on at {AT}": Reader._goes_straight_on,
     f"a line could not go on at {AT}": Reader._no_way_on,
     f"(?P<one>the [a-z ]+) runs {AT} without (?P<other>the [a-z ]+)": Reader._without,
+    "no set of digits is left for (?P<n>\\d+)": Reader._none_fits,
+    f"no way is left for the loops at {AT}": Reader._none_fits,
     f"the water from {AT} down does not lie level": Reader._uneven,
     f"an angle of the white area at {AT} is neither right nor straight": Reader._odd_angle,
     f"{AT} (?:needs|may have at most) {NUMBER} and has (?P<them>it|them)": Reader._has,

@@ -442,8 +442,12 @@ LIES = {
         r"an angle of the white area at the \S+ corner of R\d+C\d+ would", r"at the \S+ corner of \S+",
         "at the NW corner of R1C1",
     ),
+    "loops at another dot": (
+        r"would be left for the loops at the \S+ corner", r"loops at the \S+ corner of R\d+C\d+",
+        "loops at the NW corner of R9C9",
+    ),
     "digits for another sum": (
-        r"no set of digits for \d+ would be left", r"digits for \d+", "digits for 99",
+        r"no set of digits would be left for \d+", r"left for \d+", "left for 99",
     ),
     "another is left": (r": one of (\S+) and (\S+) must", r"one of \S+ and \S+", "one of R9C8 and R9C9"),
     "none is needed": (

@@ -2,7 +2,7 @@
 
 from enpitsu.grid import Cell, Vertex
 from enpitsu.layers import Gist, LabelledLinks, Letters
-from enpitsu.logic import count, every
+from enpitsu.logic import count, every, worded
 from enpitsu.puzzle import Cases, Option, Puzzle, implied, rule
 from enpitsu.shape import one_line
 
@@ -55,4 +55,4 @@ class SharedField(Puzzle):
                 count([line[s] for line in self.loop.lines]) == count([self.loop[s]])
                 for s in self.loop.segments_at[dot]
             ]
-            yield dot, every([*pass_on, *cross, *of_one], "way for the loops")
+            yield dot, worded(every([*pass_on, *cross, *of_one]), "no way is left for the loops at {}", dot)

@@ -376,9 +376,11 @@ class Some(Joined):
         left = [b for b in self._parts if b.holds(facts) is not False]
         own = ""
         if len(left) == 1 and not left[0].number:
-            own_marks = set(marks_in(left[0]))
-            its = Known({mark: value for mark, value in facts.items() if mark.number in own_marks})
-            own = otherwise(left[0], speech) or left[0].why(its, made, speech)
+            own = otherwise(left[0], speech)
+            if not own:
+                of = set(marks_in(left[0]))
+                about_it = Known({mark: value for mark, value in facts.items() if mark.number in of})
+                own = left[0].why(about_it, made, speech)
         return own if own not in NO_MORE else why_last(self._parts, facts, speech)
 
     def broken(self, known: Known, speech: Speech) -> str:

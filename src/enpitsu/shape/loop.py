@@ -458,11 +458,11 @@ def ring_rules(line: Lines, starts: Collection[Any], ring: Lines, way: Bool) -> 
     clockwise, a hidden choice.
     """
     yield from loop_rules(ring)
+    alone = f"{ring.layer.called} runs {{}} without {line.layer.called}"
     for stroke, drawn in line.items():
         yield stroke, drawn.implies(ring[stroke])
         bites = [ring.heads(stroke, node, way) for node in stroke.ends if node in starts]
         beside = (ring[stroke] & ~drawn).implies(some(bites))
-        alone = f"{ring.layer.called} runs {{}} without {line.layer.called}"
         yield stroke, beside if bites else worded(beside, alone, stroke)
     for node in starts:
         yield node, ring.visits(node)

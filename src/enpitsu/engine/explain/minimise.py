@@ -60,7 +60,7 @@ def minimise(
     """Items without those that are not needed, and those of them that are proved needed.
 
     Items that are ``proved`` from the start are not asked about.  Without ``patience`` nothing is settled
-    that short questions leave open.  ``in_vain``: of the items that stay; then nothing more is asked.
+    that short questions leave open.  ``in_vain``: tells of the items kept so far whether to ask no more.
     """
     queue = sorted(bits(items & ~proved), key=order)  # type: ignore[arg-type]
     bold = 2 if len(queue) > BOLD else 1

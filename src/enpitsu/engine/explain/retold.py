@@ -97,7 +97,7 @@ def with_few_ways(position: Position, step: Step, voice: Voice) -> Step:
 
 
 def _by_whole(position: Position, step: Step, whole: int) -> Step | None:
-    """The step by cases at FEW places, one of which is that of a needed whole layer, if there is one."""
+    """The step by cases at FEW places, with a whole layer that they need; None if there is none."""
     cases = (*step.cases, whole)
     judge, state = position.referee.of(cases), position.state
     oracle = SolverOracle(judge, mask(cases), state, step.marks, None, kept=1 << whole)
@@ -106,8 +106,8 @@ def _by_whole(position: Position, step: Step, whole: int) -> Step | None:
     def scattered(items: int) -> bool:
         return places_of(position, tuple(bits(oracle.parted(items)[0]))) > FEW
 
-    every = oracle.together(mask(cases), step.facts)
-    items, _ = minimise(every, oracle, lambda i: i, proved=kept, in_vain=scattered)
+    start = oracle.together(mask(cases), step.facts)
+    items, _ = minimise(start, oracle, lambda i: i, proved=kept, in_vain=scattered)
     left, facts = oracle.parted(items)
     if left.bit_count() > len(step.cases) or scattered(items):
         return None

@@ -12,6 +12,7 @@ from random import Random
 
 from enpitsu.engine.budget import Meter
 from enpitsu.engine.make.clues import Site, clues_of, has_answer, is_valid, occupied, read_off, with_clues
+from enpitsu.engine.make.less_open import OpenBoard, closed, judged
 from enpitsu.engine.make.maker import Steps
 from enpitsu.grid import Cell
 from enpitsu.logic import Known, Mark
@@ -19,12 +20,6 @@ from enpitsu.puzzle import Puzzle
 
 IDLE = 40
 """After so many moves in a row that leave no fewer marks open, the search ends."""
-
-MISSED = 4
-"""So many moves that the answer does not bear take as long as one that is judged, and count as one."""
-
-FEW = 3
-"""If those of the steps that are soon seen leave so few marks open, all of the steps are asked."""
 
 
 class ClueMover:
@@ -58,20 +53,12 @@ class ClueMover:
         return found
 
     def _moved(self, puzzle: Puzzle, answer: Known, rng: Random) -> Puzzle | None:
-        left, idle = self.soon(puzzle, answer), 0.0
-        while left and idle < IDLE:
-            self.meter.tick()
-            board = self.with_one_moved(puzzle, answer, rng.choice(left), rng)
-            if board is None:
-                idle += 1 / MISSED
-                continue
-            found = self.soon(board, answer)
-            if 0 < len(found) <= FEW:
-                found = self.steps(board, answer)
-            idle = 0 if len(found) < len(left) else idle + 1
-            if len(found) <= len(left):
-                puzzle, left = board, found
-        return None if left else puzzle
+        def change(here: OpenBoard) -> OpenBoard | None:
+            board = self.with_one_moved(here.board, answer, rng.choice(here.left), rng)
+            return None if board is None else judged(board, answer, self.soon, self.steps)
+
+        found = closed(judged(puzzle, answer, self.soon, self.steps), change, IDLE, self.meter)
+        return None if found is None else found.board
 
     def with_one_moved(self, puzzle: Puzzle, answer: Known, mark: Mark, rng: Random) -> Puzzle | None:
         """The puzzle with a clue or two more, less or of another layer near a mark.

@@ -1,20 +1,19 @@
-"""Boards around answers of which that is drawn anew, and clued anew, which is left open.
+"""Boards whose answers are drawn first, and drawn anew where they leave something open.
 
 Where a rule fails on a board without clues whatever is drawn (every field wants a number of its own), lines
-come first.  A random answer to the rules that read nothing printed gets all clues that its cells bear, and
-these are taken away as long as no more rules fail.  What easy steps leave open on the board (or in
-what other answers differ) is drawn in another way, the rest of it stays, and so do most clues: so boards
-are kept that leave less and less open.
+come first.  A random answer to the rules that read nothing printed gets all clues that its cells may have,
+and these are taken away as long as no more rules fail.  The marks that easy steps leave open on the board
+(or in which other answers differ) are drawn in another way; all others stay, and so do most clues.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from random import Random
-from typing import NamedTuple
 
 from enpitsu.engine.make.clues import Site, clues_of, decide_marks, is_valid, read_off, with_clues
 from enpitsu.engine.make.layout_score import evenness
+from enpitsu.engine.make.less_open import OpenBoard, closed, judged
 from enpitsu.engine.make.maker import Made, Steps
 from enpitsu.engine.make.random_answers import RandomAnswerMaker
 from enpitsu.engine.model import Unsettled
@@ -24,11 +23,9 @@ from enpitsu.puzzle import Puzzle
 IDLE = 12
 """After so many boards in a row that leave no less open, others are drawn.
 
-Of 6x6 lines with numbers of empty cells an easy board takes 8 s so, 16 s with twice as many.
+Easy boards of 6x6 lines around numbers of empty cells take 8 s each with 12, 16 s with 25
+(`python -m bench.easy`, several seeds).
 """
-
-MISSED = 4
-"""So many drawings that come to nothing take as long as a board that is judged, and count as one."""
 
 MOVED = 0.25
 """On this share of the boards a clue is moved, and the answer stays."""
@@ -42,9 +39,6 @@ STIRRED = 0.1
 STAYING = (0.0, 0.0, 0.3, 0.6)
 """Shares, one of which is drawn by lot, of what is open that stays as it is."""
 
-FEW = 3
-"""If those of the steps that are soon seen leave so few marks open, all of the steps are asked."""
-
 OTHERS = 4
 """So many other answers tell what is open where no steps are wished for."""
 
@@ -52,16 +46,8 @@ CONFLICTS = 500
 """After so many conflicts a changed drawing is taken to be impossible."""
 
 
-class OpenDrawing(NamedTuple):
-    """A board, an answer of it, and the marks that it leaves open."""
-
-    board: Puzzle
-    answer: Known
-    left: Sequence[Mark]
-
-
 class Redrawer:
-    """Looks for boards with clues at some sites, all of the kind of one without clues."""
+    """Looks for boards that differ from a blank one in nothing but clues at some sites."""
 
     def __init__(self, maker: RandomAnswerMaker, sites: Sequence[Site], blank: Puzzle, rng: Random) -> None:
         self.maker, self.sites, self.blank, self.rng = maker, sites, blank, rng
@@ -74,21 +60,11 @@ class Redrawer:
     def made(self) -> Made | None:
         """A board that leaves nothing open, with its only answer; None if none is found."""
         answer = self.maker.shaped_answer(self.blank, self.solver, self.assumed, self.rng)
-        here, idle = None if answer is None else self._clued(answer, ()), 0.0
-        if here is None:
-            return None
-        while here.left and idle < IDLE:
-            self.maker.meter.tick()
-            there = self._changed(here)
-            if there is None:
-                idle += 1 / MISSED
-                continue
-            idle = 0 if len(there.left) < len(here.left) else idle + 1
-            if len(there.left) <= len(here.left):
-                here = there
-        return None if here.left else (here.board, here.answer)
+        here = None if answer is None else self._clued(answer, ())
+        found = None if here is None else closed(here, self._changed, IDLE, self.maker.meter)
+        return None if found is None else (found.board, found.answer)
 
-    def _changed(self, of: OpenDrawing) -> OpenDrawing | None:
+    def _changed(self, of: OpenBoard) -> OpenBoard | None:
         """A board whose answer is the same but for what is open, or whose clues are moved."""
         rng, clues = self.rng, clues_of(of.board)
         if rng.random() < MOVED:
@@ -100,7 +76,7 @@ class Redrawer:
         kept = [site for site in clues if rng.random() >= STIRRED]
         return None if answer is None else self._clued(answer, kept)
 
-    def _redrawn(self, of: OpenDrawing) -> Known | None:
+    def _redrawn(self, of: OpenBoard) -> Known | None:
         """An answer that differs from one in some of what is open, and in nothing else."""
         rng, model, ink = self.rng, self.solver.model, self.blank.ink
         staying, bias, left = rng.choice(STAYING), rng.choice(BIASES), {*of.left}
@@ -116,7 +92,7 @@ class Redrawer:
             model.add([-active])
         return None if found is None else model.known(found, self.blank)
 
-    def _clued(self, answer: Known, kept: Collection[Site]) -> OpenDrawing | None:
+    def _clued(self, answer: Known, kept: Collection[Site]) -> OpenBoard | None:
         """The board with clues for an answer, where they may be at some sites; and what it leaves open."""
         asked = with_few_clues(self.blank, answer, self.sites, kept, self.rng)
         if asked is None:
@@ -125,10 +101,7 @@ class Redrawer:
         board = with_clues(asked, {**clues, **read_off(asked, answer, list(clues))})
         if not is_valid(board, answer) or evenness(board, answer) == 0:
             return None
-        left = self.soon(board, answer)
-        if 0 < len(left) <= FEW:
-            left = self.steps(board, answer)
-        return OpenDrawing(board, answer, left)
+        return judged(board, answer, self.soon, self.steps)
 
     def _differing(self, board: Puzzle, answer: Known) -> Sequence[Mark]:
         """The marks in which a few other answers differ from this one."""
