@@ -2245,7 +2245,7 @@ LAWS = [pattern for pattern, check in PHRASES.items() if check is Reader._not_on
 PLACED = [
     *[pattern for pattern in PHRASES if AT in pattern],
     f"(?:else )?{AT} {NODES}",
-    *[f".+? {said} {AT}" for said in (*SAYS, *DENIES)],
+    *[f"(?:else )?the [a-z ]+? {said} {AT}" for said in (*SAYS, *DENIES)],
     f"(?:else )?the line (?:encloses|would enclose) {AT}",
     f"nothing stops the line at {AT}",
     f"{AT} is a dead end",
