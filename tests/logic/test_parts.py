@@ -60,6 +60,19 @@ def test_a_verdict_depends_on_named_marks_alone(name: str) -> None:
         assert outside(case.condition, puzzle, rng) is None, case
 
 
+@pytest.mark.in_turn
+@pytest.mark.parametrize("name", catalogue.genres())
+def test_what_is_refuted_does_not_hold_and_nothing_else(name: str) -> None:
+    puzzle, rng = smallest(name), Random(name)
+    cases = puzzle.cases()
+    some = rng.sample(cases, min(EACH, len(cases)))
+    for state in states(list(puzzle.marks), rng):
+        there = Known(state)
+        for case in some:
+            found = case.condition.refuted(there)
+            assert found is (case.condition.holds(Known(state)) is False), case
+
+
 class _Hiding(Bool):
     """A condition that keeps one of its parts to itself."""
 

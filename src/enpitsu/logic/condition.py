@@ -46,6 +46,10 @@ class Bool:
         """Tells whether this holds given what is known; None if that is not known."""
         raise NotImplementedError
 
+    def refuted(self, known: Known) -> bool:
+        """Tells whether this does not hold, whatever else is known: often sooner than ``holds`` does."""
+        return self.holds(known) is False
+
     def parts(self) -> Iterable[Bool]:
         """The conditions this one is made of."""
         return ()
@@ -286,6 +290,9 @@ class Every(Joined):
                 verdict = None
         return verdict
 
+    def refuted(self, known: Known) -> bool:
+        return any(b.refuted(known) for b in self._parts)
+
     def unfinished(self, known: Known) -> bool:
         failing = [b for b in self._parts if b.holds(known) is False]
         return bool(failing) and all(b.unfinished(known) for b in failing)
@@ -308,7 +315,7 @@ class Every(Joined):
         What else is said of the same marks alone holds in these, too.
         """
         verdict = self.holds(known)
-        if verdict is None and any([b.holds(known) is False for b in self.told]):
+        if verdict is None and any([b.refuted(known) for b in self.told]):
             return True
         if verdict is None and not self._first:
             marks = {*marks_in(self._parts[0])}
@@ -352,6 +359,9 @@ class Some(Joined):
             if v is None:
                 verdict = None
         return verdict
+
+    def refuted(self, known: Known) -> bool:
+        return all(b.refuted(known) for b in self._parts)
 
     def unfinished(self, known: Known) -> bool:
         return any(b.unfinished(known) for b in self._parts)

@@ -20,6 +20,9 @@ class Askable(Protocol):
     def holds(self, known: Any) -> bool | None:
         """Tells whether it holds by what is known; None if that is not known."""
 
+    def refuted(self, known: Any) -> bool:
+        """Tells whether it does not hold, whatever else is known."""
+
     def parts(self) -> Iterable[Any]:
         """The conditions it is made of."""
 
@@ -55,7 +58,7 @@ def _fail(parts: Sequence[Askable], first: Sequence[Askable], known: Any, looked
     looked[1] += 1
     if looked[1] > NODES:
         raise TooMany
-    if any([part.holds(known) is False for part in first]):
+    if any([part.refuted(known) for part in first]):
         return True
     left: list[Askable] = []
     fails = False

@@ -120,7 +120,7 @@ def test_what_is_far_is_dropped_first() -> None:
 def test_a_backbone_is_what_all_models_have(models: set[int], known: int) -> None:
     """Six marks; the models are told one by one as they are asked for."""
     first = min(models)
-    wished: list[list[int]] = []
+    wished: list[tuple[int, int]] = []
 
     def ask(i: int, value: bool) -> Cube | None:
         for model in sorted(models):
@@ -129,7 +129,7 @@ def test_a_backbone_is_what_all_models_have(models: set[int], known: int) -> Non
         return None
 
     ask_about = 63 & ~known
-    on, off = backbone(ask_about & ~first, ask_about & first, ask, wished.append)
+    on, off = backbone(ask_about & ~first, ask_about & first, ask, lambda *both: wished.append(both))
     assert on == reduce(and_, models) & ask_about
     assert off == ask_about & ~reduce(or_, models)
     assert bool(wished) is bool(ask_about)

@@ -134,6 +134,8 @@ class CompiledPuzzle:
             if not isinstance(c, WholeCase | SharedSolverCase):
                 for i in bits(c.scope):
                     self.by_mark[i].append(c.index)
+        self.made_to_be_told = {c.index for c in self.cases if not c.case.rule.solved}
+        """The cases that explanations alone have: of several that force the same these come first."""
         self.at = [where(m.place) for m in self.marks]
         self.case_at = [where(c.case.place) for c in self.cases]
         self._kept = Shelf[Hashable, Any](THINGS)
@@ -143,10 +145,6 @@ class CompiledPuzzle:
         """Make something of these cases alone, whatever is known of the marks: once, while it fits."""
         found: T = self._kept.get(key, make)
         return found
-
-    def turn(self, k: int) -> tuple[bool, int]:
-        """The turn of a case, or of a joined pair, when several force the same: those made for it first."""
-        return k >= len(self.cases) or self.cases[k].case.rule.solved, k
 
     def scope(self, cases: Iterable[int]) -> int:
         """The marks that some cases speak of."""

@@ -63,16 +63,16 @@ def made(model: Sequence[int]) -> int:
 
 
 def backbone(
-    on: int, off: int, ask: Callable[[int, bool], Cube | None], prefer: Callable[[list[int]], object]
+    on: int, off: int, ask: Callable[[int, bool], Cube | None], prefer: Callable[[int, int], object]
 ) -> Cube:
     """The marks, of some, that never are off, and those that never are on: (on, off).
 
     ``on``, ``off``: the marks that nobody has seen so yet.  ``ask``: what is seen together with a value
-    of a mark, as (on, off); None if it is never so.  ``prefer``: told which values are looked for.
+    of a mark, as (on, off); None if it is never so.  ``prefer``: told which are looked for on, and off.
     """
     never_on = never_off = 0
     while todo := on | off:
-        prefer(literals(on, off))
+        prefer(on, off)
         for i in bits(todo):
             bit = 1 << i
             value = bool(on & bit)

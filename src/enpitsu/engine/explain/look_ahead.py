@@ -146,13 +146,12 @@ class Run:
     def _in_turn(self, marks: list[int]) -> list[int]:
         """The cases that speak of some marks: those made to be told, of these what is there first."""
         board = self.board
+        some = set[int]().union(*[board.by_mark[i] for i in marks])
+        first = some & board.made_to_be_told
+        if not first:
+            return sorted(some)
         there = {board.at[i] for i in marks}
-
-        def turn(k: int) -> tuple[bool, bool, int]:
-            late, _ = board.turn(k)
-            return late, not late and board.case_at[k] not in there, k
-
-        return sorted(set().union(*[board.by_mark[i] for i in marks]), key=turn)
+        return sorted(first, key=lambda k: (board.case_at[k] not in there, k)) + sorted(some - first)
 
     def _usable(self, cases: list[int]) -> list[int]:
         allowed = self.allowed

@@ -85,10 +85,11 @@ def with_few_ways(position: Position, step: Step, voice: Voice) -> Step:
     cases = tuple(dict.fromkeys([own.get(at, k) for at, k in zip(places, step.cases, strict=True)]))
     if step.kind not in ("suppose", "search") or not set(cases) - set(step.cases):
         return step
-    oracle = SolverOracle(position.referee.of(cases), mask(cases), position.state, step.marks, None)
+    judge = position.judge_of(cases)
+    oracle = SolverOracle(judge, mask(cases), position.state, step.marks, None)
     if oracle.forces(oracle.together(mask(cases), step.facts), several=True)[0] is not True:
         return step
-    least = reason_of(position.referee, cases, position.state, step.facts, step.marks)
+    least = reason_of(judge, cases, position.state, step.facts, step.marks)
     if not least.settled:
         return step
     found = replace(step, cases=least.cases, facts=least.facts, chain=(), phrase="")
@@ -99,7 +100,7 @@ def with_few_ways(position: Position, step: Step, voice: Voice) -> Step:
 def _by_whole(position: Position, step: Step, whole: int) -> Step | None:
     """The step by cases at FEW places, with a whole layer that they need; None if there is none."""
     cases = (*step.cases, whole)
-    judge, state = position.referee.of(cases), position.state
+    judge, state = position.judge_of(cases), position.state
     oracle = SolverOracle(judge, mask(cases), state, step.marks, None, kept=1 << whole)
     kept = oracle.together(1 << whole, 0)
 

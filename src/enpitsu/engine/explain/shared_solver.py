@@ -283,7 +283,10 @@ class SharedSolver:
                 return other.on, ~other.on
             return None if other else NOTHING
 
-        more_on, more_off = backbone(unseen_on, unseen_off, ask, judge.model.prefer)
+        def prefer(on: int, off: int) -> None:
+            judge.model.prefer(literals(on, off))
+
+        more_on, more_off = backbone(unseen_on, unseen_off, ask, prefer)
         judge.model.prefer(judge.undrawn)
         more = [(i, bool(more_on >> i & 1)) for i in bits(more_on | more_off)]
         return tuple(sorted([goal, *more])), facts, sure

@@ -10,13 +10,14 @@ from enpitsu.effort import book
 from enpitsu.engine.backends import Solver, make
 from enpitsu.engine.compile.encode import Encoder
 from enpitsu.engine.compile.program import Program
-from enpitsu.engine.explain.cubes import CLASH, Cube, backbone, made, shape
+from enpitsu.engine.explain.cubes import CLASH, Cube, backbone, shape
 from enpitsu.engine.explain.minimise import Exact, minimise
 from enpitsu.logic import GUARDED, Bool
 from enpitsu.puzzle import Case
 
 KEPT = 100  # models
 SLICE = 4_000  # conflicts between two looks up
+LASTING = 1_000_000  # answers, times the marks of a case, that stay for the next explanation
 
 
 class InFull:
@@ -27,14 +28,18 @@ class InFull:
 
 
 class SmallSolverCase:
-    """A case on many marks, asked of a solver of its own; the same questions as of a table."""
+    """A case on many marks, asked of a solver of its own; the same questions as of a table.
+
+    Its variables are numbered from 1 on, those of its marks first.
+    """
 
     whole = False
     cubes: tuple[Cube, ...] = ()
 
     def __init__(self, case: Case, index: int, scope: int) -> None:
         self.case, self.index, self.scope = case, index, scope
-        self._bits = [(i + 1, 1 << i) for i in bits(scope)]
+        self._variable = {i: x for x, i in enumerate(bits(scope), 1)}  # by mark
+        self._bits = [(x, 1 << i) for i, x in self._variable.items()]
         self._models: list[int] = []  # the last met, by the marks that are on
         self._memo: dict[Cube, Cube] = {}
         self._quick: dict[Cube, Cube] = {}
@@ -50,39 +55,62 @@ class SmallSolverCase:
         return InFull(self)
 
     def begin(self) -> None:
-        """Forget what was learned, so that what is said does not depend on what was asked before."""
-        if "_solver" in vars(self):
-            del self._solver
-            self._models, self._memo, self._quick = [], {}, {}
+        """Forget the contradictions met, so that what is said does not depend on what was asked before.
+
+        What is forced does not: that stays, as long as it is not much.
+        """
+        if "_reasons" in vars(self):
+            del self._reasons
+            self._quick = {}
+        if len(self._memo) * len(self._bits) > LASTING:
+            self._memo = {}
 
     @cached_property
-    def _clauses(self) -> list[Sequence[int]]:
+    def _clauses(self) -> list[list[int]]:
         program = Program(self.scope.bit_length())
         Encoder(program, GUARDED).write([self.case])
-        return [*program.definitions, *program.clauses]
+        number = {i + 1: x for i, x in self._variable.items()}
+        return [
+            [number.setdefault(x, len(number) + 1) if x > 0 else -number.setdefault(-x, len(number) + 1)
+             for x in clause]
+            for clause in (*program.definitions, *program.clauses)
+        ]  # fmt: skip
 
-    @cached_property
-    def _solver(self) -> Solver:
+    def _loaded(self) -> Solver:
         solver = make("glucose4")
         solver.load(self._clauses)
         return solver
+
+    @cached_property
+    def _forcing(self) -> Solver:
+        """The solver that finds models."""
+        return self._loaded()
+
+    @cached_property
+    def _reasons(self) -> Solver:
+        """The solver whose contradictions are told, and what it learned from those told before."""
+        return self._loaded()
 
     def _literals(self, on: int, off: int) -> list[int]:
         known = (on | off) & self.scope
         return [x if on & bit else -x for x, bit in self._bits if known & bit]
 
-    def _ask(self, on: int, off: int) -> int | None:
-        """The marks that are on in a model with these values; None if there is none."""
-        return self._under(self._literals(on, off))
+    def _made(self, literals: Sequence[int]) -> int:
+        """The marks that are on among some literals."""
+        some = self._bits
+        return sum([some[x - 1][1] for x in literals if 0 < x <= len(some)])
 
-    def _under(self, assumed: list[int]) -> int | None:
+    def _holds(self, solver: Solver, assumed: list[int]) -> bool:
         book(0)
-        while (holds := self._solver.solve(assumed, SLICE)) is None:
+        while (holds := solver.solve(assumed, SLICE)) is None:
             book(0)
-        if not holds:
+        return holds
+
+    def _model(self, assumed: list[int]) -> int | None:
+        """The marks that are on in a model with these values; None if there is none."""
+        if not self._holds(self._forcing, assumed):
             return None
-        model, scope = self._solver.model(), self.scope
-        found = made(model[: scope.bit_length()]) & scope
+        found = sum([bit for x, (_, bit) in zip(self._forcing.model(), self._bits, strict=False) if x > 0])
         self._models.append(found)
         del self._models[:-KEPT]
         return found
@@ -101,19 +129,20 @@ class SmallSolverCase:
         key = on & self.scope, off & self.scope
         found = self._quick.get(key)
         if found is None:
-            assumed, top = self._literals(*key), self.scope.bit_length()
-            follows = self._solver.propagate(assumed)
-            if follows is None:
-                found = CLASH
-            else:
-                new = [x for x in set(follows).difference(assumed) if -top <= x <= top]
-                found = made(new) & self.scope, made([-x for x in new]) & self.scope
-            self._quick[key] = found
+            found = self._quick[key] = self._at_once(self._reasons, *key)
         return found
+
+    def _at_once(self, solver: Solver, on: int, off: int) -> Cube:
+        """The marks that a solver says follow without a search; CLASH if it says that they cannot hold."""
+        follows = solver.propagate(self._literals(on, off))
+        if follows is None:
+            return CLASH
+        left = self.scope & ~(on | off)
+        return self._made(follows) & left, self._made([-x for x in follows]) & left
 
     def _forced(self, on: int, off: int) -> Cube:
         """Both values are looked for; every model met shows that some are possible."""
-        at_once = self.quick(on, off)
+        at_once = self._at_once(self._forcing, on, off)
         if at_once == CLASH:
             return CLASH
         forced_on, forced_off = at_once
@@ -121,7 +150,7 @@ class SmallSolverCase:
         models = [m for m in self._models if not (on & ~m or off & m)]
         assumed = self._literals(on, off)
         if not models:
-            first = self._under(assumed)
+            first = self._model(assumed)
             if first is None:
                 return CLASH
             models = [first]
@@ -130,11 +159,16 @@ class SmallSolverCase:
             unseen_on &= ~model
             unseen_off &= model
 
-        def ask(i: int, value: bool) -> Cube | None:
-            model = self._under([*assumed, i + 1 if value else -i - 1])
+        def ask(mark: int, value: bool) -> Cube | None:
+            x = self._variable[mark]
+            model = self._model([*assumed, x if value else -x])
             return None if model is None else (model, ~model)
 
-        more_on, more_off = backbone(unseen_on, unseen_off, ask, self._solver.prefer)
+        def prefer(on: int, off: int) -> None:
+            some = self._variable
+            self._forcing.prefer([some[i] if on >> i & 1 else -some[i] for i in bits(on | off)])
+
+        more_on, more_off = backbone(unseen_on, unseen_off, ask, prefer)
         return forced_on | more_on, forced_off | more_off
 
     def live(self, on: int, off: int) -> list[Cube]:
@@ -151,12 +185,19 @@ class SmallSolverCase:
             bit = 1 << mark
             on, off = on & ~bit, off & ~bit
             goal_on, goal_off = (0, bit) if value else (bit, 0)
-        if self._ask(on | goal_on, off | goal_off) is not None:
+        solver = self._reasons
+
+        def core(on: int, off: int) -> int | None:
+            """The values behind a contradiction with these; None if there is none."""
+            if self._holds(solver, self._literals(on | goal_on, off | goal_off)):
+                return None
+            return self._made([abs(x) for x in solver.core()]) & (on | off)
+
+        facts = core(on, off)
+        if facts is None:
             return None
-        facts = made([abs(x) for x in self._solver.core()]) & (on | off)
 
         def still(less: int) -> int | None:
-            refuted = self._ask(on & less | goal_on, off & less | goal_off) is None
-            return made([abs(x) for x in self._solver.core()]) & less if refuted else None
+            return core(on & less, off & less)
 
         return minimise(facts, Exact(still), lambda i: (-weight(i), i))[0]

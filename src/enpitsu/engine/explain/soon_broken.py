@@ -24,7 +24,7 @@ def soon_broken(board: CompiledPuzzle, cases: Sequence[int], known: Known, looks
     asked = [case.case for k in cases if not _deduces_all(case := board.cases[k])]
     for _ in range(SOON + 1):
         there = board.known(on, off)
-        if any([case.condition.holds(there) is False for case in asked]):
+        if any([case.condition.refuted(there) for case in asked]):
             return True
         before = on, off
         for k in cases:

@@ -368,7 +368,7 @@ def _may_be_broken(condition: Bool, known: Known) -> bool:
         return True
     verdict = condition.holds(known)
     if verdict is None and isinstance(condition, Every) and (condition.told or condition.things):
-        return bool(condition.things) or any([b.holds(known) is False for b in condition.told])
+        return bool(condition.things) or any([b.refuted(known) for b in condition.told])
     if verdict is None:
         left = [b for b in condition.parts() if b.holds(known) is not False]
         others = left if isinstance(condition, Some) else [condition]

@@ -151,4 +151,4 @@ def is_drawn_first(maker: RandomAnswerMaker, sites: Sequence[Site], blank: Puzzl
 
 def _fails(blank: Puzzle) -> bool:
     """Tells whether a rule fails on a board, whatever is drawn."""
-    return any([case.condition.holds(Known({})) is False for case in blank.given_cases()])
+    return any([case.condition.refuted(Known({})) for case in blank.given_cases()])
