@@ -484,15 +484,16 @@ class Known(dict[Mark, bool]):
     """Marks with their values: the only state passed around.
 
     Treat it as a value: what floods found out about it is kept in ``memo``.  ``plus`` makes a
-    larger one.
+    larger one.  ``verdicts``: finds out whether conditions hold by it, if somebody keeps that for it.
     """
 
-    __slots__ = ("memo",)
+    __slots__ = ("memo", "verdicts")
     __hash__ = object.__hash__  # type: ignore[assignment]
 
     def __init__(self, marks: Mapping[Mark, bool] | Iterable[tuple[Mark, bool]] = ()) -> None:
         super().__init__(marks)
         self.memo: dict[Any, Any] = {}
+        self.verdicts: Callable[[Bool, Known], Verdict] | None = None
 
     def __repr__(self) -> str:
         made = sum(self.values())
@@ -502,10 +503,29 @@ class Known(dict[Mark, bool]):
         """This together with more marks."""
         return Known({**self, **marks})
 
+    def reading(self) -> Read:
+        """A function that tells of conditions whether they hold by this; it looks at each of them once."""
+        found: dict[Bool, Verdict] = self.memo.setdefault(Known, {})
+        look = self.verdicts or (lambda b, known: b.holds(known))
+
+        def value(b: Bool) -> Verdict:
+            if b.number:
+                return b.holds(self)
+            verdict: Verdict = found.get(b, _UNREAD)
+            if verdict is _UNREAD:
+                verdict = found[b] = look(b, self)
+            return verdict
+
+        return value
+
     def ink(self) -> Iterator[Mark]:
         """The marks that are made."""
         return (m for m, v in self.items() if v)
 
+
+Read: TypeAlias = Callable[[Bool], Verdict]
+"""Tells of conditions whether they hold."""
+_UNREAD: Any = object()
 
 NOTHING = Known()
 TRUE: Bool = Every((), ())

@@ -7,13 +7,12 @@ from copy import copy
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 
-from enpitsu.logic.condition import Bool, Known, Mark, Verdict
+from enpitsu.logic.condition import Bool, Known, Mark, Read, Verdict
 from enpitsu.logic.number import Count, Int
 from enpitsu.logic.why import Speech
 
 Clause: TypeAlias = Sequence[int]
 Clash: TypeAlias = dict[Bool, bool]
-Read: TypeAlias = Callable[[Bool], Verdict]
 V = TypeVar("V")
 Judged: TypeAlias = Literal["together", "apart", "few"]
 """The way cases are judged: all at once; any of many, behind switches; a few and no others."""

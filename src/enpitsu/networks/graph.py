@@ -108,12 +108,13 @@ class Parts:
     """
 
     def __init__(self, net: Net, known: Known) -> None:
-        self.there = {n: b.holds(known) for n, b in net.nodes.items()}
+        value = known.reading()
+        self.there = {n: value(b) for n, b in net.nodes.items()}
         self.sure: dict[Any, int] = {}
         self.may: dict[Any, int] = {}
         links: dict[Any, list[tuple[Any, bool]]] = {n: [] for n in net.nodes}
         for (a, b), link in net.links.items():
-            verdict = link.holds(known)
+            verdict = value(link)
             if verdict is not False and self.there[a] is not False and self.there[b] is not False:
                 sure = bool(verdict and self.there[a] and self.there[b])
                 links[a].append((b, sure))

@@ -82,11 +82,11 @@ class Tally:
         """Things surely on each piece that is there, and perhaps on each that may be (by its number)."""
         found: tuple[Parts, dict[int, int], dict[int, int]] | None = known.memo.get(self)
         if found is None:
-            parts = Parts.of(self.network, known)
+            parts, value = Parts.of(self.network, known), known.reading()
             low, high = dict.fromkeys(parts.sure.values(), 0), dict.fromkeys(parts.may.values(), 0)
             for nodes, b in self.things:
                 verdicts = [parts.there[n] for n in nodes]
-                verdict = b.holds(known)
+                verdict = value(b)
                 if False in verdicts or verdict is False:
                     continue
                 high[parts.may[nodes[0]]] += 1

@@ -228,7 +228,7 @@ class Undangling(Whole):
 
     def broken_law(self, known: Known, speech: Speech) -> str:
         net = self.network
-        for piece in net.pieces(lambda b: b.holds(known)):
+        for piece in net.pieces(known.reading()):
             for (a, b), link in net.links.items():
                 if a in piece and b in piece and link.holds(known) is False:
                     both = f"{speech.name(a)} and {speech.name(b)}"

@@ -18,7 +18,7 @@ def none_fits(net: Net, start: Any, values: int, known: Known) -> bool:
     least, most = (values & -values).bit_length() - 1, values.bit_length() - 1
 
     def fails(known: Known) -> bool:
-        value = _reading(known)
+        value = known.reading()
         size = len(net.piece(start, value, False))
         room = size if size > most else len(net.piece(start, value, True))
         return size > most or room < least or (size == room and not values >> size & 1)
@@ -52,7 +52,7 @@ def all_fail(net: Net, start: Any, known: Known, fails: Fails) -> bool:
 
 def _next(net: Net, start: Any, known: Known) -> tuple[Known, ...]:
     """All that is known if the first open node at the rim is taken, and if not; empty if none is."""
-    value = _reading(known)
+    value = known.reading()
     piece, apart = net.piece(start, value, False), unlike(net, start, value)
     for at in piece:
         for node, link in net.around[at]:
@@ -79,7 +79,3 @@ def _taken(
         open_ = [b for other, b in net.around[node] if other in piece and b.number and value(b) is None]
     return {b.mark if isinstance(b, Blank) else b: not isinstance(b, Blank)
             for b in open_ if isinstance(b, Blank | Mark)}  # fmt: skip
-
-
-def _reading(known: Known) -> Read:
-    return lambda b: b.holds(known)

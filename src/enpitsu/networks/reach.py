@@ -31,7 +31,7 @@ class InOnePiece(DerivedBool):
         if there[a] is False or there[b] is False or parts.may[a] != parts.may[b]:
             return False
         agreed = self.network.agreed is not None
-        if agreed and b not in self.network.piece(a, lambda one: one.holds(known), True):
+        if agreed and b not in self.network.piece(a, known.reading(), True):
             return False
         return True if there[a] and there[b] and parts.sure[a] == parts.sure[b] else None
 

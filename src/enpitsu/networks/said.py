@@ -67,9 +67,7 @@ def wrong_total(tally: PieceTally, at: Any, values: int, known: Known, speech: S
     if most < 1:
         return ""
 
-    def value(b: Bool) -> bool | None:
-        return b.holds(known)
-
+    value = known.reading()
     sure = net.piece(at, value, False)
     low = _on(tally, sure, value, surely=True)
     if low > most:
@@ -157,10 +155,7 @@ def _room(net: Net, sure: dict[Any, None], most: int, value: Read) -> int:
 
 def seeds_wrong(net: Net, at: Any, seeds: Iterable[Any], values: int, known: Known, speech: Speech) -> str:
     """The words for a piece with two of some seeds, or with none, where it must have just one."""
-
-    def value(b: Bool) -> bool | None:
-        return b.holds(known)
-
+    value = known.reading()
     seeds = list(seeds)
     if not net.noun or net.nodes[at].holds(known) is False:
         return ""

@@ -33,7 +33,7 @@ class Acyclic(Whole):
         return f"else this {things} would close a ring" if things else ""
 
     def broken(self, known: Known, speech: Speech) -> str:
-        ring = next(self.clashes(lambda b: b.holds(known)), None) if self._things(speech) else None
+        ring = next(self.clashes(known.reading()), None) if self._things(speech) else None
         return f"{speech.listed(ring)} make a ring" if ring else ""
 
     def _things(self, speech: Speech) -> str:

@@ -48,7 +48,7 @@ class DifferentShapes(Whole):
             yield from combinations(same, 2)
 
     def broken(self, known: Known, speech: Speech) -> str:
-        pair = next(self._congruent(lambda b: b.holds(known)), ())
+        pair = next(self._congruent(known.reading()), ())
         names = [speech.whole(shape.values()) for shape in pair]
         return f"{' and '.join(names)} have the same shape" if names and all(names) else ""
 

@@ -60,7 +60,7 @@ class Connected(Whole):
         named = strokes or all([isinstance(node, Cell | Vertex) for node in nodes])
         if not named or (not strokes and all([b.number for b in nodes.values()])):
             return ""
-        pieces = self.network.pieces(lambda b: b.holds(known), hopeful=True)
+        pieces = self.network.pieces(known.reading(), hopeful=True)
         if len(pieces) < 2:
             return ""
         there = [[n for n in piece if nodes[n].holds(known)] for piece in pieces[:2]]
@@ -71,7 +71,7 @@ class Connected(Whole):
 
     def courses(self, known: Known) -> Iterator[Course]:
         """All pieces but the largest."""
-        pieces = self.network.pieces(lambda b: b.holds(known))
+        pieces = self.network.pieces(known.reading())
         for piece in sorted(pieces, key=len)[:-1]:
             yield GrowingPiece(self.network, next(iter(piece)))
 

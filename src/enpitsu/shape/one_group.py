@@ -55,7 +55,7 @@ class OneGroup(Connected):
         return [n for n in net.nodes if value(net.nodes[n]) is False]
 
     def broken(self, known: Known, speech: Speech) -> str:
-        return "" if self._room(lambda b: b.holds(known)) is None else no_room(self.size)
+        return "" if self._room(known.reading()) is None else no_room(self.size)
 
     def deducer(self) -> Deducer | None:
         found = super().deducer()

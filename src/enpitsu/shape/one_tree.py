@@ -100,7 +100,7 @@ class OneTree(OneGroup):
 
     def broken(self, known: Known, speech: Speech) -> str:
         """The words for a board on which no tree has room, as far as that is seen."""
-        return "" if self.has_room(lambda b: b.holds(known)) else self._no_room()
+        return "" if self.has_room(known.reading()) else self._no_room()
 
     def _no_room(self) -> str:
         return f"there is no room for a tree of {self.size}"

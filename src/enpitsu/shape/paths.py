@@ -314,7 +314,7 @@ class Anchored(Whole):
                     yield {line[stroke]: True, **shut}
 
     def broken(self, known: Known, speech: Speech) -> str:
-        for clash in self.clashes(lambda b: b.holds(known)):
+        for clash in self.clashes(known.reading()):
             return no_start(next(s for s, m in self.line.items() if clash.get(m)), self.anchors, speech)
         return ""
 

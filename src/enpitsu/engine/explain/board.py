@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from functools import lru_cache, reduce
+from functools import lru_cache, partial, reduce
 from itertools import chain
 from operator import or_
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
-from enpitsu.bits import bits
+from enpitsu.bits import bits, mask
 from enpitsu.effort import book, booked
-from enpitsu.engine.check import Scopes
+from enpitsu.engine.check import Scopes, marks_of
 from enpitsu.engine.compile.encode import Encoder
 from enpitsu.engine.compile.program import Program
 from enpitsu.engine.explain.count_case import CountCase
 from enpitsu.engine.explain.cubes import Cube, Seen, TableCase, TooManyCubes, cubes_of
 from enpitsu.engine.explain.small_solver_case import SmallSolverCase
-from enpitsu.logic import PLAIN, Bool, Deducer, Known, Mark, Whole
+from enpitsu.logic import PLAIN, Bool, Deducer, Known, Mark, Verdict, Whole
 from enpitsu.memory import Itself, Shelf
 from enpitsu.puzzle import Case, Puzzle, Rule
 from enpitsu.sheet import Sheet
@@ -31,6 +31,8 @@ KEPT = 4
 """Puzzles that stay compiled, those asked about last."""
 THINGS = 4_000_000
 """Things kept with a compiled puzzle: its clauses, as they are written for one question or another."""
+SHARED, VERDICTS = 4, 200_000
+"""Marks of a condition from which its verdicts are kept, and verdicts that are kept."""
 LATELY = 16
 """States that were asked about lately: what follows from each in networks is kept with it."""
 
@@ -109,6 +111,30 @@ def _lasting(sheet: Sheet) -> dict[Case, Judged]:
     return found
 
 
+class Verdicts:
+    """The verdicts on conditions of many marks, by what is known of these: many states share them."""
+
+    def __init__(self) -> None:
+        self._scopes: dict[Bool, int] = {}
+        self._found: dict[tuple[Bool, int, int], Verdict] = {}
+
+    def of(self, on: int, off: int, condition: Bool, known: Known) -> Verdict:
+        """The verdict on a condition where these marks are known (``known``: the same)."""
+        scope = self._scopes.get(condition)
+        if scope is None:
+            scope = mask([m.number - 1 for m in marks_of(condition)])
+            scope = self._scopes[condition] = scope if scope.bit_count() >= SHARED else 0
+        if not scope:
+            return condition.holds(known)
+        key = condition, on & scope, off & scope
+        if key in self._found:
+            return self._found[key]
+        if len(self._found) == VERDICTS:
+            self._found.clear()
+        found = self._found[key] = condition.holds(known)
+        return found
+
+
 class CompiledPuzzle:
     """All cases of a puzzle with their scopes, who speaks of which mark, and where things are."""
 
@@ -140,6 +166,7 @@ class CompiledPuzzle:
         self.case_at = [where(c.case.place) for c in self.cases]
         self._kept = Shelf[Hashable, Any](THINGS)
         self._lately: dict[tuple[int, int], Known] = {}
+        self._verdicts = Verdicts()
 
     def keep(self, key: Hashable, make: Callable[[], T]) -> T:
         """Make something of these cases alone, whatever is known of the marks: once, while it fits."""
@@ -158,6 +185,7 @@ class CompiledPuzzle:
                 self._lately.clear()
             marks = self.marks
             found = self._lately[on, off] = Known({marks[i]: bool(on >> i & 1) for i in bits(on | off)})
+            found.verdicts = partial(self._verdicts.of, on, off)
         return found
 
     def masks(self, known: Known) -> tuple[int, int]:

@@ -370,8 +370,9 @@ def _may_be_broken(condition: Bool, known: Known) -> bool:
     if verdict is None and isinstance(condition, Every) and (condition.told or condition.things):
         return bool(condition.things) or any([b.refuted(known) for b in condition.told])
     if verdict is None:
-        left = [b for b in condition.parts() if b.holds(known) is not False]
-        others = left if isinstance(condition, Some) else [condition]
+        others: Iterable[Bool] = [condition]
+        if isinstance(condition, Some):
+            others = [b for b in condition.parts() if not b.refuted(known)]
         return all([isinstance(b, Among) and _may_be_off(b.count) for b in others])
     return verdict is False
 

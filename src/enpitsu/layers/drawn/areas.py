@@ -164,7 +164,7 @@ class DividedCells(Marks[Mark]):
 
     def regions(self, known: Known) -> list[list[Cell]]:
         """The areas in the order of their first cells."""
-        pieces = self.network.pieces(lambda b: b.holds(known) if b is not TRUE else True)
+        pieces = self.network.pieces(known.reading())
         return [sorted(p, key=lambda c: (c.row, c.col)) for p in pieces]
 
     def write_block(self, known: Known) -> list[str]:

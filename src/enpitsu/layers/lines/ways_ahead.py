@@ -112,7 +112,7 @@ class Quantity:
         return found
 
     def _bounds(self, way: Heading, known: Known) -> tuple[int, int]:
-        walked, ends, closes = self.ways.walk(way, lambda b: b.holds(known))
+        walked, ends, closes = self.ways.walk(way, known.reading())
         low = sum([self.first(w) for w in walked])
         met = [self.join(w, onward[0]).holds(known) for w, onward in pairwise(walked)]
         if ends and walked and not closes:
