@@ -8,11 +8,16 @@ from itertools import islice, takewhile
 from operator import or_
 
 from enpitsu.bits import bits, mask
+from enpitsu.engine.explain.board import distance
 from enpitsu.engine.explain.endings import FEW, Voice, followed_to_the_end, places_of, spoken_ends
-from enpitsu.engine.explain.minimise import minimise
+from enpitsu.engine.explain.minimise import Patience, minimise
 from enpitsu.engine.explain.position import Position
 from enpitsu.engine.explain.solver_oracle import SolverOracle, reason_of
 from enpitsu.engine.explain.step import Step
+from enpitsu.engine.explain.strategies.brief_searches import BRIEF
+
+NEAREST = 4
+"""Whole layers that are tried where somebody waits (`python -m bench.hints`)."""
 
 
 def with_spoken_end(position: Position, step: Step, voice: Voice) -> Step:
@@ -58,11 +63,17 @@ def with_whole(position: Position, step: Step, voice: Voice) -> Step:
     """
     if step.kind not in ("suppose", "search") or places_of(position, step.cases) <= FEW:
         return step
-    scope = position.board.scope(step.cases)
-    for whole in position.wholes:
-        if whole.index in step.cases or not whole.scope & scope or not whole.case.rule.solved:
-            continue  # what explanations alone have was asked for all that it tells
-        found = _by_whole(position, step, whole.index)
+    board = position.board
+    scope, at = board.scope(step.cases), board.at[step.marks[0][0]]
+    some = [
+        whole.index
+        for whole in position.wholes  # what explanations alone have was asked for all that it tells
+        if whole.index not in step.cases and whole.scope & scope and whole.case.rule.solved
+    ]
+    if position.hasty:
+        some = sorted(some, key=lambda k: (distance(board.case_at[k], at), k))[:NEAREST]
+    for whole in some:
+        found = _by_whole(position, step, whole)
         if found is not None:
             told = with_spoken_end(position, found, voice)
             if told.chain and told.kind == "suppose":
@@ -86,10 +97,14 @@ def with_few_ways(position: Position, step: Step, voice: Voice) -> Step:
     if step.kind not in ("suppose", "search") or not set(cases) - set(step.cases):
         return step
     judge = position.judge_of(cases)
-    oracle = SolverOracle(judge, mask(cases), position.state, step.marks, None)
+    limits = BRIEF if position.hasty else None
+    oracle = SolverOracle(judge, mask(cases), position.state, step.marks, None, limits)
     if oracle.forces(oracle.together(mask(cases), step.facts), several=True)[0] is not True:
         return step
-    least = reason_of(judge, cases, position.state, step.facts, step.marks)
+    patience = Patience(0, judge.effort) if position.hasty else None
+    least = reason_of(
+        judge, cases, position.state, step.facts, step.marks, patience=patience, limits=limits
+    )
     if not least.settled:
         return step
     found = replace(step, cases=least.cases, facts=least.facts, chain=(), phrase="")
@@ -101,7 +116,8 @@ def _by_whole(position: Position, step: Step, whole: int) -> Step | None:
     """The step by cases at FEW places, with a whole layer that they need; None if there is none."""
     cases = (*step.cases, whole)
     judge, state = position.judge_of(cases), position.state
-    oracle = SolverOracle(judge, mask(cases), state, step.marks, None, kept=1 << whole)
+    limits = BRIEF if position.hasty else None
+    oracle = SolverOracle(judge, mask(cases), state, step.marks, None, limits, kept=1 << whole)
     kept = oracle.together(1 << whole, 0)
 
     def scattered(items: int) -> bool:
