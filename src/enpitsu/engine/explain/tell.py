@@ -8,6 +8,8 @@ from functools import partial
 from itertools import islice
 
 from enpitsu.bits import bits, mask
+from enpitsu.engine.explain.count_case import CountCase
+from enpitsu.engine.explain.cubes import CLASH, TableCase
 from enpitsu.engine.explain.endings import spoken_ends
 from enpitsu.engine.explain.retold import by_all_known, with_few_ways, with_spoken_end, with_whole
 from enpitsu.engine.explain.soon_broken import soon_broken
@@ -355,7 +357,10 @@ class Teller:
 
     def says(self, k: int, on: int, off: int) -> str:
         """The words for what is wrong with a case by some marks; empty if it is not broken, or has none."""
-        case, known = self.board.cases[k].case, self.board.known(on, off)
+        compiled = self.board.cases[k]
+        if isinstance(compiled, TableCase | CountCase) and compiled.single(on, off) != CLASH:
+            return ""  # a table knows whether it may hold
+        case, known = compiled.case, self.board.known(on, off)
         return self._wrong(case, known)[0] if _may_be_broken(case.condition, known) else ""
 
 
@@ -364,17 +369,17 @@ def _may_be_broken(condition: Bool, known: Known) -> bool:
 
     A number that the ink decides through a whole layer says what is wrong with it only if it is.
     """
-    if isinstance(condition, Whole):
+    if isinstance(condition, Whole) or condition.refuted(known):
         return True
-    verdict = condition.holds(known)
-    if verdict is None and isinstance(condition, Every) and (condition.told or condition.things):
-        return bool(condition.things) or any([b.refuted(known) for b in condition.told])
-    if verdict is None:
-        others: Iterable[Bool] = [condition]
-        if isinstance(condition, Some):
-            others = [b for b in condition.parts() if not b.refuted(known)]
-        return all([isinstance(b, Among) and _may_be_off(b.count) for b in others])
-    return verdict is False
+    if isinstance(condition, Every):
+        if any([b.refuted(known) for b in condition.told]):
+            return True
+        return bool(condition.things) and condition.holds(known) is None
+    left: Iterable[Bool] = [condition]
+    if isinstance(condition, Some):
+        left = [b for b in condition.parts() if not b.refuted(known)]
+    may_be = all([isinstance(b, Among) and _may_be_off(b.count) for b in left])
+    return may_be and condition.holds(known) is None
 
 
 def _may_be_off(number: Int) -> bool:
