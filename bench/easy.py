@@ -15,6 +15,7 @@ from itertools import islice
 from time import process_time
 from typing import TypeVar
 
+from bench.speed import speed
 from enpitsu import catalogue
 from enpitsu.engine.budget import Budget
 from enpitsu.engine.explain.grading import grade
@@ -79,7 +80,7 @@ def main() -> int:
         for line, made in pool.map(partial(look, height=height, width=width), names):
             poor += made < BOARDS
             print(line, flush=True)
-    print(f"{poor} genres without {BOARDS} easy boards")
+    print(f"{poor} genres without {BOARDS} easy boards; {speed()}")
     return poor
 
 

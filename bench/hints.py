@@ -22,6 +22,7 @@ from statistics import median, quantiles
 from time import process_time
 from typing import Any
 
+from bench.speed import speed
 from enpitsu import catalogue
 from enpitsu.desk.opened import opened
 from enpitsu.desk.verbs import answer
@@ -194,6 +195,7 @@ def main() -> None:
     line("all", total)
     for took, which in sorted(total.slow, reverse=True)[: said.slow]:
         print(f"{took:8.2f} s  {which}")
+    print(speed())
 
 
 if __name__ == "__main__":
