@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, NoReturn, TypeAlias
 
 from enpitsu.effort import book
 from enpitsu.logic.form import NO_MARKS, FewMarks, form_of
-from enpitsu.logic.ways import marks_in, none_holds
+from enpitsu.logic.ways import Part, marks_in, none_holds, parts_of
 from enpitsu.logic.why import (
     ALL_OF_IT,
     AND,
@@ -216,13 +216,13 @@ class Joined(Bool):
     parts, or for the ways in which all of them hold, if one may say that none is left.
     """
 
-    __slots__ = ("_few", "_first", "_not", "_parts", "linked", "numbers", "things", "told")
+    __slots__ = ("_few", "_not", "_parts", "_ways", "linked", "numbers", "things", "told")
 
     def __init__(self, parts: tuple[Bool, ...], numbers: tuple[int, ...]) -> None:
         self._parts, self.numbers = parts, numbers
         self._not: Bool | None = None
         self._few: FewMarks | None = None
-        self._first: tuple[Bool, ...] = ()
+        self._ways: tuple[Part, ...] = ()
         self.linked: Linked | None = None
         self.told: tuple[Bool, ...] = ()
         self.things = ""
@@ -317,10 +317,12 @@ class Every(Joined):
         verdict = self.holds(known)
         if verdict is None and any([b.refuted(known) for b in self.told]):
             return True
-        if verdict is None and not self._first:
-            marks = {*marks_in(self._parts[0])}
-            self._first = tuple([part for part in self._parts if marks.issuperset(marks_in(part))])
-        return none_holds(self, self._parts, known, self._first) if verdict is None else not verdict
+        return none_holds(self, known, self._open_parts) if verdict is None else not verdict
+
+    def _open_parts(self) -> tuple[Part, ...]:
+        if not self._ways:
+            self._ways = parts_of(self._parts)
+        return self._ways
 
     def broken(self, known: Known, speech: Speech) -> str:
         if self.things:

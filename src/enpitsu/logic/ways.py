@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Protocol
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import compress
+from typing import Any, NamedTuple, Protocol
 
 WAYS = 12
 """Pieces, ways of a line, or ways to finish, that are looked at; somebody who reads of them looks, too."""
@@ -31,51 +32,63 @@ class TooMany(Exception):
     """There are more of them than anybody looks at."""
 
 
+class Part(NamedTuple):
+    """One of some conditions that are to hold together; ``first``: what breaks it is no way at all."""
+
+    condition: Askable
+    marks: frozenset[int]
+    first: bool
+
+
+def parts_of(conditions: Sequence[Askable]) -> tuple[Part, ...]:
+    """Some conditions as parts; ``first`` are those that speak of no other marks than the first one."""
+    marks = [frozenset(marks_in(condition)) for condition in conditions]
+    return tuple([Part(c, some, some <= marks[0]) for c, some in zip(conditions, marks, strict=True)])
+
+
 def cannot_hold(condition: Askable, known: Any) -> bool:
     """Tells whether a condition fails in each of the few ways in which its open marks may turn out.
 
     False if it may hold, or if there are many ways.
     """
-    return none_holds(condition, (condition,), known)
+    return none_holds(condition, known, lambda: (Part(condition, frozenset(), False),))
 
 
-def none_holds(of: object, parts: Sequence[Askable], known: Any, first: Sequence[Askable] = ()) -> bool:
-    """The same of several conditions that are to hold together (``of``: they, to keep what is found).
-
-    ``first``: what breaks one of these is no way at all.
-    """
+def none_holds(of: object, known: Any, parts: Callable[[], Sequence[Part]]) -> bool:
+    """The same of several conditions that are to hold together (``of``: they, to keep what is found)."""
     found: bool | None = known.memo.get((none_holds, id(of)))
     if found is None:
         try:
-            found = _fail(parts, first, known, [0, 0])
+            found = _fail(parts(), None, known, [0, 0])
         except TooMany:
             found = False
         known.memo[none_holds, id(of)] = found
     return found
 
 
-def _fail(parts: Sequence[Askable], first: Sequence[Askable], known: Any, looked: list[int]) -> bool:
+def _fail(parts: Sequence[Part], mark: int | None, known: Any, looked: list[int]) -> bool:
+    """Tells whether parts, all of them open before a mark was known, fail in each way from here on."""
     looked[1] += 1
     if looked[1] > NODES:
         raise TooMany
-    if any([part.refuted(known) for part in first]):
+    changed = [mark is None or not part.marks or mark in part.marks for part in parts]
+    if any([part.first and part.condition.refuted(known) for part in compress(parts, changed)]):
         return True
-    left: list[Askable] = []
-    fails = False
-    for part in parts:
-        verdict = part.holds(known)
+    left, fails = list[Part](), False
+    for part, new in zip(parts, changed, strict=True):
+        verdict = part.condition.holds(known) if new else None
         fails = verdict is False
         if fails:
             break
         if verdict is None:
             left.append(part)
-    mark = None if fails or not left else open_mark(left[0], known)
-    if mark is None:
+    open_ = None if fails or not left else open_mark(left[0].condition, known)
+    if open_ is None:
         looked[0] += 1
         if looked[0] > WAYS:
             raise TooMany
         return fails
-    return all([_fail(left, first, known.plus({mark: value}), looked) for value in (True, False)])
+    return all([_fail(left, open_.number, known.plus({open_: value}), looked) for value in (True, False)])
 
 
 def marks_in(condition: Askable) -> Iterator[int]:
