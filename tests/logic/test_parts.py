@@ -9,6 +9,7 @@ import pytest
 
 from enpitsu import catalogue
 from enpitsu.engine.check import marks_of
+from enpitsu.engine.explain.board import compiled
 from enpitsu.logic import Bool, Known, Mark
 from enpitsu.puzzle import Puzzle
 from tests.thorough import sample
@@ -62,15 +63,19 @@ def test_a_verdict_depends_on_named_marks_alone(name: str) -> None:
 
 @pytest.mark.in_turn
 @pytest.mark.parametrize("name", catalogue.genres())
-def test_what_is_refuted_does_not_hold_and_nothing_else(name: str) -> None:
+def test_a_verdict_is_the_same_however_it_is_asked_for(name: str) -> None:
+    """Whether it is refuted, and what states with the same values of its marks share."""
     puzzle, rng = smallest(name), Random(name)
     cases = puzzle.cases()
     some = rng.sample(cases, min(EACH, len(cases)))
+    board = compiled(puzzle)
     for state in states(list(puzzle.marks), rng):
-        there = Known(state)
+        there, shared = Known(state), board.known(*board.masks(Known(state)))
         for case in some:
-            found = case.condition.refuted(there)
-            assert found is (case.condition.holds(Known(state)) is False), case
+            verdict = case.condition.holds(Known(state))
+            assert case.condition.refuted(there) is (verdict is False), case
+            for value in (there.reading(), there.reading(), shared.reading()):
+                assert value(case.condition) is verdict, case
 
 
 class _Hiding(Bool):

@@ -31,7 +31,7 @@ KEPT = 4
 """Puzzles that stay compiled, those asked about last."""
 THINGS = 4_000_000
 """Things kept with a compiled puzzle: its clauses, as they are written for one question or another."""
-SHARED, VERDICTS = 4, 200_000
+SHARED, VERDICTS = 4, 50_000
 """Marks of a condition from which its verdicts are kept, and verdicts that are kept."""
 LATELY = 16
 """States that were asked about lately: what follows from each in networks is kept with it."""
