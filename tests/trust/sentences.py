@@ -2342,8 +2342,9 @@ def _many(things: str) -> str:
 def _words(puzzle: Puzzle, mark: Mark, value: bool) -> list[str]:
     """What a mark may be said to be, with its layer or without."""
     if mark.value is True:
-        word = puzzle.drawn[mark.layer].words[not value]
-        return [word, f"{word} as {mark.layer}"]
+        layer = puzzle.drawn[mark.layer]
+        word = layer.words[not value]
+        return [word, f"{word} as {layer.title or mark.layer}"]
     return [f"{'' if value else 'not '}{word}" for word in (f"{mark.value}", f"{mark.layer} {mark.value}")]
 
 

@@ -31,6 +31,7 @@ class Drawn(Layer, Generic[B]):
     named = False  # whether these words have the layer's name in them: "a lamp"
     verbs: tuple[str, str] | None = None  # the same with its noun, where a verb says it: "the loop runs"
     noun = "the {name}"  # what a sentence calls all of it
+    title = ""  # what stands there for its name, if not that: "second bridge"
     things = ("", "")  # what marks that are made, or not, are counted as, in the singular: "shaded cell"
     nature = "what is drawn"  # what a sentence calls that which is well-formed by nature at one place
     gesture: Gesture = "shade"  # how a player makes the marks
@@ -46,7 +47,7 @@ class Drawn(Layer, Generic[B]):
     @property
     def called(self) -> str:
         """The words for all of the layer: "the loop"."""
-        name = self.name.replace("_", " ")
+        name = self.title or self.name.replace("_", " ")
         return self.noun.format(name=name, names=plural(name))
 
     def ground(self, puzzle: Any) -> Iterator[Shape]:

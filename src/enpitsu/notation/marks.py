@@ -69,7 +69,8 @@ def word(puzzle: MarkedBoard, mark: Mark, value: bool) -> str:
         return said if value else f"not {said}"
     layer = puzzle.drawn.get(mark.layer)
     words = layer.words if layer is not None else ("so", "not so")
-    return words[0 if value else 1] + (f" as {mark.layer}" if apart else "")
+    name = layer.title if layer is not None and layer.title else mark.layer
+    return words[0 if value else 1] + (f" as {name}" if apart else "")
 
 
 def verbs(puzzle: MarkedBoard, mark: Mark) -> tuple[str, str] | None:

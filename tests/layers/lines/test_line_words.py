@@ -11,9 +11,13 @@ from typing import Any
 
 import pytest
 
+from enpitsu.engine.explain.tell import Teller
+from enpitsu.engine.explain.verbs import reasoner_of
 from enpitsu.grid import DIAGONAL, KING, KNIGHT, ORTHOGONAL, Cell, Direction, Vertex, grid
 from enpitsu.layers import Fences, Hidden, Links, Shading
 from enpitsu.logic import FALSE, TRUE, Bool, Known
+from enpitsu.notation.marks import read_mark
+from enpitsu.notation.marks import word as word_of
 from tests.layers.contract import Right, encodes_as, holds_as
 from tests.synthetic import Picture, board, genre, known, pictures
 
@@ -585,3 +589,16 @@ def test_lines_do_not_run_through_holes() -> None:
         "N exit of R1C2", "E exit of R1C2", "S exit of R2C1", "W exit of R2C1",
         "E exit of R2C2", "S exit of R2C2",
     ]  # fmt: skip
+
+
+def test_a_line_is_called_by_its_title() -> None:
+    """``Links(title=)``: sentences say it in place of the name of the layer."""
+    puzzle: Any = board(
+        genre({"way": Links(), "back": Links(form="paths", title="way back")}, lambda p: ()), 1, 2
+    )
+    (there,), (back,) = puzzle.way.values(), puzzle.back.values()
+    teller = Teller(reasoner_of(puzzle, {}))
+    assert teller.say([(there, True)]) == "the way runs R1C1-R1C2"
+    assert teller.say([(back, False)]) == "the way back does not run R1C1-R1C2"
+    assert word_of(puzzle, back, True) == "drawn as way back"
+    assert read_mark(puzzle, "the way back runs R1C1-R1C2") == (back, True)

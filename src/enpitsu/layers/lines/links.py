@@ -33,6 +33,7 @@ class LineLayer(Drawn[L]):
     ``alone``: a single cell is a path of the text, too.
     ``look``: how pictures show them: 0 solid, 1 dashed, and so on.
     ``band``: pictures show them broad, as digits are written on them.
+    ``title``: what sentences call the line, if not by the name of the layer: "second bridge".
     """
 
     words = ("drawn", "not drawn")
@@ -57,12 +58,13 @@ class LineLayer(Drawn[L]):
         alone: bool = False,
         look: int = 0,
         band: bool = False,
+        title: str = "",
     ) -> None:
         self.steps, self.frame = tuple(steps), frame
         self.on: Any = on
         self.hidden, self.prefix = hidden, prefix
         self.anchors, self.ending, self.alone = anchors, ending, alone
-        self.inner, self.look = False, look
+        self.inner, self.look, self.title = False, look, title
         self.stroke: Style = "band" if band else "line"
         self.form = form or self._form()
 
