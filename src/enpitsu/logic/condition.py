@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, NoReturn, TypeAlias
 
 from enpitsu.effort import book
 from enpitsu.logic.form import NO_MARKS, FewMarks, form_of
-from enpitsu.logic.ways import Part, marks_in, none_holds, parts_of
+from enpitsu.logic.ways import OpenPart, marks_in, none_holds, parts_of
 from enpitsu.logic.why import (
     ALL_OF_IT,
     AND,
@@ -222,7 +222,7 @@ class Joined(Bool):
         self._parts, self.numbers = parts, numbers
         self._not: Bool | None = None
         self._few: FewMarks | None = None
-        self._ways: tuple[Part, ...] = ()
+        self._ways: tuple[OpenPart, ...] = ()
         self.linked: Linked | None = None
         self.told: tuple[Bool, ...] = ()
         self.things = ""
@@ -319,7 +319,7 @@ class Every(Joined):
             return True
         return none_holds(self, known, self._open_parts) if verdict is None else not verdict
 
-    def _open_parts(self) -> tuple[Part, ...]:
+    def _open_parts(self) -> tuple[OpenPart, ...]:
         if not self._ways:
             self._ways = parts_of(self._parts)
         return self._ways

@@ -32,7 +32,7 @@ class TooMany(Exception):
     """There are more of them than anybody looks at."""
 
 
-class Part(NamedTuple):
+class OpenPart(NamedTuple):
     """One of some conditions that are to hold together; ``first``: what breaks it is no way at all."""
 
     condition: Askable
@@ -40,10 +40,10 @@ class Part(NamedTuple):
     first: bool
 
 
-def parts_of(conditions: Sequence[Askable]) -> tuple[Part, ...]:
+def parts_of(conditions: Sequence[Askable]) -> tuple[OpenPart, ...]:
     """Some conditions as parts; ``first`` are those that speak of no other marks than the first one."""
     marks = [frozenset(marks_in(condition)) for condition in conditions]
-    return tuple([Part(c, some, some <= marks[0]) for c, some in zip(conditions, marks, strict=True)])
+    return tuple([OpenPart(c, some, some <= marks[0]) for c, some in zip(conditions, marks, strict=True)])
 
 
 def cannot_hold(condition: Askable, known: Any) -> bool:
@@ -51,10 +51,10 @@ def cannot_hold(condition: Askable, known: Any) -> bool:
 
     False if it may hold, or if there are many ways.
     """
-    return none_holds(condition, known, lambda: (Part(condition, frozenset(), False),))
+    return none_holds(condition, known, lambda: (OpenPart(condition, frozenset(), False),))
 
 
-def none_holds(of: object, known: Any, parts: Callable[[], Sequence[Part]]) -> bool:
+def none_holds(of: object, known: Any, parts: Callable[[], Sequence[OpenPart]]) -> bool:
     """The same of several conditions that are to hold together (``of``: they, to keep what is found)."""
     found: bool | None = known.memo.get((none_holds, id(of)))
     if found is None:
@@ -66,7 +66,7 @@ def none_holds(of: object, known: Any, parts: Callable[[], Sequence[Part]]) -> b
     return found
 
 
-def _fail(parts: Sequence[Part], mark: int | None, known: Any, looked: list[int]) -> bool:
+def _fail(parts: Sequence[OpenPart], mark: int | None, known: Any, looked: list[int]) -> bool:
     """Tells whether parts, all of them open before a mark was known, fail in each way from here on."""
     looked[1] += 1
     if looked[1] > NODES:
@@ -74,7 +74,7 @@ def _fail(parts: Sequence[Part], mark: int | None, known: Any, looked: list[int]
     changed = [mark is None or not part.marks or mark in part.marks for part in parts]
     if any([part.first and part.condition.refuted(known) for part in compress(parts, changed)]):
         return True
-    left, fails = list[Part](), False
+    left, fails = list[OpenPart](), False
     for part, new in zip(parts, changed, strict=True):
         verdict = part.condition.holds(known) if new else None
         fails = verdict is False
