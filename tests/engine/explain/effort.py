@@ -1,9 +1,9 @@
 """The effort of explaining small boards, as kept; ``python -m tests.engine.explain.effort`` keeps it anew.
 
-Effort is counted in calls of functions, of Python's and of C's: it is within a percent the same every time
-and everywhere, and seconds are not.  What a process has ready already makes it less, never more; so it is
-kept from new processes.  Of each genre it is the board with the most steps of those that take SOON seconds
-at most, or else the one that takes the fewest, as `bench/opaque.json` has them.
+Effort is counted in calls of functions, of Python's and of C's: they differ by less than a percent from run
+to run, seconds by much.  What a process has ready already saves calls, so each board is explained in a new
+one.  Of each genre it is the board with the most steps of those that take SOON seconds at most, or else the
+one that takes the fewest, as `bench/opaque.json` has them.
 """
 
 from __future__ import annotations

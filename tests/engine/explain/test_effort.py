@@ -2,6 +2,8 @@
 
 import pytest
 
+from enpitsu.engine.explain.step import Step
+from enpitsu.engine.explain.tell import Teller, Told
 from tests.engine.explain.effort import Counts, boards, effort, kept
 
 SLACK = {"steps": (1.1, 1), "opaque": (1.0, 0), "calls": (1.5, 0)}
@@ -15,7 +17,10 @@ def more(found: Counts, than: Counts) -> list[str]:
 
 @pytest.mark.parametrize("id", kept())
 def test_a_board_is_explained_as_well_as_before_and_as_fast(id: str) -> None:
-    """What takes more on purpose is kept anew: ``python -m tests.engine.explain.effort``."""
+    """What takes more on purpose is kept anew: ``python -m tests.engine.explain.effort``.
+
+    So are other boards, where ``python -m bench.opaque --keep`` has measured other seconds.
+    """
     found, before = effort(id), kept()[id]
     assert not more(found, before), (found, before)
 
@@ -29,3 +34,15 @@ def test_more_of_anything_is_seen() -> None:
     assert not more({"steps": 23, "opaque": 1, "calls": 1500}, before)
     assert more({"steps": 24, "opaque": 1, "calls": 1000}, before) == ["steps"]
     assert more({"steps": 20, "opaque": 2, "calls": 1501}, before) == ["opaque", "calls"]
+
+
+def test_a_teller_that_works_in_vain_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It tells each step twenty times."""
+    once = Teller.tell
+
+    def again_and_again(teller: Teller, step: Step) -> Told:
+        told = [once(teller, step) for _ in range(20)]
+        return told[-1]
+
+    monkeypatch.setattr(Teller, "tell", again_and_again)
+    assert more(effort("hitori#2"), kept()["hitori#2"]) == ["calls"]

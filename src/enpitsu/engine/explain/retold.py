@@ -97,7 +97,7 @@ def with_few_ways(position: Position, step: Step, voice: Voice) -> Step:
     if step.kind not in ("suppose", "search") or not set(cases) - set(step.cases):
         return step
     judge = position.judge_of(cases)
-    limits = BRIEF if position.hasty else None
+    limits = _limits(position)
     oracle = SolverOracle(judge, mask(cases), position.state, step.marks, None, limits)
     if oracle.forces(oracle.together(mask(cases), step.facts), several=True)[0] is not True:
         return step
@@ -112,12 +112,16 @@ def with_few_ways(position: Position, step: Step, voice: Voice) -> Step:
     return told if told.chain and told.kind == "suppose" else step
 
 
+def _limits(position: Position) -> tuple[int, int] | None:
+    """The conflicts, and rounds of cuts, of a question where somebody waits; None: the usual ones."""
+    return BRIEF if position.hasty else None
+
+
 def _by_whole(position: Position, step: Step, whole: int) -> Step | None:
     """The step by cases at FEW places, with a whole layer that they need; None if there is none."""
     cases = (*step.cases, whole)
     judge, state = position.judge_of(cases), position.state
-    limits = BRIEF if position.hasty else None
-    oracle = SolverOracle(judge, mask(cases), state, step.marks, None, limits, kept=1 << whole)
+    oracle = SolverOracle(judge, mask(cases), state, step.marks, None, _limits(position), kept=1 << whole)
     kept = oracle.together(1 << whole, 0)
 
     def scattered(items: int) -> bool:
