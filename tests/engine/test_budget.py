@@ -251,6 +251,18 @@ def test_a_meter_books_and_then_stops() -> None:
     assert free.seconds >= 0
 
 
+def test_the_clock_says_nothing_while_there_is_time(clock: Clock) -> None:
+    """A slice is the same at any speed, until little time is left: so a seed gives the same boards."""
+    for pace in (50, 100_000):
+        meter = Meter(Budget(seconds=20))
+        meter.spend(pace, 1.0)
+        assert meter.next_slice() == Meter.SLICE
+        assert meter.next_slice(large=True) == (20 if pace == 50 else Meter.SLICE)
+        meter = Meter(Budget(seconds=9))
+        meter.spend(pace, 1.0)
+        assert meter.next_slice() == (20 if pace == 50 else Meter.SLICE)
+
+
 def test_a_share_is_an_equal_part_of_what_is_left(clock: Clock) -> None:
     meter = Meter(Budget(seconds=10, conflicts=100, things=30))
     meter.spend(40)

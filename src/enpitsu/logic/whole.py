@@ -182,6 +182,9 @@ class Deducer(Protocol):
     scope: int
     """The marks it speaks of."""
 
+    remembers: bool
+    """Tells whether what it finds depends on what it was asked before: each board has one of its own."""
+
     def deduce(self, on: int, off: int, *, full: bool) -> tuple[int, str, list[Deduction]]:
         """(facts of a clash or 0, the clash in words, what is forced).
 

@@ -81,6 +81,7 @@ class CrossingLoopDeducer:
     """A loop goes on where it comes, closes once, and hangs together; it runs straight on at crossings."""
 
     minimal = False
+    remembers = False
 
     def __init__(self, loop: CrossingLoop) -> None:
         line = loop.line

@@ -18,6 +18,7 @@ class ConnectedDeducer:
 
     minimal = True
     """Tells whether no fact can ever be dropped."""
+    remembers = False
 
     def __init__(
         self, near: Mapping[int, Sequence[int]], names: Mapping[int, str], flip: bool = False

@@ -48,6 +48,7 @@ class KindDeducer:
     """Lines that hold nodes of different kinds do not meet."""
 
     minimal = True
+    remembers = False
 
     def __init__(self, ends: Mapping[int, tuple[Any, Any]], kinds: Mapping[Any, Hashable]) -> None:
         """``ends``: stroke -> its two nodes."""

@@ -42,6 +42,9 @@ from enpitsu.shape.two_sides import TwoSides, has_sides, passed_nodes
 Strokes: TypeAlias = dict[Any, None]
 """Some strokes in the order of their layer, so that every run says the same."""
 
+RINGS = 16
+"""Sets of starts of which the cases of a ring are kept: boards that differ in clues alone have them all."""
+
 
 class OneLoop(Whole):
     """One closed loop is drawn: every node has degree 0 or 2, and all strokes hang together."""
@@ -457,6 +460,16 @@ def ring_rules(line: Lines, starts: Collection[Any], ring: Lines, way: Bool) -> 
     ``ring``: a hidden line, the paths and the gaps between them.  ``way``: whether they follow each other
     clockwise, a hidden choice.
     """
+    memo: dict[Any, list[tuple[Any, Bool]]] = ring.network.memo.setdefault(ring_rules, {})
+    key = line.name, way, frozenset(starts)
+    if key not in memo:
+        if len(memo) == RINGS:
+            memo.clear()
+        memo[key] = list(_ring_rules(line, starts, ring, way))
+    yield from memo[key]
+
+
+def _ring_rules(line: Lines, starts: Collection[Any], ring: Lines, way: Bool) -> Iterator[tuple[Any, Bool]]:
     yield from loop_rules(ring)
     alone = f"{ring.layer.called} runs {{}} without {line.layer.called}"
     for stroke, drawn in line.items():

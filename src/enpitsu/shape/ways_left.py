@@ -41,6 +41,7 @@ class WaysLeft:
     """Finds the marks that are so in each of the few ways that are left of something."""
 
     minimal = False
+    remembers = True
 
     def __init__(self, scope: int, words: str) -> None:
         self.scope, self.words = scope, words

@@ -8,7 +8,12 @@ from itertools import islice
 import pytest
 
 from enpitsu import catalogue
+from enpitsu.bits import bits
+from enpitsu.engine.explain.cubes import literals
 from enpitsu.engine.explain.easy import is_easy, left_open
+from enpitsu.engine.explain.look_ahead import Stage, refute
+from enpitsu.engine.explain.referee import Referee
+from enpitsu.engine.explain.steps import Reasoner
 from enpitsu.engine.make.clues import clues_of, with_clues
 from enpitsu.engine.make.difficulty import kept_for
 from enpitsu.engine.make.generate import Maker
@@ -51,6 +56,43 @@ def test_a_known_answer_changes_nothing(name: str) -> None:
         hard += bool(left)
     assert easy
     assert hard
+
+
+@pytest.mark.parametrize("name", ["slitherlink", "kurodoko", "canal_view"])
+def test_what_two_cases_refute_is_what_a_look_ahead_refutes_by_two(name: str) -> None:
+    """All that suppositions of two rounds refute by two local cases, and only what two cases do refute."""
+    refuted = open_ = 0
+    for puzzle, _ in islice(boards(name), 8):
+        reasoner = Reasoner(puzzle)
+        while wave := reasoner.singles.wave().forced:
+            for forced in wave:
+                reasoner.take(forced.on, forced.off)
+        found = {*reasoner.suppositions.by_two()}
+        assert found == {*reasoner.suppositions.by_two()}, "what is refuted is found again"
+        for i in bits(reasoner.board.all & ~reasoner.known):
+            for value in (True, False):
+                ahead, _ = refute(reasoner, (i, value), Stage(2))
+                if ahead is not None and len(ahead.cases) <= 2:
+                    assert (i, value) in found or (i, not value) in found
+                if (i, value) in found:
+                    assert cannot_both_hold(reasoner, i, not value)
+        refuted += len(found)
+        open_ += (reasoner.board.all & ~reasoner.known).bit_count()
+    assert 0 < refuted < open_
+
+
+def cannot_both_hold(reasoner: Reasoner, mark: int, value: bool) -> bool:
+    """Tells, by a solver of just two cases, whether some two of those near a mark forbid a value of it."""
+    board, (on, off) = reasoner.board, reasoner.state
+    assumed = [*literals(on, off), (mark + 1) * (1 if value else -1)]
+    near = board.by_mark[mark]
+    wider = {k for a in near for i in bits(board.cases[a].scope) for k in board.by_mark[i]}
+    for a in near:
+        for b in wider:
+            judge = Referee(board, sorted({a, b}))
+            if judge.model.solve([*judge.switch.values(), *assumed]) is None:
+                return True
+    return False
 
 
 def test_all_is_open_on_a_board_without_an_answer() -> None:

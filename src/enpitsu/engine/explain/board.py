@@ -61,18 +61,22 @@ AnyCase: TypeAlias = LocalCase | WholeCase | SharedSolverCase
 
 
 class Judged(NamedTuple):
-    """A way in which a case is judged, and the marks of its condition, with the cubes of a table."""
+    """A way in which a case is judged, and the marks of its condition, with the cubes of a table.
+
+    ``deducer``: that of a whole layer (None: each board has one of its own).
+    """
 
     kind: type[AnyCase]
     scope: int
     cubes: list[Cube]
+    deducer: Deducer | None = None
 
     def of(self, case: Case, index: int) -> AnyCase:
         """A case of a board that is judged so."""
         if self.kind is TableCase:
             return TableCase(case, index, self.scope, self.cubes)
         if self.kind is WholeCase:
-            deducer = case.condition.deducer()  # type: ignore[attr-defined]
+            deducer = self.deducer or case.condition.deducer()  # type: ignore[attr-defined]
             return WholeCase(case, index, deducer)
         return self.kind(case, index, self.scope)  # type: ignore[call-arg, arg-type]
 
@@ -84,8 +88,9 @@ def judged_by(case: Case, scopes: Scopes, seen: Seen) -> Judged:
     """
     condition = case.condition
     whole = isinstance(condition, Whole)
-    if isinstance(condition, Whole) and condition.deducer() is not None:
-        return Judged(WholeCase, 0, [])
+    deducer = condition.deducer() if isinstance(condition, Whole) else None
+    if deducer is not None:
+        return Judged(WholeCase, deducer.scope, [], deducer)
     scope = scopes.look(condition)[0] >> 1
     counted = CountCase.fits(condition)
     tabled = case.rule.kind == "implied" if whole else not counted or scope.bit_count() <= TABLED
@@ -106,7 +111,10 @@ def _lasting(sheet: Sheet) -> dict[Case, Judged]:
     scopes, seen, found = Scopes(()), dict[Bool, Cube | None](), dict[Case, Judged]()
     told = [case for rule in sheet.told.values() for case in rule.cases]
     for case in booked(chain(sheet.cases, told), 0, batch=8):
-        found[case] = judged_by(case, scopes, seen)
+        judged = judged_by(case, scopes, seen)
+        if judged.deducer is not None and judged.deducer.remembers:
+            judged = judged._replace(deducer=None)
+        found[case] = judged
         book(1 + len(found[case].cubes))
     return found
 

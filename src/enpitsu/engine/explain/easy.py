@@ -7,7 +7,7 @@ from enpitsu.engine.explain.cubes import Cube
 from enpitsu.engine.explain.pairs import Contradiction
 from enpitsu.engine.explain.position import Position
 from enpitsu.engine.explain.steps import Reasoner
-from enpitsu.engine.explain.strategies.wholes import whole_steps
+from enpitsu.engine.explain.strategies.wholes import USUAL
 from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Puzzle
 
@@ -42,13 +42,11 @@ def left_open(puzzle: Puzzle, answer: Known | None = None, *, searching: bool = 
                 on, off = on | p, off | n
         if not (on | off) & ~reasoner.known:
             on, off = _seen_of_wholes(reasoner)
-        if searching and not (on | off) & ~reasoner.known:
-            step = next(whole_steps(reasoner), None)
-            if step is not None:
-                on, off = step.on, step.off
         if not (on | off) & ~reasoner.known:
-            for i, value in reasoner.suppositions.by_few(2):
+            for i, value in reasoner.suppositions.by_two():
                 on, off = (on | 1 << i, off) if value else (on, off | 1 << i)
+        if searching and not (on | off) & ~reasoner.known:
+            on, off = _searched_in_wholes(reasoner)
         if not (on | off) & ~reasoner.known:
             return [m for m in puzzle.ink if not reasoner.known >> m.number - 1 & 1]
         reasoner.take(on, off)
@@ -70,4 +68,14 @@ def _seen_of_wholes(position: Position) -> Cube:
             goals += [(found.mark, found.value), *asked.propagator.forced(found.case, on, off)]
     for i, value in goals:
         on, off = (on | 1 << i, off) if value else (on, off | 1 << i)
+    return on, off
+
+
+def _searched_in_wholes(position: Position) -> Cube:
+    """Some of the marks that whole layers force one by one, as only a search tells."""
+    on, off = position.state
+    asked = None if position.wide else position.shared_solver
+    if asked is not None:
+        for found in asked.conclusions(on, off, position.here, position.expected, USUAL):
+            on, off = on | found.value << found.mark, off | (not found.value) << found.mark
     return on, off

@@ -124,14 +124,17 @@ class Pairs:
         """The marks that two cases force together; NOTHING if joining them is too large."""
         a, b = first.live(on, off), second.live(on, off)
         self._work += len(a) * len(b)
-        rows = join(a, b)
-        if rows is None:
+        if len(a) * len(b) > JOIN:
             return NOTHING
         all_on = all_off = -1
-        for p, n in rows:
-            all_on &= p
-            all_off &= n
-        return (all_on, all_off) if rows else CLASH
+        for p, n in a:
+            for q, m in b:
+                if not (p & m or q & n):
+                    all_on &= p | q
+                    all_off &= n | m
+            if not all_on | all_off:
+                return NOTHING
+        return all_on, all_off  # CLASH, where no two of them go together
 
     def _size(self, pair: Pair) -> int:
         """The number of cubes that are joined for a pair."""

@@ -6,13 +6,17 @@ from collections.abc import Callable, Iterable, Sequence
 
 from enpitsu.engine.explain.board import AnyCase, CompiledPuzzle, SharedSolverCase, WholeCase
 from enpitsu.engine.explain.cubes import CLASH, Cube
-from enpitsu.logic import Deduction, Known
+from enpitsu.logic import Course, Deduction, Known
+from enpitsu.logic.ways import TooMany
 
 SOON = 1
 """Rounds for which one of the few ways on is followed.
 
 With none 161 of 2,745 steps of 21 genres with lines and trees are opaque, with one 152, with two 150.
 """
+
+MORE_LOOKS = 4
+"""Times as many looks by fewer marks as by all, past which the marks left out count as needed."""
 
 Looks = Callable[[int, int, int], Iterable[Deduction]]
 """The marks that a case on a whole layer is seen to force next, with marks that are on and off."""
@@ -35,6 +39,29 @@ def soon_broken(board: CompiledPuzzle, cases: Sequence[int], known: Known, looks
         if (on, off) == before:
             return False
     return False
+
+
+class Failing:
+    """Looks whether some cases fail on the few ways of something, and counts the looks."""
+
+    def __init__(self, board: CompiledPuzzle, cases: Sequence[int], looks: Looks) -> None:
+        self._board, self._cases, self._looks = board, cases, looks
+        self.looked, self._most = 0, 0
+
+    def __call__(self, known: Known) -> bool:
+        """Tells whether they fail by what is known on a way; raises TooMany past the most looks."""
+        self.looked += 1
+        if self._most and self.looked > self._most:
+            raise TooMany
+        return soon_broken(self._board, self._cases, known, self._looks)
+
+    def shut(self, course: Course, known: Known, most: int = 0) -> bool:
+        """Tells whether they fail on each way of a course; False if it takes more looks (0: no limit)."""
+        self.looked, self._most = 0, most
+        try:
+            return course.is_shut(known, self)
+        except TooMany:
+            return False
 
 
 def _deduces_all(case: AnyCase) -> bool:

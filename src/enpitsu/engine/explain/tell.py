@@ -12,7 +12,7 @@ from enpitsu.engine.explain.count_case import CountCase
 from enpitsu.engine.explain.cubes import CLASH, TableCase
 from enpitsu.engine.explain.endings import spoken_ends
 from enpitsu.engine.explain.retold import by_all_known, with_few_ways, with_spoken_end, with_whole
-from enpitsu.engine.explain.soon_broken import soon_broken
+from enpitsu.engine.explain.soon_broken import MORE_LOOKS, Failing
 from enpitsu.engine.explain.step import Kind, Link, Step, clauses_of
 from enpitsu.engine.explain.steps import Reasoner
 from enpitsu.engine.explain.wording import CaseWords, Wording, capital, joined, lettered_cases, several
@@ -339,20 +339,20 @@ class Teller:
         def name(course: Course, known: Known) -> str:
             return course.called(known, CaseWords(self.wording.of(told), courses[course]))
 
-        def fails(then: Known) -> bool:
-            return soon_broken(self.board, cases, then, self.looks)
-
-        def is_so(course: Course, called: str, on: int, off: int) -> bool:
+        def is_so(course: Course, called: str, most: int, on: int, off: int) -> bool:
             then = self.board.known(on, off)
-            return name(course, then) == called and course.is_shut(then, fails)
+            return name(course, then) == called and fails.shut(course, then, most)
+
+        fails = Failing(self.board, cases, self.looks)
 
         courses = {course: case for case in told for course in case.condition.courses(known)}
         counted = {course: case for case in told for course in case.condition.counted()}
         courses = {**dict(islice(courses.items(), COURSES)), **dict(islice(counted.items(), COURSES))}
         for course in courses if lettered_cases(told) else ():
             called = name(course, known)
-            if called and course.is_shut(known, fails):
-                return f"no way is left for {called}", partial(is_so, course, called)
+            if called and fails.shut(course, known):
+                most = MORE_LOOKS * (1 + fails.looked)
+                return f"no way is left for {called}", partial(is_so, course, called, most)
         return None
 
     def says(self, k: int, on: int, off: int) -> str:

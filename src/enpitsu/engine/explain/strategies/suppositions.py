@@ -7,8 +7,8 @@ from dataclasses import replace
 from itertools import islice, product
 
 from enpitsu.bits import bits
-from enpitsu.engine.explain.cubes import NOTHING, Cube
-from enpitsu.engine.explain.look_ahead import STAGES, Refutation, Round, Stage, refute
+from enpitsu.engine.explain.cubes import CLASH, NOTHING, Cube
+from enpitsu.engine.explain.look_ahead import Refutation, Round, Stage, refute
 from enpitsu.engine.explain.position import Position
 from enpitsu.engine.explain.reasons import step_of
 from enpitsu.engine.explain.refutations import (
@@ -37,6 +37,7 @@ class Suppositions:
     def __init__(self, position: Position) -> None:
         self.position = position
         self._looked: dict[tuple[int, bool, Stage], tuple[int, int, Refutation | None]] = {}
+        self._not_by_two: dict[Goal, tuple[int, int]] = {}
         self._known: Cube = NOTHING
         self._begun: dict[Goal, list[Round]] = {}
 
@@ -76,15 +77,42 @@ class Suppositions:
                     yield self._lightest(found)
                     return
 
-    def by_few(self, most: int) -> Iterator[Goal]:
-        """The marks whose opposite a few local cases refute, as the first stage of look-ahead sees it."""
-        answer = self.position.expected
-        for i in bits(self.position.board.all & ~self.position.known):
+    def by_two(self) -> Iterator[Goal]:
+        """The marks whose opposite two local cases refute: what one forces then the other rules out."""
+        position, answer = self.position, self.position.expected
+        known = position.known
+        for i in bits(position.board.all & ~known):
             for value in (True, False) if answer is None else (bool(answer >> i & 1),):
-                refutation = self._looked_at((i, value), STAGES[0][0])
-                if refutation is not None and len(refutation.cases) <= most:
+                touched, seen = self._not_by_two.get((i, value), (0, -1))
+                if known & touched == seen:
+                    continue
+                touched = self._touched_by_two(i, value)
+                if not touched:
                     yield i, value
                     break
+                self._not_by_two[i, value] = touched, known & touched
+
+    def _touched_by_two(self, mark: int, value: bool) -> int:
+        """The marks of the cases that do not refute the opposite of a mark, two by two; 0 if two do."""
+        on = self.position.on | (not value) << mark
+        off = self.position.off | value << mark
+        by_mark, cases = self.position.board.by_mark, self.position.board.cases
+        table = self.position.table  # each is asked for all that it forces
+        touched, all_on, all_off = 1 << mark, 0, 0
+        forced = dict[Cube, None]()
+        for k in by_mark[mark]:
+            p, n = table(k).single(on, off)
+            if (p, n) == CLASH or p & all_off or n & all_on:
+                return 0
+            touched, all_on, all_off = touched | cases[k].scope, all_on | p, all_off | n
+            if p | n:
+                forced[p, n] = None
+        for p, n in forced:
+            for k in set[int]().union(*[by_mark[i] for i in bits(p | n)]):
+                if table(k).single(on | p, off | n) == CLASH:
+                    return 0
+                touched |= cases[k].scope
+        return touched
 
     def _looked_at(self, goal: Goal, stage: Stage) -> Refutation | None:
         known = self.position.on | self.position.off

@@ -1,0 +1,41 @@
+"""Looks at the few ways of something are counted, and limited where a mark is left out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from enpitsu import catalogue
+from enpitsu.engine.explain.board import compiled
+from enpitsu.engine.explain.soon_broken import Failing
+from enpitsu.logic import Known, Speech
+
+
+@dataclass
+class _Ways:
+    """Something that may go on in just these ways."""
+
+    ways: list[Known]
+
+    def called(self, known: Known, speech: Speech) -> str:
+        return "this"
+
+    def is_shut(self, known: Known, fails: Callable[[Known], bool]) -> bool:
+        return all(map(fails, self.ways))
+
+
+def test_looks_are_counted_and_limited() -> None:
+    """Three dead ways of a row of Sudoku: three looks, and none too many may be set."""
+    puzzle = catalogue.example("sudoku#1").puzzle()
+    board = compiled(puzzle)
+    one, other = [m for m in puzzle.ink if m.value == 1][:2]
+    cases = [c.index for c in board.cases if c.scope >> one.number - 1 & 1]
+    failing = Failing(board, cases, lambda k, on, off: ())
+    dead, alive = Known({one: True, other: True}), Known({one: True})
+
+    assert failing.shut(_Ways([dead] * 3), Known())
+    assert failing.looked == 3
+    assert failing.shut(_Ways([dead] * 3), Known(), 3)
+    assert not failing.shut(_Ways([dead] * 3), Known(), 2)
+    assert not failing.shut(_Ways([dead, alive, dead]), Known())
+    assert failing.looked == 2
