@@ -29,6 +29,9 @@ from enpitsu.logic.why import (
 
 Verdict: TypeAlias = bool | None
 
+MANY = 12
+"""Literals of a condition from which they are looked up all at once."""
+
 LONG = 50
 """Parts of a condition before which whoever waits is asked whether the work goes on."""
 
@@ -291,10 +294,14 @@ class Every(Joined):
         return verdict
 
     def refuted(self, known: Known) -> bool:
+        if len(self.numbers) >= MANY:
+            if not known.failing.isdisjoint(self.numbers):
+                return True
+            return 0 in self.numbers and any(b.refuted(known) for b in self._parts if not b.number)
         return any(b.refuted(known) for b in self._parts)
 
     def unfinished(self, known: Known) -> bool:
-        failing = [b for b in self._parts if b.holds(known) is False]
+        failing = [b for b in self._parts if b.refuted(known)]
         return bool(failing) and all(b.unfinished(known) for b in failing)
 
     def counted(self) -> Iterable[Course]:
@@ -326,10 +333,10 @@ class Every(Joined):
 
     def broken(self, known: Known, speech: Speech) -> str:
         if self.things:
-            shorter = [b.broken(known, speech) for b in self.told if b.holds(known) is False]
+            shorter = [b.broken(known, speech) for b in self.told if b.refuted(known)]
             none = f"no {self.things} is left"
             return next(iter(shorter), "") or (none if self.fails(known) else "")
-        failing = [b for b in self.told or self._parts if not b.number and b.holds(known) is False]
+        failing = [b for b in self.told or self._parts if not b.number and b.refuted(known)]
         return next(
             filter(None, [speech.clause(~b) or b.broken_within(known, speech) for b in failing]), ""
         )
@@ -363,6 +370,8 @@ class Some(Joined):
         return verdict
 
     def refuted(self, known: Known) -> bool:
+        if len(self.numbers) >= MANY and 0 not in self.numbers:
+            return known.failing.issuperset(self.numbers)
         return all(b.refuted(known) for b in self._parts)
 
     def unfinished(self, known: Known) -> bool:
@@ -373,19 +382,17 @@ class Some(Joined):
             words = self._why_not(facts, made, speech) if self.told else otherwise(self, speech)
             return words or self._why_last(facts, made, speech)
         others = [facts.plus({mark: not value}) for mark, value in made.items()]
-        plain = [
-            b.why(facts, made, speech) for b in self.told if all([b.holds(k) is False for k in others])
-        ]
+        plain = [b.why(facts, made, speech) for b in self.told if all([b.refuted(k) for k in others])]
         if any(plain):
             return plain[0]
-        left = [b for b in self._parts if b.holds(facts) is not False]
+        left = [b for b in self._parts if not b.refuted(facts)]
         if len(left) == 1 and left[0].number >= 0:  # what is not there is none of them
             return f"only one {self.things} is left"
         return f"else no {self.things} would be left"
 
     def _why_last(self, facts: Known, made: Mapping[Mark, bool], speech: Speech) -> str:
         """The reason of the one part that is left, which must hold."""
-        left = [b for b in self._parts if b.holds(facts) is not False]
+        left = [b for b in self._parts if not b.refuted(facts)]
         own = ""
         if len(left) == 1 and not left[0].number:
             own = otherwise(left[0], speech)
@@ -397,7 +404,7 @@ class Some(Joined):
 
     def broken(self, known: Known, speech: Speech) -> str:
         if self.things:
-            shorter = [b.broken(known, speech) for b in self.told if b.holds(known) is False]
+            shorter = [b.broken(known, speech) for b in self.told if b.refuted(known)]
             return next(iter(shorter), "") or (
                 f"no {self.things} is left" if self.holds(known) is False else ""
             )
@@ -476,7 +483,7 @@ class Same(Bool):
         return (b if a.holds(known) else ~b).broken(known, speech) if a.number else ""
 
     def unfinished(self, known: Known) -> bool:
-        return any(b.holds(known) is False and b.unfinished(known) for b in (self.a, self.b))
+        return any(b.refuted(known) and b.unfinished(known) for b in (self.a, self.b))
 
     def __invert__(self) -> Bool:
         return Same(~self.a, self.b)
@@ -505,6 +512,14 @@ class Known(dict[Mark, bool]):
         """This together with more marks."""
         return Known({**self, **marks})
 
+    @property
+    def failing(self) -> set[int]:
+        """The numbers of the literals that do not hold by this."""
+        found: set[int] | None = self.memo.get(FAILING)
+        if found is None:
+            found = self.memo[FAILING] = {-m.number if v else m.number for m, v in self.items()}
+        return found
+
     def reading(self) -> Read:
         """A function that tells of conditions whether they hold by this; it looks at each of them once."""
         found: dict[Bool, Verdict] = self.memo.setdefault(Known, {})
@@ -528,6 +543,8 @@ class Known(dict[Mark, bool]):
 Read: TypeAlias = Callable[[Bool], Verdict]
 """Tells of conditions whether they hold."""
 _UNREAD: Any = object()
+FAILING = "failing"
+"""In ``Known.memo``: the literals that do not hold."""
 
 NOTHING = Known()
 TRUE: Bool = Every((), ())

@@ -177,14 +177,18 @@ class HeldDeducer(WaysLeft):
         return bool(on >> self._mark & 1) is self._sign if (on | off) >> self._mark & 1 else None
 
     def none_left(self, on: int, off: int) -> bool:
+        return self._is_there(on, off) is True and self._room(on, off)[0]
+
+    def _room(self, on: int, off: int) -> tuple[bool, list[tuple[PieceDeducer, int]]]:
+        """Tells whether none of the pieces has room; and one that has, as it lies, if it is soon found."""
         looked = 0
-        for n, (piece, node) in enumerate(self._asked if self._is_there(on, off) else ()):
+        for n, (piece, node) in enumerate(self._asked):
             found, ways = piece.holding(on, off, node)
             looked += ways
             if found != 0 or looked > FEW:
                 self._asked.insert(0, self._asked.pop(n))  # it has room once more, most likely
-                return False
-        return self._is_there(on, off) is True
+                return False, [(piece, found)] if found else []
+        return True, []
 
     def goals(self, on: int, off: int) -> Iterator[tuple[int, bool]]:
         there = self._is_there(on, off)
@@ -200,6 +204,7 @@ class HeldDeducer(WaysLeft):
         for mark in dict.fromkeys([mark for piece, _ in left for mark in piece.marks]) if met else ():
             for value in (True, False) if not (on | off) >> mark & 1 else ():
                 if not any([piece.may_be(found, mark, not value) for piece, found in met]):
+                    met += self._room(on | (not value) << mark, off | value << mark)[1]
                     yield mark, value
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enpitsu.engine.explain.board import WholeCase
 from enpitsu.engine.explain.conclusions import Looks
 from enpitsu.engine.explain.cubes import Cube
 from enpitsu.engine.explain.pairs import Contradiction
@@ -34,6 +35,7 @@ def left_open(puzzle: Puzzle, answer: Known | None = None, *, searching: bool = 
     reasoner = Reasoner(puzzle)
     if answer is not None and all([m in answer for m in puzzle.marks]):
         reasoner.expect(sum([1 << m.number - 1 for m in puzzle.marks if answer[m]]))
+    wholes = sorted(reasoner.wholes, key=lambda case: case.deducer.remembers)
     while not reasoner.done:
         wave = reasoner.singles.wave()
         on, off = wave.on, wave.off
@@ -41,7 +43,7 @@ def left_open(puzzle: Puzzle, answer: Known | None = None, *, searching: bool = 
             for _, p, n in reasoner.pairs.forced(*reasoner.state, reasoner.here):
                 on, off = on | p, off | n
         if not (on | off) & ~reasoner.known:
-            on, off = _seen_of_wholes(reasoner)
+            on, off = _seen_of_wholes(reasoner, wholes)
         if not (on | off) & ~reasoner.known:
             for i, value in reasoner.suppositions.by_two():
                 on, off = (on | 1 << i, off) if value else (on, off | 1 << i)
@@ -53,11 +55,19 @@ def left_open(puzzle: Puzzle, answer: Known | None = None, *, searching: bool = 
     return []
 
 
-def _seen_of_wholes(position: Position) -> Cube:
-    """The marks that whole layers force, as far as it is seen without a search; raises Contradiction."""
+def _seen_of_wholes(position: Position, wholes: list[WholeCase]) -> Cube:
+    """The marks that whole layers force, as far as it is seen without a search; raises Contradiction.
+
+    ``wholes``: these, in turn; of those that look at many ways, the first that tells something will do.
+    """
     on, off = position.state
     goals: list[tuple[int, bool]] = []
-    for case in position.wholes:
+    for case in wholes.copy():
+        if case.deducer.remembers:
+            if [i for i, _ in goals if not (on | off) >> i & 1]:
+                break
+            wholes.remove(case)  # its turn is over
+            wholes.append(case)
         clash, _, deduced = case.deducer.deduce(on, off, full=True)
         if clash:
             raise Contradiction((case.index,))

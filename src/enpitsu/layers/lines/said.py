@@ -38,7 +38,7 @@ def wrong_end(
 
     ``kind``, ``of``: what is asked about the way ahead; ``values``: what the number may be (bits).
     """
-    walked, ends, closes = ways.walk(way, known.reading())
+    walked, ends, closes = ways.walk(way, known)
     if not walked or closes or kind != "ends" or values not in (0b1, 0b10):
         return ""
     line, last = line_of(ways, [way], known, speech), walked[-1][1]
@@ -77,7 +77,7 @@ def line_of(ways: Walks, some: Sequence[Heading], known: Known, speech: Speech) 
     if len(some) > 1:
         return f"the lines from {speech.subject(start)}"
     ((stroke, node),) = some
-    walked, _, closes = ways.walk((stroke, node), known.reading())
+    walked, _, closes = ways.walk((stroke, node), known)
     if not walked or closes:
         return ""
     others = [s for s in ways.line.segments_at[start] if ways.line[s].holds(known) is not False]

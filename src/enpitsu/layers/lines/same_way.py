@@ -28,7 +28,7 @@ class OneWay(DerivedBool):
             return False
         sure = True
         for node in self.s.ends:
-            walked, ends, _ = ways.walk((self.s, node), known.reading())
+            walked, ends, _ = ways.walk((self.s, node), known)
             if any(stroke is self.t for stroke, _ in walked):
                 return True
             sure = sure and ends

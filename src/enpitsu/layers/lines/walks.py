@@ -9,7 +9,8 @@ from typing import Any, TypeAlias
 from enpitsu.grid import Segment, in_line, once
 from enpitsu.layers.lines.stroke_numbers import StrokeNumbers
 from enpitsu.layers.lines.strokes import Strokes
-from enpitsu.logic import Mark, Read
+from enpitsu.logic import Known, Mark, Read
+from enpitsu.logic.whole import memoised
 
 Heading: TypeAlias = tuple[Segment, Any]
 """A stroke, and the end of it that one comes to."""
@@ -31,6 +32,7 @@ class Walks:
     ) -> None:
         self.line, self.stops, self.crossing = line, stops, crossing
         self.spots: Mapping[Any, Mark] = spots or {}
+        self._ahead: dict[Heading, list[tuple[Segment, list[Segment]]]] = {}
 
     @once
     def parts(self) -> tuple[Mark, ...]:
@@ -49,15 +51,23 @@ class Walks:
 
     def onward(self, way: Heading) -> list[tuple[Segment, list[Segment]]]:
         """The strokes that may go on, each with the strokes that must then be missing; none at a stop."""
-        stroke, node = way
+        found = self._ahead.get(way)
+        if found is None:
+            found = self._ahead[way] = self._onward(*way)
+        return found
+
+    def _onward(self, stroke: Segment, node: Any) -> list[tuple[Segment, list[Segment]]]:
         if node in self.stops:
             return []
         near = [t for t in self.line.segments_at.get(node, ()) if t is not stroke]
         straight = [t for t in near if self.crossing and in_line(stroke, t)]
         return [(t, [] if t in straight else [u for u in near if u is not t]) for t in near]
 
-    def walk(self, way: Heading, value: Read) -> tuple[list[Heading], bool, bool]:
+    def walk(self, way: Heading, known: Known) -> tuple[list[Heading], bool, bool]:
         """(the ways surely walked, whether the line surely ends there, whether it closes)."""
+        return memoised(known.memo, (self, way), self._walk, way, known.reading())
+
+    def _walk(self, way: Heading, value: Read) -> tuple[list[Heading], bool, bool]:
         walked: dict[Heading, None] = {}
         here: Heading | None = way
         if not value(self.line[way[0]]):

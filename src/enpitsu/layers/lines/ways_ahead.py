@@ -112,7 +112,10 @@ class Quantity:
         return found
 
     def _bounds(self, way: Heading, known: Known) -> tuple[int, int]:
-        walked, ends, closes = self.ways.walk(way, known.reading())
+        walked, ends, closes = self.ways.walk(way, known)
+        if self.kind == "ends":  # of these many are asked about one way
+            so = bool(walked) and not closes and walked[-1][1] in self.of
+            return (so, so) if ends else (0, 1)
         low = sum([self.first(w) for w in walked])
         met = [self.join(w, onward[0]).holds(known) for w, onward in pairwise(walked)]
         if ends and walked and not closes:

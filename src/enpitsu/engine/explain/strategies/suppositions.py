@@ -107,11 +107,12 @@ class Suppositions:
             touched, all_on, all_off = touched | cases[k].scope, all_on | p, all_off | n
             if p | n:
                 forced[p, n] = None
-        for p, n in forced:
-            for k in set[int]().union(*[by_mark[i] for i in bits(p | n)]):
-                if table(k).single(on | p, off | n) == CLASH:
-                    return 0
-                touched |= cases[k].scope
+        for k in set[int]().union(*[by_mark[i] for i in bits(all_on | all_off)]):
+            touched |= cases[k].scope
+            if table(k).single(on | all_on, off | all_off) == CLASH:  # else it holds by less, too
+                for p, n in forced:
+                    if table(k).single(on | p, off | n) == CLASH:
+                        return 0
         return touched
 
     def _looked_at(self, goal: Goal, stage: Stage) -> Refutation | None:
