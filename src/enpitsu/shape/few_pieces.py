@@ -162,6 +162,9 @@ class PieceDeducer(WaysLeft):
 class HeldDeducer(WaysLeft):
     """The marks that are so wherever a node is in one of some pieces."""
 
+    complete = True
+    """As of a piece: its condition is that of all pieces near it."""
+
     def __init__(self, of: Held) -> None:
         found = [piece.deducer() for piece in of.pieces]
         self.pieces = [(d, 1 << d.index[of.node]) for d in found if of.node in d.index]

@@ -26,6 +26,9 @@ class ToldWhole(Whole):
     def holds(self, known: Known) -> Verdict:
         return self.condition.holds(known)
 
+    def refuted(self, known: Known) -> bool:
+        return self.condition.refuted(known)
+
     def clashes(self, value: Read) -> Iterator[Clash]:
         """All that is known, if the condition fails by it."""
         known = {b: v for b in self.parts() if b.number and (v := value(b)) is not None}

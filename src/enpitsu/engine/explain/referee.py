@@ -21,7 +21,6 @@ from enpitsu.logic import GUARDED, Profile
 BACKEND = "glucose4"  # three times as fast as CaDiCaL in thousands of small questions under assumptions
 AS_FEW, APART = Profile("few", steps=12), Profile("apart")
 FEW = 8  # cases that are written as few
-CUT = 40_000  # definitions, past which few cases are written again, not cut out of the program of all
 LARGE, PATIENT = 2000, "cadical195"  # marks, past which an answer is looked for by whoever hears of a limit
 ANSWER = 20_000  # conflicts that this may take then
 ROUNDS = 60  # of lazy cuts in one question; past that the question counts as open
@@ -80,7 +79,8 @@ class Referee:
     ) -> None:
         """``cases``: those that can be asked about (all, if not told); ``profile``: to write them by.
 
-        ``lasting``: others will ask about the same cases; ``cut``: they are cut out of the program of all.
+        ``lasting``: others will ask about the same cases; ``cut``: more than FEW of them are cut out of the
+        program of all.
         """
         self.board, self._cut = board, cut
         self.spent = spent or Effort()
@@ -91,8 +91,8 @@ class Referee:
         def write() -> Program:
             return written(board, cases, profile)
 
-        program = cuttings(board).of(cases) if cut else None
-        if program is None or (len(program.definitions) > CUT and len(cases) <= FEW):
+        program = cuttings(board).of(cases) if cut and len(cases) > FEW else None
+        if program is None:
             program = board.keep((cases, profile), write) if lasting else write()
         self.model = _Judging(program, guarded=True, backend=backend)
         self.undrawn = [-m.number for m in board.marks]

@@ -77,7 +77,11 @@ def _forced(board: CompiledPuzzle, k: int, on: int, off: int, looks: Looks) -> C
     if not isinstance(case, WholeCase):
         found = case.quick(on, off)
         return None if found == CLASH else found
-    clash, _, deduced = case.deducer.deduce(on, off, full=False)
+    deducer = case.deducer
+    none_left = getattr(deducer, "none_left", None)
+    if none_left is not None and none_left(on & deducer.scope, off & deducer.scope):
+        return None  # by which facts takes long to find, and nobody asks for it
+    clash, _, deduced = deducer.deduce(on, off, full=False)
     if clash:
         return None
     more_on = more_off = 0
