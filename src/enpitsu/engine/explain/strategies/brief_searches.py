@@ -14,7 +14,7 @@ from enpitsu.engine.explain.step import Goal, Step
 from enpitsu.engine.explain.strategies.searches import RADII, nearest_open, surroundings
 
 # tuned by ``python -m bench.hints``
-BRIEF = (60, 6)  # conflicts, and rounds of cuts, of a question
+BRIEF = (60, 3)  # conflicts, and rounds of cuts, of a question
 AREAS = (4, 8, 14)  # half steps around the nearest mark in which marks are asked about together
 JOINT = (200, 12)  # conflicts, and rounds of cuts, of the questions about all marks of an area
 ASKED = 12  # marks of an area that are asked about one by one then
