@@ -93,3 +93,26 @@ def test_no_way_to_a_number_is_left_just_where_each_fails(seed: int) -> None:
     assert not list((count(MARKS) <= 2).counted())
     assert len(list(every([count(MARKS) == 2, MARKS[0] | MARKS[1]]).counted())) == 1
     assert not list(some([count(MARKS) == 2, MARKS[0]]).counted())
+
+
+def wide(dice: random.Random, marks: list[Mark], depth: int) -> Bool:
+    """A condition of many literals, some of its parts joined themselves."""
+    literals = [m if dice.random() < 0.5 else ~m for m in dice.sample(marks, dice.randrange(10, 16))]
+    parts = [wide(dice, marks, depth - 1) for _ in range(depth)]
+    return dice.choice((every, some))([*literals, *parts])
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_wide_condition_is_refuted_where_it_does_not_hold(seed: int) -> None:
+    """Its literals are looked up all at once; that is the same as one by one."""
+    dice, refuted, open_ = random.Random(seed), 0, 0
+    marks = [Mark(n, "lamp", f"R2C{n}") for n in range(1, 25)]
+    for _ in range(400):
+        condition = wide(dice, marks, dice.randrange(3))
+        share, lit = dice.random(), dice.choice((0.02, 0.5, 0.98))
+        known = Known({m: dice.random() < lit for m in marks if dice.random() < share})
+        assert condition.refuted(known) is (condition.holds(known) is False)
+        refuted += condition.refuted(known)
+        open_ += condition.holds(known) is None
+    assert refuted > 20
+    assert open_ > 20

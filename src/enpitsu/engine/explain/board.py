@@ -106,7 +106,7 @@ def judged_by(case: Case, scopes: Scopes, seen: Seen) -> Judged:
     return Judged(SmallSolverCase if SmallSolverCase.fits(condition) else SharedSolverCase, scope, [])
 
 
-def _lasting(sheet: Sheet) -> dict[Case, Judged]:
+def lasting(sheet: Sheet) -> dict[Case, Judged]:
     """The ways in which the cases are judged that all boards of a sheet have."""
     scopes, seen, found = Scopes(()), dict[Bool, Cube | None](), dict[Case, Judged]()
     told = [case for rule in sheet.told.values() for case in rule.cases]
@@ -152,12 +152,12 @@ class CompiledPuzzle:
         self.all = (1 << len(self.marks)) - 1
         self.ink = sum(1 << m.number - 1 for m in puzzle.ink)
         self.cases: list[AnyCase] = []
-        lasting = puzzle.sheet.keep(Judged, lambda: _lasting(puzzle.sheet))
+        kept = puzzle.sheet.keep(Judged, lambda: lasting(puzzle.sheet))
         self.shared = 0
         """The number of cases, the first ones, that read no given."""
         scopes, seen, shared = Scopes(()), dict[Bool, Cube | None](), len(puzzle.sheet.cases)
         for n, case in enumerate(booked(with_implied(puzzle.cases()), 0, batch=8)):
-            judged = lasting.get(case) or judged_by(case, scopes, seen)
+            judged = kept.get(case) or judged_by(case, scopes, seen)
             compiled = judged.of(case, len(self.cases))
             if case.rule.kind == "implied" and case.rule.solved and isinstance(compiled, SharedSolverCase):
                 continue  # it is found from the rules that it follows from, and sooner
