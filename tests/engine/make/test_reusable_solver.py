@@ -265,3 +265,20 @@ def test_a_solver_of_boards_with_few_cases_in_common_is_left() -> None:
     assert first.crowded == (first.renewed >= reusable_solver.RENEWED)
     first.renewed = reusable_solver.RENEWED
     assert maker.solver(rooms[0]) is not first
+
+
+def test_a_solver_with_many_cutters_of_earlier_boards_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They would all look at each model of each board to come; the answers are the same."""
+    kind = catalogue.genre("roots")
+    texts = ("(1) . x\n. . .\n. . *", "(1) . .\n. . x\n* . .", "* . (1)\n. . .\n. x .")
+    boards = [kind.parse(text) for text in texts]
+    kept, renewed = BoardMaker(kind, grid(3, 3)), BoardMaker(kind, grid(3, 3))
+    one = [kept.solver(board).forced(board) for board in boards]
+    assert not kept.solver(boards[0]).crowded
+    monkeypatch.setattr(reusable_solver, "CUTTERS", 0)
+    solvers, two = list[ReusableSolver](), list[list[int] | None]()
+    for board in boards:
+        solvers.append(renewed.solver(board))
+        two.append(solvers[-1].forced(board))
+    assert len({*map(id, solvers)}) == len(boards), "each board leaves cutters behind"
+    assert one == two

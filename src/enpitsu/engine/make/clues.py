@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from itertools import chain, islice
+from itertools import islice
 from random import Random
 from typing import Any, TypeAlias
 
@@ -135,18 +136,27 @@ def fitting_answers(
 ) -> list[Known]:
     """Those of some answers of the bare board that satisfy this puzzle, too, in its marks.
 
-    Its cases are made once for all of them; ``held``: says that a condition is known to hold.
+    Its cases are made once for all of them, first those of the rules that most answers failed so far;
+    ``held``: says that a condition is known to hold.
     """
     left = [known for answer in answers if (known := in_marks_of(answer, puzzle)) is not None]
     # an answer in the marks of the bare board keeps the cases that both boards share
     strange = bool(left) and all([left[0] is not answer for answer in answers])
     shared = (case.condition for case in (puzzle.sheet.cases if strange else ()))
-    own = (b for rule in puzzle.sheet.given_rules for _, b in booked(puzzle.own_cases(rule), 0, batch=16))
-    for condition in chain(booked(shared, 0, batch=16), own):
+    for condition in booked(shared, 0, batch=16):
         if not held(condition):
             left = [known for known in left if condition.holds(known) is True]
         if not left:
-            break
+            return []
+    failed = puzzle.sheet.keep(fitting_answers, Counter[Rule])
+    for rule in sorted(puzzle.sheet.given_rules, key=lambda rule: -failed[rule]):
+        for _, condition in booked(puzzle.own_cases(rule), 0, batch=16):
+            if not held(condition):
+                fitting = [known for known in left if condition.holds(known) is True]
+                failed[rule] += len(left) - len(fitting)
+                left = fitting
+            if not left:
+                return []
     return left
 
 

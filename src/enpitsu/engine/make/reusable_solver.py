@@ -28,6 +28,12 @@ OLD_CASES, BOARDS = 2_000, 50
 RENEWED = 2
 """A solver is crowded, too, once so many boards in a row had mostly cases of their own."""
 
+CUTTERS = 25
+"""A solver is crowded, too, with so many cutters of its own: old or not, they all look at each model.
+
+Boards of Ouroboros 6x6 judged by easy steps in 60 s: 49 without a limit, 131 with 25, 139 with 8.
+"""
+
 PROOFS = 8
 """So many proofs at most that an answer is the only one are kept, for boards with their cases."""
 
@@ -61,6 +67,7 @@ class ReusableSolver:
             shared.assert_all([*sheet.conditions, *bounds])
         self._encoder = Encoder(shared.program.copy(), PLAIN, shared)
         self.model = Model(self._encoder.program, backend=backend, meter=meter)
+        self._cutters = len(self.model.cutters)  # those of all boards
         self._structures = Structures()
         self._switch: dict[tuple[str, int], int] = {}
         self._broken = False  # a case was left half written
@@ -103,6 +110,8 @@ class ReusableSolver:
     def crowded(self) -> bool:
         """Tells whether most cases are those of boards long gone: a new solver is smaller and faster."""
         here = len(self._last[1]) if self._last is not None else 0
+        if len(self.model.cutters) > self._cutters + CUTTERS:
+            return True
         return self.written > max(OLD_CASES, BOARDS * here) or self.renewed >= RENEWED
 
     @property
