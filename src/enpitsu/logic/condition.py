@@ -30,8 +30,8 @@ from enpitsu.logic.why import (
 Verdict: TypeAlias = bool | None
 
 MANY = 12
-"""Literals of a condition from which they are looked up all at once (a Triangle Field is graded in 0.8 of
-the time)."""
+"""Literals of a condition from which they are looked up all at once (where pieces are many, a board is
+graded in 0.8 of the time)."""
 
 LONG = 50
 """Parts of a condition before which whoever waits is asked whether the work goes on."""
