@@ -1,7 +1,8 @@
 """Ask the generator for easy boards of every genre: ``python -m bench.easy [--size HxW] [--jobs N] [GENRE ...]``.
 
 Three boards of 6x6 each, graded easy, with 60 seconds of processor time for all three.  A line for each genre
-tells how many were made, the seconds of processor time, and what ended the search, if something did.
+tells how many were made, the seconds of processor time (without the bench's own check of each grade), and
+what ended the search, if something did.
 """
 
 from __future__ import annotations

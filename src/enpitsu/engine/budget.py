@@ -42,7 +42,7 @@ class Meter:
     SLICE = 2000  # conflicts between two looks at the clock, or up to whoever may stop the work
     LOOK = 0.4  # seconds between two looks, where there is a clock
     LEAST = 10  # conflicts of a slice when time is short
-    CALM = 10.0  # seconds left, from which on the clock says nothing: a seed gives the same at any speed
+    CALM = 10.0  # seconds left, from which on a slice may take half of them: most are the same at any speed
     # clauses with which a thousand conflicts take less than a tenth of so many seconds, and a search is
     # seldom long (python -m bench.overruns --time 1 --verb solve; python -m bench.paired FOLDER)
     AMPLE, AMPLE_TIME = 50_000, 1.0
@@ -142,14 +142,16 @@ class Meter:
         """The number of conflicts that the solver may meet before it must ask again (0: no limit).
 
         ``large``: of a program with which a few conflicts may take seconds.  Else the clock decides only
-        when time is short, so that until then the search is the same on every machine.
+        when time is short, or a slice would take half of it: until then each machine searches the same way.
         """
         if not self.limited:
             return 0
         least = most if self._conflicts is None else min(most, self._conflicts)
-        left = inf if self._until is None else self._until - perf_counter()
-        if left < (inf if large else self.CALM):
-            room = min(left / 2 if large else left, self.LOOK)
+        if self._until is not None:
+            left = self._until - perf_counter()
+            room = left / 2 if large or left >= self.CALM else left
+            if large or left < self.CALM:
+                room = min(room, self.LOOK)
             least = min(least, max(self.LEAST, int(room * self._pace)))
         return max(1, least)
 

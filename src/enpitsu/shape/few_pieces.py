@@ -163,7 +163,7 @@ class HeldDeducer(WaysLeft):
     """The marks that are so wherever a node is in one of some pieces."""
 
     complete = True
-    """As of a piece: its condition is that of all pieces near it."""
+    """A look a few rounds ahead asks it alone: its condition speaks of all pieces near the node."""
 
     def __init__(self, of: Held) -> None:
         found = [piece.deducer() for piece in of.pieces]
@@ -183,7 +183,7 @@ class HeldDeducer(WaysLeft):
         return self._is_there(on, off) is True and self._room(on, off)[0]
 
     def _room(self, on: int, off: int) -> tuple[bool, list[tuple[PieceDeducer, int]]]:
-        """Tells whether none of the pieces has room; and one that has, as it lies, if it is soon found."""
+        """(whether no piece has room, [one that has, and its nodes]); nothing if none is soon found."""
         looked = 0
         for n, (piece, node) in enumerate(self._asked):
             found, ways = piece.holding(on, off, node)

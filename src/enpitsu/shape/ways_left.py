@@ -68,17 +68,21 @@ class WaysLeft:
         """Marks with the values that they may turn out to have in each way."""
         raise NotImplementedError
 
+    def seen(self, on: int, off: int) -> list[Deduction] | None:
+        """The deductions that were found before from the same marks; None if no way is left with them."""
+        on, off = on & self.scope, off & self.scope
+        return None if self.none_left(on, off) else self._found.get((on, off), [])
+
     def deduce(self, on: int, off: int, *, full: bool) -> tuple[int, str, list[Deduction]]:
         """The deductions possible now: see Deducer."""
         on, off = on & self.scope, off & self.scope
-        if self.none_left(on, off):
+        seen = self.seen(on, off)
+        if seen is None:
             facts = self._fewer(on, off, 0, 0)
             return facts, self.wrong(on & facts, off & facts), []
-        if not full and (on, off) not in self._found:
-            return 0, "", []
-        if (on, off) not in self._found:
-            self._found[on, off] = list(self._deduced(on, off))
-        return 0, "", self._found[on, off]
+        if full and (on, off) not in self._found:
+            seen = self._found[on, off] = list(self._deduced(on, off))
+        return 0, "", seen
 
     def _deduced(self, on: int, off: int) -> Iterator[Deduction]:
         forced = [

@@ -30,7 +30,7 @@ def boards(name: str) -> Iterator[tuple[Puzzle, Known]]:
         yield with_clues(puzzle, dict(clues[2:])), answer
 
 
-@pytest.mark.parametrize("name", ["slitherlink", "kurodoko"])
+@pytest.mark.parametrize("name", ["slitherlink", "kurodoko", "fillomino"])
 def test_no_mark_is_settled_in_which_answers_differ(name: str) -> None:
     settled = open_ = 0
     for puzzle, _ in boards(name):
@@ -45,7 +45,7 @@ def test_no_mark_is_settled_in_which_answers_differ(name: str) -> None:
     assert open_, "and not to all of them"
 
 
-@pytest.mark.parametrize("name", ["slitherlink", "kurodoko"])
+@pytest.mark.parametrize("name", ["slitherlink", "kurodoko", "fillomino"])
 def test_a_known_answer_changes_nothing(name: str) -> None:
     easy = hard = 0
     for puzzle, answer in boards(name):
@@ -67,8 +67,8 @@ def test_what_two_cases_refute_is_what_a_look_ahead_refutes_by_two(name: str) ->
         while wave := reasoner.singles.wave().forced:
             for forced in wave:
                 reasoner.take(forced.on, forced.off)
-        found = {*reasoner.suppositions.by_two()}
-        assert found == {*reasoner.suppositions.by_two()}, "what is refuted is found again"
+        found = {*reasoner.suppositions.refuted_by_two()}
+        assert found == {*reasoner.suppositions.refuted_by_two()}, "what is refuted is found again"
         for i in bits(reasoner.board.all & ~reasoner.known):
             for value in (True, False):
                 ahead, _ = refute(reasoner, (i, value), Stage(2))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from enpitsu import catalogue
 from enpitsu.engine.explain.board import compiled
-from enpitsu.engine.explain.soon_broken import Failing
+from enpitsu.engine.explain.soon_broken import FailureTest
 from enpitsu.logic import Known, Speech
 
 
@@ -25,12 +25,12 @@ class _Ways:
 
 
 def test_looks_are_counted_and_limited() -> None:
-    """Three dead ways of a row of Sudoku: three looks, and none too many may be set."""
+    """Each of three dead ways takes a look; with a limit of two it is not told that all are dead."""
     puzzle = catalogue.example("sudoku#1").puzzle()
     board = compiled(puzzle)
     one, other = [m for m in puzzle.ink if m.value == 1][:2]
     cases = [c.index for c in board.cases if c.scope >> one.number - 1 & 1]
-    failing = Failing(board, cases, lambda k, on, off: ())
+    failing = FailureTest(board, cases, lambda k, on, off: ())
     dead, alive = Known({one: True, other: True}), Known({one: True})
 
     assert failing.shut(_Ways([dead] * 3), Known())

@@ -16,10 +16,10 @@ With none 161 of 2,745 steps of 21 genres with lines and trees are opaque, with 
 """
 
 MORE_LOOKS = 4
-"""Times as many looks by fewer marks as by all, past which the marks left out count as needed.
+"""A mark counts as needed if, without it, so many times as many looks at ways do not suffice.
 
-The same steps are told so but on four of 200 boards (`python -m bench.opaque`); hints about areas with
-many ways take half the time.
+With this limit the same steps are told but on four of 200 boards (`python -m bench.opaque`), and hints
+about areas with many ways take half the time.
 """
 
 Looks = Callable[[int, int, int], Iterable[Deduction]]
@@ -45,8 +45,8 @@ def soon_broken(board: CompiledPuzzle, cases: Sequence[int], known: Known, looks
     return False
 
 
-class Failing:
-    """Looks whether some cases fail on the few ways of something, and counts the looks."""
+class FailureTest:
+    """Tests whether some cases fail by what is known on a way of something; counts its questions."""
 
     def __init__(self, board: CompiledPuzzle, cases: Sequence[int], looks: Looks) -> None:
         self._board, self._cases, self._looks = board, cases, looks
@@ -81,13 +81,15 @@ def _forced(board: CompiledPuzzle, k: int, on: int, off: int, looks: Looks) -> C
     if not isinstance(case, WholeCase):
         found = case.quick(on, off)
         return None if found == CLASH else found
-    deducer = case.deducer
-    none_left = getattr(deducer, "none_left", None)
-    if none_left is not None and none_left(on & deducer.scope, off & deducer.scope):
-        return None  # by which facts takes long to find, and nobody asks for it
-    clash, _, deduced = deducer.deduce(on, off, full=False)
-    if clash:
-        return None
+    seen = getattr(case.deducer, "seen", None)  # without the facts of a clash, which take long to find
+    if seen is not None:
+        deduced = seen(on, off)
+        if deduced is None:
+            return None
+    else:
+        clash, _, deduced = case.deducer.deduce(on, off, full=False)
+        if clash:
+            return None
     more_on = more_off = 0
     for d in (*looks(k, on, off), *deduced):
         more_on, more_off = more_on | d.value << d.mark, more_off | (not d.value) << d.mark

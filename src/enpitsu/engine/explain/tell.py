@@ -12,7 +12,7 @@ from enpitsu.engine.explain.count_case import CountCase
 from enpitsu.engine.explain.cubes import CLASH, TableCase
 from enpitsu.engine.explain.endings import spoken_ends
 from enpitsu.engine.explain.retold import by_all_known, with_few_ways, with_spoken_end, with_whole
-from enpitsu.engine.explain.soon_broken import MORE_LOOKS, Failing
+from enpitsu.engine.explain.soon_broken import MORE_LOOKS, FailureTest
 from enpitsu.engine.explain.step import Kind, Link, Step, clauses_of
 from enpitsu.engine.explain.steps import Reasoner
 from enpitsu.engine.explain.wording import CaseWords, Wording, capital, joined, lettered_cases, several
@@ -343,7 +343,7 @@ class Teller:
             then = self.board.known(on, off)
             return name(course, then) == called and fails.shut(course, then, most)
 
-        fails = Failing(self.board, cases, self.looks)
+        fails = FailureTest(self.board, cases, self.looks)
 
         courses = {course: case for case in told for course in case.condition.courses(known)}
         counted = {course: case for case in told for course in case.condition.counted()}

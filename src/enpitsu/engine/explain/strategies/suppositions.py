@@ -77,23 +77,23 @@ class Suppositions:
                     yield self._lightest(found)
                     return
 
-    def by_two(self) -> Iterator[Goal]:
+    def refuted_by_two(self) -> Iterator[Goal]:
         """The marks whose opposite two local cases refute: what one forces then the other rules out."""
         position, answer = self.position, self.position.expected
         known = position.known
         for i in bits(position.board.all & ~known):
             for value in (True, False) if answer is None else (bool(answer >> i & 1),):
-                touched, seen = self._not_by_two.get((i, value), (0, -1))
-                if known & touched == seen:
+                kept = self._not_by_two.get((i, value))
+                if kept is not None and known & kept[0] == kept[1]:
                     continue
                 touched = self._touched_by_two(i, value)
-                if not touched:
+                if touched is None:
                     yield i, value
                     break
                 self._not_by_two[i, value] = touched, known & touched
 
-    def _touched_by_two(self, mark: int, value: bool) -> int:
-        """The marks of the cases that do not refute the opposite of a mark, two by two; 0 if two do."""
+    def _touched_by_two(self, mark: int, value: bool) -> int | None:
+        """The marks of all cases asked, if no two of them refute the opposite of a mark; None if two do."""
         on = self.position.on | (not value) << mark
         off = self.position.off | value << mark
         by_mark, cases = self.position.board.by_mark, self.position.board.cases
@@ -103,7 +103,7 @@ class Suppositions:
         for k in by_mark[mark]:
             p, n = table(k).single(on, off)
             if (p, n) == CLASH or p & all_off or n & all_on:
-                return 0
+                return None
             touched, all_on, all_off = touched | cases[k].scope, all_on | p, all_off | n
             if p | n:
                 forced[p, n] = None
@@ -112,7 +112,7 @@ class Suppositions:
             if table(k).single(on | all_on, off | all_off) == CLASH:  # else it holds by less, too
                 for p, n in forced:
                     if table(k).single(on | p, off | n) == CLASH:
-                        return 0
+                        return None
         return touched
 
     def _looked_at(self, goal: Goal, stage: Stage) -> Refutation | None:
