@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from functools import cache
 
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Route, sync_playwright
 
 from tests.thorough import WATCHDOG
 
@@ -85,6 +85,23 @@ def at_gallery(page: Page, address: str) -> None:
         page.wait_for_function(AT_GALLERY)
     else:
         page.goto(address)
+
+
+def holding(page: Page, verb: str) -> list[Route]:
+    """Hold what a page that is opened after this asks with a verb: the requests held so far.
+
+    Of a page that is open already, Chromium lets requests pass for a moment.
+    """
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        if (route.request.post_data_json or {}).get("verb") == verb:
+            held.append(route)
+        else:
+            route.continue_()
+
+    page.route("**/ask", hold)
+    return held
 
 
 @contextmanager

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, Request, Route, expect
 
 from enpitsu.desk.verbs import answer
-from tests.play.browser import MISSING, Warm, browser_path
+from tests.play.browser import MISSING, Warm, browser_path, holding
 from tests.play.player import Player
 from tests.thorough import WATCHDOG
 
@@ -146,15 +146,7 @@ def test_one_that_was_not_found_in_time_is_asked_for(page: Page, address: str, h
 
 
 def test_the_wait_for_it_can_be_stopped(page: Page, address: str, heard: Heard) -> None:
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        if '"hint"' in (route.request.post_data or ""):
-            held.append(route)
-        else:
-            route.continue_()
-
-    page.route("**/ask", hold)
+    holding(page, "hint")
     Player(page, address, "koburin#1")
     think(page)
     page.click("#hint")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
-from tests.play.browser import MISSING, browser_path
+from tests.play.browser import MISSING, browser_path, holding
 from tests.play.player import Player
 
 pytestmark = pytest.mark.skipif(browser_path() is None, reason=MISSING)
@@ -133,15 +133,12 @@ def test_who_presses_keys_in_a_message_is_led_on_and_back_to_the_board(page: Pag
 
 
 @pytest.mark.fresh("requests are held up")
-def test_the_focus_stays_with_a_message_while_the_engine_thinks(page: Page, waiting: Player) -> None:
+def test_the_focus_stays_with_a_message_while_the_engine_thinks(page: Page, address: str) -> None:
+    held = holding(page, "why_not")
+    Player(page, address, "koburin#1")
+    page.focus("#board")
     page.click("#why")
     page.focus("#message .claims button >> nth=0")
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    page.route("**/ask", hold)
     page.keyboard.press("Enter")
     expect(page.locator("#message .busy")).to_be_visible()
     expect(page.locator("#message")).to_be_focused()
