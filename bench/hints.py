@@ -9,7 +9,8 @@ for a hint is told first), and then why (what one who asks on is told, looked fo
 Seconds of processor time on an open board: the median, the 95th percentile, the longest, and the share below
 0.3.  *First* is the longest first hint on a board, which prepares what later ones use.  *Tells*: the share of
 hints that make a mark or rule one out by more than one case; *near*: of those whose mark is within three
-cells of the last mark made; *why*: of wrong marks that are told with a reason.  Prints a table in Markdown, and the slowest states.
+cells of the last mark made; *bare*: of those that tell a mark without a reason, as only a search finds
+one (the page looks for it meanwhile); *why*: of wrong marks that are told with a reason.  Prints a table in Markdown, and the slowest states.
 """
 
 from __future__ import annotations
@@ -54,12 +55,13 @@ class Tally:
     reasons: list[float] = field(default_factory=list)
     tells: list[bool] = field(default_factory=list)
     near: list[bool] = field(default_factory=list)
+    bare: list[bool] = field(default_factory=list)
     why: list[bool] = field(default_factory=list)
     slow: list[tuple[float, str]] = field(default_factory=list)
 
     def add(self, other: Tally) -> None:
         """Add what another tally has."""
-        for name in ("first", "right", "wrong", "reasons", "tells", "near", "why", "slow"):
+        for name in ("first", "right", "wrong", "reasons", "tells", "near", "bare", "why", "slow"):
             getattr(self, name).extend(getattr(other, name))
 
 
@@ -110,6 +112,8 @@ def asked(example: catalogue.Example, state: Sequence[Mark], reasons: bool = Fal
 
 def told(found: Any) -> bool:
     """Tells whether a hint makes a mark, or rules one out by more than one case."""
+    if found["bare"]:
+        return any([value["value"] for value in found["bare"]])
     step = found["step"]
     return step["kind"] != "single" or any([value["value"] for value in step["marks"]])
 
@@ -129,9 +133,11 @@ def measured(genre: str, count: int, seed: int) -> Tally:
             tally.slow.append((took, f"{example.id} {n} right"))
             if found is not None and found["kind"] == "next":
                 tally.tells.append(told(found))
+                tally.bare.append(bool(found["bare"]))
                 if state:
                     last = where(state[-1].place)
-                    spots = [where(by_name[value["mark"]].place) for value in found["step"]["marks"]]
+                    marks = found["bare"] or found["step"]["marks"]
+                    spots = [where(by_name[value["mark"]].place) for value in marks]
                     tally.near.append(min([distance(spot, last) for spot in spots]) <= NEAR)
             if wrong is not None:
                 took, found = asked(example, [*state, wrong])
@@ -170,7 +176,7 @@ def line(name: str, tally: Tally) -> None:
 
     row(
         name, str(len(tally.right)), f"{max(tally.first, default=0):.2f}", *spread(tally.right),
-        share(tally.tells), share(tally.near), *spread(tally.wrong), *spread(tally.reasons), share(tally.why),
+        share(tally.tells), share(tally.near), share(tally.bare), *spread(tally.wrong), *spread(tally.reasons), share(tally.why),
     )  # fmt: skip
 
 
@@ -184,10 +190,10 @@ def main() -> None:
     said = args.parse_args()
     names, total = said.genres or list(catalogue.genres()), Tally()
     row(
-        "genre", "states", "first", "p50", "p95", "worst", "% <= 0.3", "% tells", "% near",
+        "genre", "states", "first", "p50", "p95", "worst", "% <= 0.3", "% tells", "% near", "% bare",
         "wrong: p50", "p95", "worst", "% <= 0.3", "why: p50", "p95", "worst", "% <= 0.3", "% why",
     )  # fmt: skip
-    row(*["---"] * 18)
+    row(*["---"] * 19)
     for at, name in enumerate(names):
         tally = measured(name, said.states // len(names) + (at < said.states % len(names)), said.seed)
         line(name, tally)

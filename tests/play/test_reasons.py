@@ -106,6 +106,34 @@ def test_a_mark_is_told_to_be_wrong_where_no_reason_is_found_in_time(page: Page,
     assert made(page) == []
 
 
+def test_a_mark_that_takes_a_search_is_told_by_itself_and_the_search_made_on_request(
+    page: Page, address: str
+) -> None:
+    player = Player(page, address, "field_trespass#8")
+    bare = answer("hint", {"puzzle": player.source, "marks": {}, "reasons": False})
+    [mark] = bare["bare"]
+    assert mark["mark"] in player.wanted
+    page.click("#hint")
+    message, more = page.locator("#message"), page.locator("#message .more")
+    expect(message).to_contain_text("Look at")
+    assert page.locator("#board .news").count() == 1
+    more.click()
+    expect(message).to_contain_text(bare["sentence"])
+    more.first.click()
+    expect(message).to_contain_text("No reason was found")
+    more.first.click()
+    told = answer("hint", {"puzzle": player.source, "marks": {}})
+    expect(page.locator("#message .step")).to_have_text(told["step"]["sentence"])
+    more.click()
+    assert [value["value"] for value in told["step"]["marks"]] == [False]
+    page.click("#undo")
+    page.click("#hint")
+    more.click()
+    more.last.click()
+    [drawn] = made(page)
+    assert "not drawn" not in drawn
+
+
 def test_where_a_rule_is_broken_is_shown(page: Page, address: str) -> None:
     player = Player(page, address, "koburin#1")
     name, told = next(one for one in hints_of_wrong_marks(player) if one[1]["because"])

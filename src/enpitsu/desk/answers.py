@@ -110,7 +110,8 @@ class HintData(TypedDict):
     """A hint: its kind, its sentence, marks that are wrong or clash, and what it tells as one step.
 
     ``because``: the cases that wrong marks break; ``folded``: the steps that this takes, the last of
-    which concludes it; ``reasoned``: false if no reason was asked for.
+    which concludes it; ``reasoned``: false if no reason was asked for; ``bare``: what to mark next, told
+    without a reason.
     """
 
     kind: str
@@ -120,6 +121,7 @@ class HintData(TypedDict):
     because: list[CaseData]
     since: int | None
     reasoned: bool
+    bare: list[Value]
     step: NotRequired[StepData]
     folded: NotRequired[list[StepData]]
 
@@ -269,6 +271,7 @@ def hint_data(found: Hint, puzzle: Puzzle) -> HintData:
         "because": [case_data(case) for case in found.because],
         "since": found.since,
         "reasoned": found.reasoned,
+        "bare": values(found.bare),
     }
     if found.entry is not None:
         told, board = entry_data(found.entry), _compiled(puzzle)

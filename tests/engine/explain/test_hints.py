@@ -94,13 +94,41 @@ def test_without_reasons_the_same_marks_are_wrong(n: int) -> None:
     state = Known({m: answer[m] is not (m in wrong) for m in marks})
     bare = hint(puzzle, state, reasons=False)
     if not wrong:
-        assert bare.reasoned
         assert bare.kind != "wrong"
+        assert bare.reasoned is not bool(bare.bare)
+        for mark, value in bare.bare:
+            assert mark not in state
+            assert answer[mark] is value
         return
     assert (bare.kind, bare.reasoned, bare.because, bare.steps) == ("wrong", False, (), ())
     assert bare.wrong == tuple([(m, state[m]) for m in marks if m in wrong])
     assert bare.since == next(i for i, m in enumerate(marks, 1) if m in wrong)
     assert bare.sentence.endswith("that is wrong, no answer has it.")
+
+
+@pytest.mark.parametrize("count", [0, 14])
+def test_what_takes_a_search_is_told_without_a_reason_and_with_one_on_request(count: int) -> None:
+    example = catalogue.example("field_trespass#8")
+    puzzle = example.puzzle()
+    assert example.answer is not None
+    answer = puzzle.read_answer(example.answer)
+    drawn = [m for m in puzzle.ink if answer[m]]
+    state = Known(dict.fromkeys(Random(f"bare {count}").sample(drawn, count), True))
+    bare = hint(puzzle, state, last=next(reversed(state), None), reasons=False)
+    assert bare.kind == "next"
+    assert bool(bare.bare) is (count == 0), "the first mark of this board takes a search"
+    if bare.bare:
+        [(mark, value)] = bare.bare
+        assert (bare.reasoned, bare.because, bare.steps) == (False, (), ())
+        assert bare.sentence.endswith(": no short reason was found.")
+        assert mark not in state
+        assert value is answer[mark] is True
+        why = hint(puzzle, {**state, mark: not value})
+        assert why.wrong[0] == (mark, not value)
+    long = hint(puzzle, state)
+    assert long.reasoned
+    assert long.entry is not None
+    assert all([answer[m] is v for m, v in long.entry.marks])
 
 
 def follows(puzzle: Puzzle, told: Told, known: dict[Mark, bool]) -> None:

@@ -16,10 +16,11 @@ from enpitsu.engine.explain.refutations import lightest_refutation
 from enpitsu.engine.explain.solved import Solved, literals_of, solved
 from enpitsu.engine.explain.step import Step
 from enpitsu.engine.explain.steps import SHALLOW, Reasoner
+from enpitsu.engine.explain.strategies.searches import nearest_open
 from enpitsu.engine.explain.strategies.singles import Forcing, Wave
 from enpitsu.engine.explain.tell import Teller, Told
 from enpitsu.engine.explain.verbs import reasoner_of
-from enpitsu.engine.explain.wording import Wording
+from enpitsu.engine.explain.wording import Wording, capital
 from enpitsu.engine.model import Model
 from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Case, Puzzle
@@ -39,7 +40,7 @@ class Hint:
     that no answer has together, though one has each; ``since``: the number (from 1) of the first mark
     with which no answer is left, or of the first wrong one, in the order the marks were made, if that
     order is given; ``entry``: what is told, of ``steps`` from the right marks, folded into it;
-    ``reasoned``: a reason was looked for.
+    ``reasoned``: a reason was looked for; ``bare``: what to mark next, told without one.
     """
 
     kind: Literal["wrong", "clash", "next", "done", "stuck", "none"]
@@ -51,6 +52,7 @@ class Hint:
     steps: tuple[Told, ...] = ()
     clash: tuple[tuple[Mark, bool], ...] = ()
     reasoned: bool = True
+    bare: tuple[tuple[Mark, bool], ...] = ()
 
     def __repr__(self) -> str:
         return f"<Hint {self.kind}: {self.sentence}>"
@@ -73,8 +75,8 @@ def hint(
     If a mark is wrong it says first which, by which rule, and since when.  Else it is a mark that can
     be made, or one that more than one case rules out, near the ``last`` one that the player made;
     ``besides``: what follows from the marks, and nobody needs to be told; without ``reasons`` marks that
-    are wrong, or clash, are told by themselves: that takes a moment, and to find out why may take seconds.
-    Raises OutOfBudget.
+    are wrong, or clash, are told by themselves, and so is the next mark where only a search finds a reason:
+    that takes a moment, and a search may take seconds.  Raises OutOfBudget.
     """
     with Meter(budget).heard():
         return _hint(puzzle, known, last, besides or {}, reasons)
@@ -110,7 +112,9 @@ def _hint(
     reasoner.expect(made(found[: len(puzzle.marks)]))
     if last is not None:
         reasoner.look_at(last)
-    steps = _next(reasoner)
+    steps = _next(reasoner, None if reasons else answers)
+    if steps is None:
+        return _bare_next(reasoner)
     if not steps:
         left = answers.model().forced([m for m in puzzle.ink if m not in known], literals_of(known))
         if left:
@@ -120,8 +124,10 @@ def _hint(
     return Hint("next", entry.sentence, entry, steps=tuple([steps[n] for n in entry.steps]))
 
 
-def _next(reasoner: Reasoner) -> list[Told]:
+def _next(reasoner: Reasoner, answers: Solved | None) -> list[Told] | None:
     """The first step that is worth telling, with those it rests on; the first of all, if none is.
+
+    ``answers``: if they are known to be one, only the briefest search is made; None if it finds nothing.
 
     What single cases rule out is taken in waves, all that is open at once: what it is worth telling for
     is then as few of them away as can be, and nothing has to be put in order that nobody is told.
@@ -136,10 +142,24 @@ def _next(reasoner: Reasoner) -> list[Told]:
         if worth:
             return _told(reasoner, [*trail, (min(worth, key=reasoner.ease), state)])
         if not wave.forced:
-            step = reasoner.next()
+            step = None if answers is None else reasoner.short()
+            if step is None and answers is not None and answers.only:
+                return None
+            step = step or reasoner.next()
             return _told(reasoner, trail[:1] if step is None else [*trail, (step, state)])
         trail += _taken(reasoner, wave)
     return _told(reasoner, trail[:1])
+
+
+def _bare_next(reasoner: Reasoner) -> Hint:
+    """The nearest mark that is made in the only answer, or else ruled out, without a reason."""
+    answer, marks = reasoner.answer(), reasoner.board.marks
+    assert answer is not None
+    left = nearest_open(reasoner)
+    i = next((i for i in left if answer >> i & 1), left[0])
+    bare = ((marks[i], bool(answer >> i & 1)),)
+    said = capital(Wording(reasoner.board.puzzle).said(bare))
+    return Hint("next", f"{said}: no short reason was found.", bare=bare, reasoned=False)
 
 
 def _taken(reasoner: Reasoner, wave: Wave) -> Trail:
@@ -234,8 +254,7 @@ def _clashing_marks(
 
 
 def _no_answer_has(wording: Wording, mark: tuple[Mark, bool]) -> str:
-    said = wording.said([mark])
-    return f"{said[:1].upper()}{said[1:]}: that is wrong, no answer has it."
+    return f"{capital(wording.said([mark]))}: that is wrong, no answer has it."
 
 
 def _clashing(reasoner: Reasoner, evidence: _Evidence, order: Sequence[Mark]) -> Hint:

@@ -37,7 +37,7 @@ class Reasoner(Position):
         searches, self.brief = Searches(self), BriefSearches(self)
         self.singles, self.suppositions = Singles(self), Suppositions(self)
         suppositions = self.suppositions
-        self.near_first: tuple[Strategy, ...] = (
+        by_eye: tuple[Strategy, ...] = (
             self.singles.steps,
             partial(pair_steps, self),
             partial(whole_steps, self),
@@ -46,8 +46,9 @@ class Reasoner(Position):
             partial(suppositions.steps, STAGES[:SHALLOW], hard=LIGHT),
             self.singles.late_steps,
             partial(late_whole_steps, self),
-            partial(self._near, searches),
         )
+        self.near_first: tuple[Strategy, ...] = (*by_eye, partial(self._near, searches))
+        self.at_once: tuple[Strategy, ...] = (*by_eye, self.brief.nearest)
         self.far: tuple[Strategy, ...] = (
             partial(suppositions.steps, STAGES),
             searches.far,
@@ -75,6 +76,13 @@ class Reasoner(Position):
             found = self._first(self.near_first)
             self.hasty = True
         return found or self._first(self.far, 1)
+
+    def short(self) -> Step | None:
+        """The next step that takes no search, or the briefest one; None if none was found.
+
+        Raises Contradiction if what is known breaks the rules.
+        """
+        return self._first(self.at_once)
 
     def _near(self, searches: Searches) -> Iterator[Step]:
         """Steps by cases near a mark: after a brief search where the first good one will do."""

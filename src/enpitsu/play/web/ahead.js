@@ -6,7 +6,7 @@ import { askQuietly } from "./engine.js";
 /**
  * @typedef {import("./table.js").Table} Table
  * @typedef {{about: string, stop: AbortController, told: Promise<any>, state: "looks" | "found" | "none"}} Prepared
- *   a hint for one state of one puzzle: looked for, found, or not found in time; of marks that are wrong, without a reason
+ *   a hint for one state of one puzzle: looked for, found, or not found in time; without a reason that takes a search
  */
 
 /** Milliseconds of thought after which a hint is looked for: the first one of a puzzle, and those after it. */
@@ -23,7 +23,7 @@ export class Ahead {
   /** @type {{about: string, stop: AbortController, told: Promise<any>} | null} */
   reason = null;
 
-  /** @param {Table} table @param {() => object} question what is asked for a hint now */
+  /** @param {Table} table @param {() => any} question what is asked for a hint now */
   constructor(table, question) {
     this.table = table;
     this.question = question;
@@ -63,7 +63,7 @@ export class Ahead {
     try {
       const hint = await told;
       prepared.state = "found";
-      if (!hint.reasoned && this.prepared === prepared) this.lookForReason();
+      if (!hint.reasoned && this.prepared === prepared) this.lookForReason(hint);
     } catch {
       prepared.state = "none"; // nobody asked: nothing is said
     }
@@ -79,14 +79,20 @@ export class Ahead {
     return null;
   }
 
-  /** Look for why marks are wrong: that takes longer than to find that they are. */
-  lookForReason() {
+  /** What is asked for why marks are wrong, or why those of a hint must be made: why it would be wrong not to. @param {any} bare */
+  questionWhy(bare) {
+    const denied = bare.bare.map((/** @type {{mark: string, value: boolean}} */ { mark, value }) => [mark, !value]);
     const question = this.question();
-    const about = JSON.stringify(question);
+    return { ...question, marks: { ...question.marks, ...Object.fromEntries(denied) } };
+  }
+
+  /** Look for the reason of a hint without one: that takes longer than the hint. @param {any} bare */
+  lookForReason(bare) {
+    const about = JSON.stringify(this.question());
     if (this.reason?.about === about) return;
     this.dropReason();
     const stop = new AbortController();
-    const told = askQuietly("hint", { ...question, budget: { seconds: SECONDS.first } }, stop.signal);
+    const told = askQuietly("hint", { ...this.questionWhy(bare), budget: { seconds: SECONDS.first } }, stop.signal);
     told.catch(() => {}); // nobody asked yet
     this.reason = { about, stop, told };
   }

@@ -15,6 +15,7 @@ import { entriesOf, entryOf, ringsOf, stepThrough, tellInShort, valuesOf } from 
 import { word } from "./words.js";
 
 /** @typedef {import("./table.js").Table} Table */
+/** @typedef {import("./words.js").Word} Word */
 
 /** Seconds that an explanation may take. */
 const SECONDS = 25;
@@ -24,6 +25,16 @@ const GRADING = 10;
 const SOON = 350;
 /** Milliseconds after which it is said that the engine is at work. */
 const PAUSE = 300;
+
+/** A button that goes on. @param {Word} label @param {() => void} does */
+const moreOf = (label, does) => element("button", { class: "more", click: does }, word(label));
+
+/** Buttons beside each other. @param {...Node} buttons */
+const bar = (...buttons) => element("div", { class: "bar" }, ...buttons);
+
+/** Why marks are wrong. @param {any} hint */
+const entryOfWrong = (hint) =>
+  entryOf(hint.step ?? { marks: [], because: hint.because, given: [], sentence: hint.sentence }, hint.folded ?? []);
 
 export class Asking {
   /** Whether the next touch asks about a place. */
@@ -153,28 +164,70 @@ export class Asking {
   async hint() {
     const hint = await this.ask("hint", { ...this.followed, reasons: false }, this.ahead.take());
     if (!hint) return;
-    if (!hint.reasoned) this.ahead.lookForReason();
+    if (!hint.reasoned) this.ahead.lookForReason(hint);
     this.hintTo(hint, 0);
   }
 
   /** Tell which marks are wrong, or clash, with the reason as soon as it is found; without, if it is not. @param {any} bare */
   async tellReason(bare) {
     const { opened } = this.table;
-    const told = await this.ask("hint", this.followed, this.ahead.takeReason());
+    const told = await this.askWhy(bare);
     if (this.table.opened === opened && !this.running) this.tellWrong(told?.kind === bare.kind ? told : bare);
+  }
+
+  /** Ask for the reason of a hint without one. @param {any} bare */
+  askWhy(bare) {
+    return this.ask("hint", this.ahead.questionWhy(bare), this.ahead.takeReason());
+  }
+
+  /** One degree after the other of a hint for which no short reason was found: where, which mark, and why. @param {any} hint @param {number} degree */
+  tellBare(hint, degree) {
+    const { table } = this;
+    if (degree === 0) {
+      const names = hint.bare.map((/** @type {{mark: string}} */ { mark }) => mark);
+      const places = names.map((/** @type {string} */ name) => {
+        const { place = "", cells = [] } = table.marks.get(name) ?? {};
+        return { text: place, cells };
+      });
+      table.lay({ ...nothingOver(), news: names });
+      say(word("lookAt", { places: placesName(places, 4) }), moreOf("which", () => this.tellBare(hint, 1)));
+    } else {
+      say(hint.sentence, bar(moreOf("why", () => this.tellWhyBare(hint)), this.makeButton(hint.bare)));
+    }
+  }
+
+  /** Tell the long reason of a hint; if none is found, a step that a search finds a reason for can be asked for. @param {any} bare */
+  async tellWhyBare(bare) {
+    const { opened } = this.table;
+    const told = await this.askWhy(bare);
+    if (!told || this.table.opened !== opened) return;
+    const make = this.makeButton(bare.bare);
+    if (told.step || told.because.length) tellInShort(this.table, { entries: [entryOfWrong(told)], head: "", ends: () => [make] });
+    else say(word("noReason"), bar(moreOf("searchStep", () => this.search()), make));
+  }
+
+  /** Tell a step that takes a search. */
+  async search() {
+    const hint = await this.ask("hint", this.followed);
+    if (hint) this.hintTo(hint, 2);
+  }
+
+  /** A button that makes marks. @param {{mark: string, value: boolean}[]} marks */
+  makeButton(marks) {
+    return moreOf("makeIt", () => { this.table.make(valuesOf(marks)); this.ahead.soon(0); });
   }
 
   /** One degree of a hint after the other. @param {any} hint @param {number} degree */
   hintTo(hint, degree) {
     const { table } = this;
-    const more = (/** @type {string} */ label, /** @type {() => void} */ does = () => this.hintTo(hint, degree + 1)) =>
-      element("button", { class: "more", click: does }, label);
+    const more = (/** @type {Word} */ label) => moreOf(label, () => this.hintTo(hint, degree + 1));
     if (hint.kind === "wrong" || hint.kind === "clash") {
-      if (degree === 0) say(word(hint.kind === "wrong" ? "oneWrong" : "someClash"), more(word("which")));
+      if (degree === 0) say(word(hint.kind === "wrong" ? "oneWrong" : "someClash"), more("which"));
       else if (hint.reasoned) this.tellWrong(hint);
       else this.tellReason(hint);
       return;
     }
+    if (hint.bare.length) { this.tellBare(hint, degree); return; }
     if (!hint.step) { judge(hint.sentence); return; }
     const { step } = hint;
     const letters = [...new Set(step.because.map((/** @type {any} */ c) => c.letter))]
@@ -182,14 +235,13 @@ export class Asking {
     const rings = ringsOf(step.because);
     if (degree === 0) {
       table.lay({ ...nothingOver(), rings });
-      say(word("lookAt", { places: placesName(step.because.map((/** @type {any} */ c) => c.place), 4) }), more(word("whichRule")));
+      say(word("lookAt", { places: placesName(step.because.map((/** @type {any} */ c) => c.place), 4) }), more("whichRule"));
     } else if (degree === 1) {
       lightRules(letters);
       const rule = letters.length > 1 ? "ruleMany" : "rule";
-      say(letters.length ? word(rule, { letters: letters.join(", ") }) : word("law"), more(word("why")));
+      say(letters.length ? word(rule, { letters: letters.join(", ") }) : word("law"), more("why"));
     } else {
-      const make = () => [more(word("makeIt"), () => { table.make(valuesOf(step.marks)); this.ahead.soon(0); })];
-      tellInShort(table, { entries: [entryOf(step, hint.folded)], head: "", ends: make });
+      tellInShort(table, { entries: [entryOf(step, hint.folded)], head: "", ends: () => [this.makeButton(step.marks)] });
     }
   }
 
@@ -199,7 +251,7 @@ export class Asking {
     const marks = hint.kind === "wrong" ? hint.wrong : hint.clash;
     const back = () => [element("button", { id: "go-back", click: () => this.goBackBefore(marks) }, word("goBack"))];
     const hidden = hint.wrong.map((/** @type {{mark: string}} */ { mark }) => mark);
-    const entry = entryOf(hint.step ?? { marks: [], because: hint.because, given: [], sentence: hint.sentence }, hint.folded ?? []);
+    const entry = entryOfWrong(hint);
     tellInShort(this.table, { entries: [entry], head: "", ends: back, hidden });
     const facts = entry.given.map(({ mark }) => mark);
     const wrong = (hint.kind === "wrong" ? marks.slice(0, 1) : marks).map(({ mark }) => mark);
@@ -257,7 +309,7 @@ export class Asking {
     try {
       const { puzzle } = this.table.question;
       const { label } = await ask("grade", { puzzle, budget: { seconds: GRADING } }, signal);
-      const difficulty = word(/** @type {import("./words.js").Word} */ (`difficulty_${label}`));
+      const difficulty = word(/** @type {Word} */ (`difficulty_${label}`));
       if (glad?.isConnected) (glad.nextElementSibling ?? glad).after(element("p", { class: "graded" }, word("graded", { difficulty })));
     } catch {
       // nobody asked: nothing is said

@@ -18,6 +18,7 @@ BRIEF = (60, 3)  # conflicts, and rounds of cuts, of a question
 AREAS = (4, 8, 14)  # half steps around the nearest mark in which marks are asked about together
 JOINT = (200, 12)  # conflicts, and rounds of cuts, of the questions about all marks of an area
 ASKED = 12  # marks of an area that are asked about one by one then
+FIRST = 3  # the same, of the smallest area, for a player who would rather wait for no reason
 SMALL = 2  # radii around them that are tried in all areas before the others
 LEAST = (80, 8)  # the same of a question why a mark is wrong, at least
 CLAUSES = 5_000_000  # times conflicts, of such a question: a large board is searched more briefly
@@ -52,6 +53,15 @@ class BriefSearches:
                     areas.append(self._area(radius, goals))
                 yield from self._steps(areas[n], radii, BRIEF)
 
+    def nearest(self) -> Iterator[Step]:
+        """Steps for the first marks of the smallest area, by few cases."""
+        answer = self.position.answer()
+        goals = [] if answer is None else [(i, bool(answer >> i & 1)) for i in nearest_open(self.position)]
+        if goals:
+            area = self._area(AREAS[0], goals)
+            some = Surveyed(area.judge, area.goals[:FIRST])
+            yield from self._steps(some, RADII[:SMALL], BRIEF, UNREADABLE)
+
     def far(self) -> Iterator[Step]:
         """Steps for any mark, the nearest first: by few cases around each of them, then by more."""
         answer = self.position.answer()
@@ -85,8 +95,10 @@ class BriefSearches:
         some = [goal for goal in goals if marks >> goal[0] & 1]
         return Surveyed(judge, judge.unrefuted(cases, self._assumed(judge), some, *JOINT)[:ASKED])
 
-    def _steps(self, area: Surveyed, radii: Sequence[int], limits: tuple[int, int]) -> Iterator[Step]:
-        """Steps for marks of an area, by cases of it near them, ever more of them."""
+    def _steps(
+        self, area: Surveyed, radii: Sequence[int], limits: tuple[int, int], most: int = MUCH
+    ) -> Iterator[Step]:
+        """Steps for marks of an area, by cases of it near them, ever more; ``most``: as of ``_step``."""
         judge = area.judge
         for radius in radii:
             for goal in area.goals:
@@ -94,14 +106,17 @@ class BriefSearches:
                 cases = [k for k in self._surroundings.around(goal[0], radius)[1] if k in judge.switch]
                 judge.prefer(self.position.expected)
                 if judge.forces_within(cases, self._assumed(judge), *goal, *limits):
-                    step = self._step(judge, goal, limits)
+                    step = self._step(judge, goal, limits, most)
                     if step is not None:
                         yield step
 
-    def _step(self, judge: Referee, goal: Goal, limits: tuple[int, int]) -> Step | None:
-        """The step of the last contradiction of a judge, made smaller; None if nobody could read it."""
+    def _step(self, judge: Referee, goal: Goal, limits: tuple[int, int], most: int = MUCH) -> Step | None:
+        """The step of the last contradiction of a judge, made smaller; None if nobody could read it.
+
+        Of a contradiction by more than ``most`` cases fewer are not looked for.
+        """
         used, facts, position = judge.core_cases(), judge.core_facts(), self.position
-        if len(used) > MUCH:
+        if len(used) > most:
             return None
         alone = position.judge_of(used)
         alone.prefer(position.expected)
