@@ -254,7 +254,8 @@ def followed_to_the_end(
 
     Empty if there is none that can be followed.  ``facts``: what it may rest on, if not those of the step.
     """
-    for shut, deep in WAYS_ON if step.kind in ("suppose", "search", "whole") else WAYS_ON[:2]:
+    deep_too = step.kind in ("suppose", "search", "whole") and not position.hasty
+    for shut, deep in WAYS_ON if deep_too else WAYS_ON[:2]:
         found = _Together(position, goal, step, voice, facts).end(shut=shut, deep=deep)
         if found is not None and set(found.cases) == set(step.cases):
             if len(clauses_of(found.chain)) <= LONG:
