@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
+from math import inf
+from typing import NamedTuple
 
 from enpitsu.bits import bits
 from enpitsu.engine.explain.board import (
@@ -29,6 +31,15 @@ from enpitsu.puzzle import Puzzle
 WIDE = 5000  # marks in conditions on whole networks, past which these wait until all else is tried
 OPENING = 0.1  # what a mark that a step opens is worth in cases
 MANY = 20  # marks that a step opens, past which it does not matter
+
+
+class Weighed(NamedTuple):
+    """A step of one case, and what makes it easy: how many facts, what its marks are worth, where these are."""
+
+    facts: int
+    many: float
+    places: tuple[Point | None, ...]
+    step: Step
 
 
 class Position:
@@ -164,6 +175,31 @@ class Position:
         """The key by which steps of one case are ordered, the easiest first."""
         near = self.near(step.marks)
         return step.facts.bit_count() + 0.5 * near - 0.2 * len(step.marks), step.cases[0]
+
+    def weighed(self, step: Step) -> Weighed:
+        """A step of one case with what makes it easy wherever the last one was."""
+        places = tuple(dict.fromkeys([self.board.at[i] for i, _ in step.marks]))
+        return Weighed(step.facts.bit_count(), 0.2 * len(step.marks), places, step)
+
+    def easiest(self, some: Sequence[Weighed]) -> Step:
+        """The first of some steps with the least ``ease``, in the order of their cases."""
+        aways, least, best = self._aways, inf, some[0].step
+        for facts, many, places, step in some:
+            if facts - many >= least:  # however near it is
+                continue
+            near = 0.0
+            if self._before:
+                near = inf
+                for at in places:
+                    away = aways.get(at)
+                    if away is None:
+                        away = self._away(at)
+                    if away < near:  # noqa: PLR1730
+                        near = away
+            ease = facts + 0.5 * near - many
+            if ease < least:
+                best, least = step, ease
+        return best
 
     @property
     def here(self) -> Point | None:

@@ -363,8 +363,8 @@ class AnswerFirstMaker(RandomAnswerMaker):
         self._drawn, by_steps = 0, self.climbed_by is not None
         self._turns[by_steps] += 1
         steps = TURN * self._turns[by_steps]
-        climb = Climb(self, lambda board, *known: self.neighbour(board, rng, *known), rng)
         start = self._starts[by_steps]
+        climb = Climb(self, lambda board, *known: self.neighbour(board, rng, *known), rng, start.judged)
         top, open_ = climb.onwards(start.board or self.bare_board(rng, attempt), steps)
         if open_ <= 2 * len(top.ink):  # it has an answer
             if open_ and not start.offer(top, open_):

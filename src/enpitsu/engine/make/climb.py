@@ -8,7 +8,7 @@ answers than the last one.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import inf, log
 from random import Random
 from typing import NamedTuple, TypeAlias
@@ -31,6 +31,11 @@ SCREENED = 6
 CHOSEN = 2
 """Of so many that some of these fit, and not all, the best one is asked about."""
 
+REPEATED = 3
+"""So often in a row a board that was judged is changed once more, until one is met that was not."""
+
+FEW = 4
+"""So many answers of a board that was judged are kept."""
 
 BLIND = 100
 """So many steps at most are taken from a board without an answer until one with an answer is met."""
@@ -112,6 +117,8 @@ class Start:
     open: int = 0
     idle: int = 0
     """So many steps were climbed from it, and none left fewer marks open."""
+    judged: dict[str, Verdict | None] = field(default_factory=dict)
+    """The boards, by their texts, that were judged on the way here, from it or before; None: too open."""
 
     def offer(self, board: Puzzle, open_: int) -> bool:
         """Take a board if it has fewer open marks; tells whether it is taken."""
@@ -124,9 +131,17 @@ class Start:
 class Climb:
     """Climbs from a board by the number of its settled marks."""
 
-    def __init__(self, maker: BoardMaker, changed: Changed, rng: Random) -> None:
+    def __init__(
+        self,
+        maker: BoardMaker,
+        changed: Changed,
+        rng: Random,
+        judged: dict[str, Verdict | None] | None = None,
+    ) -> None:
+        """``judged``: boards that were judged before."""
         self.maker, self.changed, self.rng = maker, changed, rng
         self.structures = Structures()
+        self.judged = {} if judged is None else judged
 
     def onwards(self, here: Puzzle, steps: int) -> tuple[Puzzle, int]:
         """The board with the fewest open marks that is met in so many steps, and the number of these.
@@ -134,7 +149,7 @@ class Climb:
         Each step that leaves fewer open than any before allows as many steps again.  It ends where no mark
         is open.
         """
-        settled, open_, met = verdict(self.maker, here)
+        settled, open_, met = self._verdict(here)
         pool = AnswerPool(here, met, self.structures)
         best, least = here, open_
         step, since = 0, 0
@@ -147,7 +162,7 @@ class Climb:
                 there, fitting = self._changed(pool, settled, most)
                 if there is None:
                     break
-                found = verdict(self.maker, there, most)
+                found = self._verdict(there, most)
             except TooOpenError:
                 continue
             if found.settled is None:
@@ -157,6 +172,35 @@ class Climb:
             if open_ < least:
                 best, least, since = here, open_, step
         return best, least
+
+    def _verdict(self, board: Puzzle, most: float = inf) -> Verdict:
+        """The verdict on a board, found once; raises TooOpenError as ``verdict`` does."""
+        found = self.judged.get(board.text)
+        if found is None:
+            self.judged[board.text] = None
+            found = verdict(self.maker, board, most)
+            self.judged[board.text] = found._replace(met=found.met[-FEW:])
+        elif found.open > most:
+            raise TooOpenError
+        return found
+
+    def _unmet(
+        self, board: Puzzle, settled: Mapping[Mark, bool] | None, met: Sequence[Known]
+    ) -> Puzzle | None:
+        """A changed board that was not judged before: one that was is changed again, as often as that pays.
+
+        Where there are few boards around one, a climb would go to and fro between them.
+        """
+        there = self.changed(board, settled, met)
+        for _ in range(REPEATED):
+            if there is None or there.text not in self.judged:
+                break
+            kept = self.judged[there.text]
+            if kept is None or kept.settled is None:
+                there = self.changed(board, settled, met)
+            else:
+                there = self.changed(there, kept.settled, kept.met)
+        return there
 
     def _changed(
         self, pool: AnswerPool, settled: Mapping[Mark, bool] | None, most: float = inf
@@ -169,7 +213,7 @@ class Climb:
         blind, chosen = None, 0
         for _ in range(SCREENED):
             self.maker.meter.tick()
-            there = self.changed(pool.board, settled, pool.answers)
+            there = self._unmet(pool.board, settled, pool.answers)
             if there is None or len(pool.answers) < 2:  # nothing to tell boards apart by
                 return there, []
             fitting = pool.fitting(there)

@@ -53,9 +53,14 @@ class ClueMover:
         return found
 
     def _moved(self, puzzle: Puzzle, answer: Known, rng: Random) -> Puzzle | None:
+        met = {puzzle.text}
+
         def change(here: OpenBoard) -> OpenBoard | None:
             board = self.with_one_moved(here.board, answer, rng.choice(here.left), rng)
-            return None if board is None else judged(board, answer, self.soon, self.steps)
+            if board is None or board.text in met:
+                return None
+            met.add(board.text)
+            return judged(board, answer, self.soon, self.steps)
 
         found = closed(judged(puzzle, answer, self.soon, self.steps), change, IDLE, self.meter)
         return None if found is None else found.board

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 from enpitsu.bits import bits
 from enpitsu.engine.explain.board import CompiledPuzzle, LocalCase, SharedSolverCase, WholeCase, distance
 from enpitsu.engine.explain.cubes import CLASH, NOTHING
 from enpitsu.engine.explain.pairs import Contradiction
-from enpitsu.engine.explain.position import Position
+from enpitsu.engine.explain.position import Position, Weighed
 from enpitsu.engine.explain.step import Step
 from enpitsu.logic import Every
 
@@ -83,7 +84,7 @@ class Singles:
     def __init__(self, position: Position) -> None:
         self.position = position
         self._seen: tuple[int, int] | None = None  # what was known at the last look
-        self._agenda: dict[int, list[Step]] = {}  # case -> the steps by it
+        self._agenda: dict[int, list[Weighed]] = {}  # case -> the steps by it
 
     def steps(self) -> Iterator[Step]:
         """The easiest step, if there is one; raises Contradiction.
@@ -91,29 +92,31 @@ class Singles:
         One by a case of which one goes through the ways comes when no other case says anything, and only if
         these are few.
         """
-        found = list(self._all())
-        plain = [step for step in found if self._through(step) is None]
-        some = plain or [step for step in found if self._few(step)]
+        found = self._all()
+        through = self._gone_through
+        plain = [one for one in found if one.step.cases[0] not in through] if through else found
+        some = plain or [one for one in found if self._few(one.step)]
         if some:
-            yield min(some, key=self.position.ease)
+            yield self.position.easiest(some)
 
     def late_steps(self) -> Iterator[Step]:
         """The easiest step by a case that has more ways than anybody goes through."""
-        found = list(self._all())
+        found = self._all()
         if found:
-            yield min(found, key=self.position.ease)
+            yield self.position.easiest(found)
 
-    def _through(self, step: Step) -> Every | None:
-        """The condition of the one case of a step, if one goes through its ways."""
-        condition = self.position.board.cases[step.cases[0]].case.condition
-        return condition if isinstance(condition, Every) and condition.things else None
+    @cached_property
+    def _gone_through(self) -> dict[int, Every]:
+        """The conditions of the cases of which one goes through the ways."""
+        told = [(case.index, case.case.condition) for case in self.position.board.cases]
+        return {k: each for k, each in told if isinstance(each, Every) and each.things}
 
     def _few(self, step: Step) -> bool:
         """Tells whether these are few, whichever mark of a step were otherwise."""
-        position, board, condition = self.position, self.position.board, self._through(step)
+        position, board, condition = self.position, self.position.board, self._gone_through[step.cases[0]]
         there = board.known(position.on & step.facts, position.off & step.facts)
         others = [there.plus({board.marks[i]: not value}) for i, value in step.marks]
-        return condition is not None and all(map(condition.fails, others))
+        return all(map(condition.fails, others))
 
     def wave(self) -> Wave:
         """All that single cases force now; raises Contradiction.
@@ -156,35 +159,25 @@ class Singles:
                 steps.append(step)
         return steps
 
-    def _changed(self) -> list[int]:
-        """The cases that speak of a mark that has changed since the last look."""
+    def _all(self) -> list[Weighed]:
+        """All steps, one per case and set of facts, in the order of the cases; raises Contradiction."""
         position, board, seen = self.position, self.position.board, self._seen
-        self._seen = position.on, position.off
+        self._seen = on, off = position.state
         if seen is None:
-            return [c.index for c in board.cases if not c.whole]
-        changed = seen[0] ^ position.on | seen[1] ^ position.off
-        return sorted({k for i in bits(changed) for k in board.by_mark[i]})
-
-    def _all(self) -> Iterator[Step]:
-        """All steps, one per case and set of facts."""
-        position = self.position
-        known = position.known
-        for k in self._changed():
+            cases = [c.index for c in board.cases if not c.whole]
+        else:
+            changed = seen[0] ^ on | seen[1] ^ off
+            cases = sorted({k for i in bits(changed) for k in board.by_mark[i]})
+        for k in cases:  # no other case speaks of a mark that has become known
             case = position.table(k)
-            if case.single(position.on, position.off) == CLASH:
+            if case.single(on, off) == CLASH:
                 raise Contradiction((k,))
-            self._agenda[k] = self._of_case(case, known)
-        for k in sorted(self._agenda):
-            left = []
-            for step in self._agenda[k]:
-                step.marks = tuple([g for g in step.marks if not known >> g[0] & 1])
-                if step.marks:
-                    left.append(step)
-            if left:
-                self._agenda[k] = left
-                yield from left
+            found = self._of_case(case, on | off)
+            if found:
+                self._agenda[k] = [position.weighed(step) for step in found]
             else:
-                del self._agenda[k]
+                self._agenda.pop(k, None)
+        return [one for k in sorted(self._agenda) for one in self._agenda[k]]
 
     def _of_case(self, case: LocalCase, known: int) -> list[Step]:
         position, board = self.position, self.position.board
