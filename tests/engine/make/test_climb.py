@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import islice
+from math import inf
 from random import Random
 
 import pytest
@@ -11,7 +12,7 @@ from enpitsu import catalogue
 from enpitsu.engine.compile.structural_hashing import Structures
 from enpitsu.engine.make.answer_first import ONLY, AnswerFirstMaker
 from enpitsu.engine.make.answer_pool import AnswerPool, open_marks
-from enpitsu.engine.make.climb import Climb, Start, TooOpenError, shared_ink, verdict
+from enpitsu.engine.make.climb import Climb, Start, TooOpenError, Verdict, shared_ink, verdict
 from enpitsu.engine.make.clues import clues_of, fitting_answers, has_answer, read_off, with_clues
 from enpitsu.engine.make.generate import generate
 from enpitsu.engine.make.maker import Wish
@@ -94,6 +95,50 @@ def test_a_board_is_asked_about_that_some_answers_fit_and_not_all() -> None:
             same, _ = shared_ink(maker, there)
             assert same is not None, "it has an answer"
     assert parted
+
+
+def test_a_board_that_was_judged_is_changed_once_more_and_not_judged_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Where few boards are around one, a climb would go to and fro between them."""
+    maker, row = AnswerFirstMaker(catalogue.genre("norinori"), grid(5, 5)), boards("norinori", 3, 3)
+    judged: list[str] = []
+
+    def counted(maker: AnswerFirstMaker, board: Puzzle, most: float = inf) -> Verdict:
+        judged.append(board.text)
+        return verdict(maker, board, most)
+
+    monkeypatch.setattr("enpitsu.engine.make.climb.verdict", counted)
+    texts = [board.text for board in row]
+    assert len(set(texts)) == len(row)
+
+    def onwards(here: Puzzle, *_: object) -> Puzzle:
+        return row[(texts.index(here.text) + 1) % len(row)]
+
+    climb = Climb(maker, onwards, Random(1))
+    assert climb._unmet(row[0], {}, ()) is row[1]
+    assert None not in [climb._verdict(board).settled for board in row[:3]]
+    assert climb._unmet(row[0], {}, ()) is row[3], "by way of two that were judged"
+    Climb(maker, onwards, Random(1), climb.judged).onwards(row[0], 20)
+    assert len(judged) == len(set(judged)) <= len(row)
+    open_ = climb._verdict(row[1]).open
+    with pytest.raises(TooOpenError):
+        climb._verdict(row[1], open_ - 1)
+    assert len(judged) == len(set(judged))
+
+
+def test_a_board_that_was_too_open_is_judged_when_it_may_be_so() -> None:
+    maker = AnswerFirstMaker(catalogue.genre("norinori"), grid(5, 5))
+    climb = Climb(maker, lambda *_: None, Random(1))
+    for seed in range(20):
+        here = maker.bare_board(Random(seed), 0)
+        open_ = verdict(maker, here).open
+        if 0 < open_ <= len(here.ink):
+            with pytest.raises(TooOpenError):
+                climb._verdict(here, open_ - 1)
+            assert climb._verdict(here, open_).open == climb._verdict(here).open == open_
+            return
+    raise AssertionError
 
 
 def test_a_board_with_too_many_open_marks_is_given_up() -> None:

@@ -1,5 +1,6 @@
 """Clues move around an answer that stays, until easy steps lead to the end."""
 
+from collections.abc import Sequence
 from itertools import count
 from random import Random
 
@@ -11,7 +12,7 @@ from enpitsu.engine.make.difficulty import kept_for
 from enpitsu.engine.make.maker import Steps, Wish
 from enpitsu.engine.make.moved_clues import ClueMover
 from enpitsu.grid import grid
-from enpitsu.logic import Known
+from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Puzzle
 
 
@@ -61,6 +62,18 @@ def test_a_move_keeps_the_answer_and_changes_clues_near_the_mark() -> None:
         assert has_answer(board, answer)
         assert board.text != full.text
         assert {at for _, at in clues_of(full).keys() ^ clues_of(board).keys()} <= near
+
+
+def test_no_board_is_judged_twice() -> None:
+    mover, full, answer = drawn(2)
+    judged: list[str] = []
+
+    def counted(board: Puzzle, answer: Known) -> Sequence[Mark]:
+        judged.append(board.text)
+        return board.ink
+
+    ClueMover(list(mover.movable), counted, counted, mover.meter).around(full, answer, Random(0))
+    assert len(judged) == len(set(judged)) > 2
 
 
 def test_nothing_moves_beside_clues_that_are_to_stay() -> None:

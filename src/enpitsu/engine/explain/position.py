@@ -34,7 +34,7 @@ MANY = 20  # marks that a step opens, past which it does not matter
 
 
 class Weighed(NamedTuple):
-    """A step of one case, and what makes it easy: how many facts, what its marks are worth, where these are."""
+    """A step of one case, and what makes it easy: its facts, what its marks are worth, where these are."""
 
     facts: int
     many: float
