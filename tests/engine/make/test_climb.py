@@ -115,11 +115,12 @@ def test_a_board_that_was_judged_is_changed_once_more_and_not_judged_again(
     def onwards(here: Puzzle, *_: object) -> Puzzle:
         return row[(texts.index(here.text) + 1) % len(row)]
 
-    climb = Climb(maker, onwards, Random(1))
+    kept: dict[str, Verdict | None] = {}
+    climb = Climb(maker, onwards, Random(1), kept)
     assert climb._unmet(row[0], {}, ()) is row[1]
     assert None not in [climb._verdict(board).settled for board in row[:3]]
     assert climb._unmet(row[0], {}, ()) is row[3], "by way of two that were judged"
-    Climb(maker, onwards, Random(1), climb.judged).onwards(row[0], 20)
+    Climb(maker, onwards, Random(1), kept).onwards(row[0], 20)
     assert len(judged) == len(set(judged)) <= len(row)
     open_ = climb._verdict(row[1]).open
     with pytest.raises(TooOpenError):
@@ -129,7 +130,7 @@ def test_a_board_that_was_judged_is_changed_once_more_and_not_judged_again(
 
 def test_a_board_that_was_too_open_is_judged_when_it_may_be_so() -> None:
     maker = AnswerFirstMaker(catalogue.genre("norinori"), grid(5, 5))
-    climb = Climb(maker, lambda *_: None, Random(1))
+    climb = Climb(maker, lambda *_: None, Random(1), {})
     for seed in range(20):
         here = maker.bare_board(Random(seed), 0)
         open_ = verdict(maker, here).open

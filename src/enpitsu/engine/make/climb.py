@@ -138,10 +138,13 @@ class Climb:
         rng: Random,
         judged: dict[str, Verdict | None] | None = None,
     ) -> None:
-        """``judged``: boards that were judged before."""
+        """``judged``: boards that were judged before, where none is to be judged twice.
+
+        That pays where it takes longer to judge a board than to change one.
+        """
         self.maker, self.changed, self.rng = maker, changed, rng
         self.structures = Structures()
-        self.judged = {} if judged is None else judged
+        self.judged = judged
 
     def onwards(self, here: Puzzle, steps: int) -> tuple[Puzzle, int]:
         """The board with the fewest open marks that is met in so many steps, and the number of these.
@@ -175,6 +178,8 @@ class Climb:
 
     def _verdict(self, board: Puzzle, most: float = inf) -> Verdict:
         """The verdict on a board, found once; raises TooOpenError as ``verdict`` does."""
+        if self.judged is None:
+            return verdict(self.maker, board, most)
         found = self.judged.get(board.text)
         if found is None:
             self.judged[board.text] = None
@@ -193,7 +198,7 @@ class Climb:
         """
         there = self.changed(board, settled, met)
         for _ in range(REPEATED):
-            if there is None or there.text not in self.judged:
+            if not self.judged or there is None or there.text not in self.judged:
                 break
             kept = self.judged[there.text]
             if kept is None or kept.settled is None:
