@@ -12,7 +12,7 @@ from enpitsu import catalogue
 from enpitsu.engine.compile.structural_hashing import Structures
 from enpitsu.engine.make.answer_first import ONLY, AnswerFirstMaker
 from enpitsu.engine.make.answer_pool import AnswerPool, open_marks
-from enpitsu.engine.make.climb import Climb, Start, TooOpenError, Verdict, shared_ink, verdict
+from enpitsu.engine.make.climb import Climb, Judged, Start, TooOpenError, Verdict, shared_ink, verdict
 from enpitsu.engine.make.clues import clues_of, fitting_answers, has_answer, read_off, with_clues
 from enpitsu.engine.make.generate import generate
 from enpitsu.engine.make.maker import Wish
@@ -115,22 +115,25 @@ def test_a_board_that_was_judged_is_changed_once_more_and_not_judged_again(
     def onwards(here: Puzzle, *_: object) -> Puzzle:
         return row[(texts.index(here.text) + 1) % len(row)]
 
-    kept: dict[str, Verdict | None] = {}
+    kept: Judged = {}
     climb = Climb(maker, onwards, Random(1), kept)
-    assert climb._unmet(row[0], {}, ()) is row[1]
+    pool = AnswerPool(row[0], [], climb.structures)
+    assert climb._changed(pool, {})[0] is row[1]
+    open_ = [climb._verdict(board).open for board in row[:3]]
     assert None not in [climb._verdict(board).settled for board in row[:3]]
-    assert climb._unmet(row[0], {}, ()) is row[3], "by way of two that were judged"
+    assert climb._changed(pool, {})[0] is row[3], "by way of two that were judged"
+    with pytest.raises(TooOpenError):
+        climb._changed(pool, {}, min(open_) - 1)
     Climb(maker, onwards, Random(1), kept).onwards(row[0], 20)
     assert len(judged) == len(set(judged)) <= len(row)
-    open_ = climb._verdict(row[1]).open
     with pytest.raises(TooOpenError):
-        climb._verdict(row[1], open_ - 1)
+        climb._verdict(row[1], open_[1] - 1)
     assert len(judged) == len(set(judged))
 
 
 def test_a_board_that_was_too_open_is_judged_when_it_may_be_so() -> None:
     maker = AnswerFirstMaker(catalogue.genre("norinori"), grid(5, 5))
-    climb = Climb(maker, lambda *_: None, Random(1), {})
+    climb = Climb(maker, lambda *_: None, Random(1))
     for seed in range(20):
         here = maker.bare_board(Random(seed), 0)
         open_ = verdict(maker, here).open

@@ -364,8 +364,7 @@ class AnswerFirstMaker(RandomAnswerMaker):
         self._turns[by_steps] += 1
         steps = TURN * self._turns[by_steps]
         start = self._starts[by_steps]
-        judged = start.judged if by_steps else None
-        climb = Climb(self, lambda board, *known: self.neighbour(board, rng, *known), rng, judged)
+        climb = Climb(self, lambda board, *known: self.neighbour(board, rng, *known), rng, start.judged)
         top, open_ = climb.onwards(start.board or self.bare_board(rng, attempt), steps)
         if open_ <= 2 * len(top.ink):  # it has an answer
             if open_ and not start.offer(top, open_):

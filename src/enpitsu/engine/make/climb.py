@@ -31,9 +31,6 @@ SCREENED = 6
 CHOSEN = 2
 """Of so many that some of these fit, and not all, the best one is asked about."""
 
-REPEATED = 3
-"""So often in a row a board that was judged is changed once more, until one is met that was not."""
-
 FEW = 4
 """So many answers of a board that was judged are kept."""
 
@@ -109,6 +106,10 @@ def verdict(maker: BoardMaker, puzzle: Puzzle, most: float = inf) -> Verdict:
     return Verdict(shared, open_, met)
 
 
+Judged: TypeAlias = dict[str, Verdict | float]
+"""Boards by their texts: the verdict, or a number of open marks of which they have more."""
+
+
 @dataclass(slots=True)
 class Start:
     """The board to climb from: of those that were met, the one with the fewest open marks."""
@@ -117,8 +118,8 @@ class Start:
     open: int = 0
     idle: int = 0
     """So many steps were climbed from it, and none left fewer marks open."""
-    judged: dict[str, Verdict | None] = field(default_factory=dict)
-    """The boards, by their texts, that were judged on the way here, from it or before; None: too open."""
+    judged: Judged = field(default_factory=dict)
+    """The boards that were judged on the way here, from it or before."""
 
     def offer(self, board: Puzzle, open_: int) -> bool:
         """Take a board if it has fewer open marks; tells whether it is taken."""
@@ -132,19 +133,12 @@ class Climb:
     """Climbs from a board by the number of its settled marks."""
 
     def __init__(
-        self,
-        maker: BoardMaker,
-        changed: Changed,
-        rng: Random,
-        judged: dict[str, Verdict | None] | None = None,
+        self, maker: BoardMaker, changed: Changed, rng: Random, judged: Judged | None = None
     ) -> None:
-        """``judged``: boards that were judged before, where none is to be judged twice.
-
-        That pays where it takes longer to judge a board than to change one.
-        """
+        """``judged``: boards that were judged before, and need not be judged again."""
         self.maker, self.changed, self.rng = maker, changed, rng
         self.structures = Structures()
-        self.judged = judged
+        self.judged: Judged = {} if judged is None else judged
 
     def onwards(self, here: Puzzle, steps: int) -> tuple[Puzzle, int]:
         """The board with the fewest open marks that is met in so many steps, and the number of these.
@@ -178,47 +172,46 @@ class Climb:
 
     def _verdict(self, board: Puzzle, most: float = inf) -> Verdict:
         """The verdict on a board, found once; raises TooOpenError as ``verdict`` does."""
-        if self.judged is None:
-            return verdict(self.maker, board, most)
-        found = self.judged.get(board.text)
-        if found is None:
-            self.judged[board.text] = None
-            found = verdict(self.maker, board, most)
-            self.judged[board.text] = found._replace(met=found.met[-FEW:])
-        elif found.open > most:
+        found = self.judged.get(board.text, -1.0)
+        if isinstance(found, Verdict):
+            if found.open > most:
+                raise TooOpenError
+            return found
+        if most <= found:
             raise TooOpenError
+        try:
+            found = verdict(self.maker, board, most)
+        except TooOpenError:
+            self.judged[board.text] = most
+            raise
+        self.judged[board.text] = found._replace(met=found.met[-FEW:])
         return found
-
-    def _unmet(
-        self, board: Puzzle, settled: Mapping[Mark, bool] | None, met: Sequence[Known]
-    ) -> Puzzle | None:
-        """A changed board that was not judged before: one that was is changed again, as often as that pays.
-
-        Where there are few boards around one, a climb would go to and fro between them.
-        """
-        there = self.changed(board, settled, met)
-        for _ in range(REPEATED):
-            if not self.judged or there is None or there.text not in self.judged:
-                break
-            kept = self.judged[there.text]
-            if kept is None or kept.settled is None:
-                there = self.changed(board, settled, met)
-            else:
-                there = self.changed(there, kept.settled, kept.met)
-        return there
 
     def _changed(
         self, pool: AnswerPool, settled: Mapping[Mark, bool] | None, most: float = inf
     ) -> tuple[Puzzle | None, list[Known]]:
         """A changed board that is worth a question, and those of the answers met that fit it.
 
-        Raises TooOpenError if all that were tried leave more than so many marks open.
+        One that was judged before is changed once more, or left if it was too open: where there are few
+        boards around one, a climb would go to and fro between them.  Raises TooOpenError if all that were
+        tried leave more than so many marks open.
         """
         best: tuple[int, Puzzle, list[Known]] | None = None
-        blind, chosen = None, 0
+        blind, again, chosen = None, None, 0
+        start = here = pool.board, settled, pool.answers
         for _ in range(SCREENED):
             self.maker.meter.tick()
-            there = self._unmet(pool.board, settled, pool.answers)
+            there = self.changed(*here)
+            if there is None and here is not start:
+                here = start
+                continue
+            before = -1.0 if there is None else self.judged.get(there.text, -1.0)
+            if isinstance(before, Verdict):
+                if there is not None and before.settled is not None and before.open <= most:
+                    again, here = there, (there, before.settled, before.met)
+                continue
+            if most <= before:
+                continue
             if there is None or len(pool.answers) < 2:  # nothing to tell boards apart by
                 return there, []
             fitting = pool.fitting(there)
@@ -232,6 +225,8 @@ class Climb:
                     best = open_, there, fitting
                 if chosen == CHOSEN:
                     break
-        if best is None and blind is None:
+        if best is not None:
+            return best[1:]
+        if blind is None and again is None:
             raise TooOpenError
-        return (blind, []) if best is None else best[1:]
+        return (again, pool.fitting(again)) if blind is None and again is not None else (blind, [])
