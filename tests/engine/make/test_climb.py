@@ -9,7 +9,6 @@ from random import Random
 import pytest
 
 from enpitsu import catalogue
-from enpitsu.engine.compile.structural_hashing import Structures
 from enpitsu.engine.make.answer_first import ONLY, AnswerFirstMaker
 from enpitsu.engine.make.answer_pool import AnswerPool, open_marks
 from enpitsu.engine.make.climb import Climb, Judged, Start, TooOpenError, Verdict, shared_ink, verdict
@@ -41,7 +40,7 @@ def test_a_pool_keeps_the_answers_that_fit_another_board(name: str) -> None:
     for seed in range(8):
         board, *others = boards(name, seed, 12)
         answers = list(islice(enumerate_answers(board), 12))
-        pool = AnswerPool(board, answers, Structures())
+        pool = AnswerPool(board, answers)
         for other in others:
             fitting = pool.fitting(other)
             assert len(fitting) == len([known for known in answers if has_answer(other, known)])
@@ -86,7 +85,7 @@ def test_a_board_is_asked_about_that_some_answers_fit_and_not_all() -> None:
         forced, met = shared_ink(maker, here)
         if forced is None or len(forced) == len(here.ink):
             continue
-        pool = AnswerPool(here, met, climb.structures)
+        pool = AnswerPool(here, met)
         there, fitting = climb._changed(pool, forced)
         assert there is not None
         if fitting:
@@ -117,7 +116,7 @@ def test_a_board_that_was_judged_is_changed_once_more_and_not_judged_again(
 
     kept: Judged = {}
     climb = Climb(maker, onwards, Random(1), kept)
-    pool = AnswerPool(row[0], [], climb.structures)
+    pool = AnswerPool(row[0], [])
     assert climb._changed(pool, {})[0] is row[1]
     open_ = [climb._verdict(board).open for board in row[:3]]
     assert None not in [climb._verdict(board).settled for board in row[:3]]
@@ -176,7 +175,7 @@ def test_no_board_is_asked_about_of_which_answers_met_differ_in_too_much() -> No
         for most in (0, 2, 6):
             tried += 1
             try:
-                there, fitting = climb._changed(AnswerPool(here, met, climb.structures), forced, most)
+                there, fitting = climb._changed(AnswerPool(here, met), forced, most)
             except TooOpenError:
                 refused += 1
                 continue

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from enpitsu.engine.compile.structural_hashing import Structures
 from enpitsu.engine.make.clues import fitting_answers
-from enpitsu.logic import Bool, Known
+from enpitsu.logic import Known
 from enpitsu.puzzle import Puzzle
 
 KEPT = 24
@@ -14,21 +13,14 @@ KEPT = 24
 
 
 class AnswerPool:
-    """Some answers of a board; what another board has in common with it is not looked at again."""
+    """Some answers of a board."""
 
-    def __init__(self, board: Puzzle, answers: Sequence[Known], structures: Structures) -> None:
-        self.board, self.answers, self._structures = board, list(answers)[-KEPT:], structures
-        self._held = {structures.of(b) for b in board.given_conditions()} if answers else set()
+    def __init__(self, board: Puzzle, answers: Sequence[Known]) -> None:
+        self.board, self.answers = board, list(answers)[-KEPT:]
 
     def fitting(self, board: Puzzle) -> list[Known]:
         """The answers that fit another board, in its marks."""
-        if board.sheet is not self.board.sheet:
-            return fitting_answers(board, self.answers)
-        return fitting_answers(board, self.answers, self._holds)
-
-    def _holds(self, condition: Bool) -> bool:
-        """Tells whether all answers are known to satisfy a condition, as it is one of their own board."""
-        return self._structures.of(condition) in self._held
+        return fitting_answers(board, self.answers)
 
 
 def open_marks(puzzle: Puzzle, answers: Sequence[Known]) -> int:

@@ -13,7 +13,6 @@ from math import inf, log
 from random import Random
 from typing import NamedTuple, TypeAlias
 
-from enpitsu.engine.compile.structural_hashing import Structures
 from enpitsu.engine.make.answer_pool import AnswerPool, open_marks
 from enpitsu.engine.make.maker import BoardMaker
 from enpitsu.logic import Known, Mark
@@ -137,7 +136,6 @@ class Climb:
     ) -> None:
         """``judged``: boards that were judged before, and need not be judged again."""
         self.maker, self.changed, self.rng = maker, changed, rng
-        self.structures = Structures()
         self.judged: Judged = {} if judged is None else judged
 
     def onwards(self, here: Puzzle, steps: int) -> tuple[Puzzle, int]:
@@ -147,7 +145,7 @@ class Climb:
         is open.
         """
         settled, open_, met = self._verdict(here)
-        pool = AnswerPool(here, met, self.structures)
+        pool = AnswerPool(here, met)
         best, least = here, open_
         step, since = 0, 0
         while least and step < since + steps and (settled is not None or step < BLIND):
@@ -165,7 +163,7 @@ class Climb:
             if found.settled is None:
                 continue
             here, settled, open_ = there, found.settled, found.open
-            pool = AnswerPool(here, [*fitting, *found.met], self.structures)
+            pool = AnswerPool(here, [*fitting, *found.met])
             if open_ < least:
                 best, least, since = here, open_, step
         return best, least

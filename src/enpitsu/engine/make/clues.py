@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import islice
 from random import Random
 from typing import Any, TypeAlias
@@ -13,7 +13,7 @@ from enpitsu.engine.compile.structural_hashing import Structures
 from enpitsu.errors import BadPuzzle
 from enpitsu.grid import Grid
 from enpitsu.layers.base import CellGiven
-from enpitsu.logic import Bool, Known
+from enpitsu.logic import Known
 from enpitsu.puzzle import Puzzle, Rule
 
 Site: TypeAlias = tuple[str, Any]
@@ -131,30 +131,25 @@ def has_answer(puzzle: Puzzle, answer: Known) -> bool:
     return bool(fitting_answers(puzzle, [answer]))
 
 
-def fitting_answers(
-    puzzle: Puzzle, answers: Sequence[Known], held: Callable[[Bool], bool] = lambda condition: False
-) -> list[Known]:
+def fitting_answers(puzzle: Puzzle, answers: Sequence[Known]) -> list[Known]:
     """Those of some answers of the bare board that satisfy this puzzle, too, in its marks.
 
-    Its cases are made once for all of them, first those of the rules that most answers failed so far;
-    ``held``: says that a condition is known to hold.
+    Its cases are made once for all of them, first those of the rules that most answers failed so far.
     """
     left = [known for answer in answers if (known := in_marks_of(answer, puzzle)) is not None]
     # an answer in the marks of the bare board keeps the cases that both boards share
     strange = bool(left) and all([left[0] is not answer for answer in answers])
     shared = (case.condition for case in (puzzle.sheet.cases if strange else ()))
     for condition in booked(shared, 0, batch=16):
-        if not held(condition):
-            left = [known for known in left if condition.holds(known) is True]
+        left = [known for known in left if condition.holds(known) is True]
         if not left:
             return []
     failed = puzzle.sheet.keep(fitting_answers, Counter[Rule])
     for rule in sorted(puzzle.sheet.given_rules, key=lambda rule: -failed[rule]):
         for _, condition in booked(puzzle.own_cases(rule), 0, batch=16):
-            if not held(condition):
-                fitting = [known for known in left if condition.holds(known) is True]
-                failed[rule] += len(left) - len(fitting)
-                left = fitting
+            fitting = [known for known in left if condition.holds(known) is True]
+            failed[rule] += len(left) - len(fitting)
+            left = fitting
             if not left:
                 return []
     return left

@@ -11,7 +11,6 @@ from math import exp
 from random import Random
 from typing import Any, TypeAlias
 
-from enpitsu.engine.compile.structural_hashing import Structures
 from enpitsu.engine.make.answer_pool import AnswerPool
 from enpitsu.engine.make.clues import has_answer, has_overlapping_signs, in_marks_of, is_valid, with_clues
 from enpitsu.engine.make.maker import BoardMaker
@@ -46,7 +45,6 @@ class FittedLayout:
 
     def __init__(self, maker: BoardMaker, clued: Clued, answer: Known, rng: Random) -> None:
         self.maker, self.clued, self.answer, self.rng = maker, clued, answer, rng
-        self.structures = Structures()
 
     def around(self, puzzle: Puzzle) -> Puzzle | None:
         """A board with the answer as its only one, found from this one; None if there is none."""
@@ -58,7 +56,7 @@ class FittedLayout:
         if not names:
             return None
         here, (open_, wrong) = puzzle, self._left(puzzle)
-        pool = AnswerPool(here, wrong, self.structures)
+        pool = AnswerPool(here, wrong)
         best, idle = open_, 0
         while open_ and idle < IDLE:
             divided = self.rng.random() < min(0.5, idle / PATIENCE)
@@ -67,7 +65,7 @@ class FittedLayout:
             idle += 1 if ruled else STUCK
             left, others = self._left(there)
             if not ruled or left <= open_ or self.rng.random() < exp((open_ - left) / HEAT):
-                here, open_, pool = there, left, AnswerPool(there, [*right, *others], self.structures)
+                here, open_, pool = there, left, AnswerPool(there, [*right, *others])
             if left < best:
                 best, idle = left, 0
         return None if open_ else here
