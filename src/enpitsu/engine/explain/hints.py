@@ -127,7 +127,8 @@ def _hint(
 def _next(reasoner: Reasoner, answers: Solved | None) -> list[Told] | None:
     """The first step that is worth telling, with those it rests on; the first of all, if none is.
 
-    ``answers``: if they are known to be one, only the briefest search is made; None if it finds nothing.
+    ``answers``: where these are known to be just one, only the briefest search is made; None if it finds
+    nothing.
 
     What single cases rule out is taken in waves, all that is open at once: what it is worth telling for
     is then as few of them away as can be, and nothing has to be put in order that nobody is told.

@@ -33,6 +33,8 @@ class Walks:
         self.line, self.stops, self.crossing = line, stops, crossing
         self.spots: Mapping[Any, Mark] = spots or {}
         self._ahead: dict[Heading, list[tuple[Segment, list[Segment]]]] = {}
+        self._stopping: dict[tuple[Heading, int], list[list[int]]] = {}
+        self._going_on: dict[tuple[Heading, int], list[tuple[Heading, list[int]]]] = {}
 
     @once
     def parts(self) -> tuple[Mark, ...]:
@@ -97,8 +99,14 @@ class Walks:
     def stopping(self, way: Heading, degrees: int = ANY) -> list[list[int]]:
         """Clauses' beginnings, one of which is false as a whole just if the line ends after this way.
 
-        ``degrees``: the numbers of strokes that its last node can have (bits).
+        ``degrees``: the numbers of strokes that its last node can have (bits); made once for all.
         """
+        found = self._stopping.get((way, degrees))
+        if found is None:
+            found = self._stopping[way, degrees] = self._beginnings(way, degrees)
+        return found
+
+    def _beginnings(self, way: Heading, degrees: int) -> list[list[int]]:
         onward = self.onward(way)
         x = {t: self.line[t].number for t, _ in onward}
         first = -self.line[way[0]].number
@@ -109,11 +117,17 @@ class Walks:
             found += [[first, *straight, -a, -b] for a, b in combinations(bent, 2)]
         return found + [[first, -spot.number] for spot in self._spot(way)]
 
-    def going_on(self, way: Heading, degrees: int = ANY) -> Iterator[tuple[Heading, list[int]]]:
+    def going_on(self, way: Heading, degrees: int = ANY) -> list[tuple[Heading, list[int]]]:
         """Each way that may follow, with the beginning of clauses that speak of it only if it does.
 
-        ``degrees``: the numbers of strokes that the node between them can have (bits).
+        ``degrees``: the numbers of strokes that the node between them can have (bits); made once for all.
         """
+        found = self._going_on.get((way, degrees))
+        if found is None:
+            found = self._going_on[way, degrees] = list(self._followed(way, degrees))
+        return found
+
+    def _followed(self, way: Heading, degrees: int) -> Iterator[tuple[Heading, list[int]]]:
         line, first = self.line, -self.line[way[0]].number
         for t, less in self.onward(way):
             others = less if degrees & ~0b111 else ()

@@ -240,7 +240,7 @@ class AheadRows(Cutter):
         left = {node: _left(degree, to) for node, degree in degrees.items()}
         for way, row in booked(self.rows.items(), 0, batch=8):
             stopping = ways.stopping(way, left.get(way[1], ANY))
-            going_on = [*ways.going_on(way, left.get(way[1], ANY))]
+            going_on = ways.going_on(way, left.get(way[1], ANY))
             if way in unbent:
                 going_on = [(then, unless) for then, unless in going_on if in_line(way[0], then[0])]
             for k in range(start, cap):
