@@ -143,7 +143,7 @@ def _next(reasoner: Reasoner, answers: Solved | None) -> list[Told] | None:
         if worth:
             return _told(reasoner, [*trail, (min(worth, key=reasoner.ease), state)])
         if not wave.forced:
-            step = None if answers is None else reasoner.short()
+            step = None if answers is None else reasoner.brief_step()
             if step is None and answers is not None and answers.only:
                 return None
             step = step or reasoner.next()
@@ -160,7 +160,7 @@ def _bare_next(reasoner: Reasoner) -> Hint:
     i = next((i for i in left if answer >> i & 1), left[0])
     bare = ((marks[i], bool(answer >> i & 1)),)
     said = capital(Wording(reasoner.board.puzzle).said(bare))
-    return Hint("next", f"{said}: no short reason was found.", bare=bare, reasoned=False)
+    return Hint("next", f"{said}. No short reason was found.", bare=bare, reasoned=False)
 
 
 def _taken(reasoner: Reasoner, wave: Wave) -> Trail:

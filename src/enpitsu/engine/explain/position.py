@@ -29,6 +29,7 @@ from enpitsu.logic import Mark
 from enpitsu.puzzle import Puzzle
 
 WIDE = 5000  # marks in conditions on whole networks, past which these wait until all else is tried
+DISTANCE, AT_ONCE = 0.5, 0.2  # what half a step away is worth in facts, and each mark that falls at once
 OPENING = 0.1  # what a mark that a step opens is worth in cases
 MANY = 20  # marks that a step opens, past which it does not matter
 
@@ -173,32 +174,22 @@ class Position:
 
     def ease(self, step: Step) -> tuple[float, int]:
         """The key by which steps of one case are ordered, the easiest first."""
-        near = self.near(step.marks)
-        return step.facts.bit_count() + 0.5 * near - 0.2 * len(step.marks), step.cases[0]
+        facts, many, places, _ = self.weighed(step)
+        return facts + DISTANCE * self._nearest(places) - many, step.cases[0]
 
     def weighed(self, step: Step) -> Weighed:
         """A step of one case with what makes it easy wherever the last one was."""
         places = tuple(dict.fromkeys([self.board.at[i] for i, _ in step.marks]))
-        return Weighed(step.facts.bit_count(), 0.2 * len(step.marks), places, step)
+        return Weighed(step.facts.bit_count(), AT_ONCE * len(step.marks), places, step)
 
     def easiest(self, some: Sequence[Weighed]) -> Step:
         """The first of some steps with the least ``ease``, in the order of their cases."""
-        aways, least, best = self._aways, inf, some[0].step
+        least, best = inf, some[0].step
         for facts, many, places, step in some:
-            if facts - many >= least:  # however near it is
-                continue
-            near = 0.0
-            if self._before:
-                near = inf
-                for at in places:
-                    away = aways.get(at)
-                    if away is None:
-                        away = self._away(at)
-                    if away < near:  # noqa: PLR1730
-                        near = away
-            ease = facts + 0.5 * near - many
-            if ease < least:
-                best, least = step, ease
+            if facts - many < least:  # else it is not, however near
+                ease = facts + DISTANCE * self._nearest(places) - many
+                if ease < least:
+                    best, least = step, ease
         return best
 
     @property
@@ -208,13 +199,17 @@ class Position:
 
     def near(self, marks: Sequence[Goal]) -> float:
         """The distance of some marks from those of the last step, in half steps."""
-        return min([self._away(self.board.at[i]) for i, _ in marks]) if self._before else 0.0
+        return self._nearest([self.board.at[i] for i, _ in marks])
 
-    def _away(self, at: Point | None) -> float:
-        found = self._aways.get(at)
-        if found is None:
-            found = self._aways[at] = min([distance(at, before) for before in self._before])
-        return found
+    def _nearest(self, places: Sequence[Point | None]) -> float:
+        """The distance of the nearest of some places."""
+        if not self._before:
+            return 0.0
+        aways = self._aways
+        for at in places:
+            if at not in aways:
+                aways[at] = min([distance(at, before) for before in self._before])
+        return aways[places[0]] if len(places) == 1 else min([aways[at] for at in places])
 
     def opening(self, marks: Sequence[Goal]) -> float:
         """The worth, in cases, of single cases that go on from some marks."""

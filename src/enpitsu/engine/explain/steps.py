@@ -77,7 +77,7 @@ class Reasoner(Position):
             self.hasty = True
         return found or self._first(self.far, 1)
 
-    def short(self) -> Step | None:
+    def brief_step(self) -> Step | None:
         """The next step that takes no search, or the briefest one; None if none was found.
 
         Raises Contradiction if what is known breaks the rules.

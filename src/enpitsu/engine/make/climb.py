@@ -170,20 +170,29 @@ class Climb:
 
     def _verdict(self, board: Puzzle, most: float = inf) -> Verdict:
         """The verdict on a board, found once; raises TooOpenError as ``verdict`` does."""
-        found = self.judged.get(board.text, -1.0)
-        if isinstance(found, Verdict):
-            if found.open > most:
+        found = self._known(board, most)
+        if found is None:
+            try:
+                found = verdict(self.maker, board, most)
+            except TooOpenError:
+                self.judged[board.text] = most
+                raise
+            self.judged[board.text] = found._replace(met=found.met[-FEW:])
+        return found
+
+    def _known(self, board: Puzzle, most: float) -> Verdict | None:
+        """The verdict on a board that was judged before; None if it was not, or not for as much open.
+
+        Raises TooOpenError if more than so many marks are known to be open.
+        """
+        found = self.judged.get(board.text)
+        if found is None or isinstance(found, Verdict):
+            if found is not None and found.open > most:
                 raise TooOpenError
             return found
         if most <= found:
             raise TooOpenError
-        try:
-            found = verdict(self.maker, board, most)
-        except TooOpenError:
-            self.judged[board.text] = most
-            raise
-        self.judged[board.text] = found._replace(met=found.met[-FEW:])
-        return found
+        return None
 
     def _changed(
         self, pool: AnswerPool, settled: Mapping[Mark, bool] | None, most: float = inf
@@ -200,17 +209,20 @@ class Climb:
         for _ in range(SCREENED):
             self.maker.meter.tick()
             there = self.changed(*here)
-            if there is None and here is not start:
+            if there is None:
+                if here is start:
+                    return None, []
                 here = start
                 continue
-            before = -1.0 if there is None else self.judged.get(there.text, -1.0)
-            if isinstance(before, Verdict):
-                if there is not None and before.settled is not None and before.open <= most:
+            try:
+                before = self._known(there, most)
+            except TooOpenError:
+                continue
+            if before is not None:
+                if before.settled is not None:
                     again, here = there, (there, before.settled, before.met)
                 continue
-            if most <= before:
-                continue
-            if there is None or len(pool.answers) < 2:  # nothing to tell boards apart by
+            if len(pool.answers) < 2:  # nothing to tell boards apart by
                 return there, []
             fitting = pool.fitting(there)
             open_ = open_marks(there, fitting) if fitting else 0
@@ -225,6 +237,8 @@ class Climb:
                     break
         if best is not None:
             return best[1:]
-        if blind is None and again is None:
-            raise TooOpenError
-        return (again, pool.fitting(again)) if blind is None and again is not None else (blind, [])
+        if blind is not None:
+            return blind, []
+        if again is not None:
+            return again, pool.fitting(again)
+        raise TooOpenError

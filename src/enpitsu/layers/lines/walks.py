@@ -99,7 +99,7 @@ class Walks:
     def stopping(self, way: Heading, degrees: int = ANY) -> list[list[int]]:
         """Clauses' beginnings, one of which is false as a whole just if the line ends after this way.
 
-        ``degrees``: the numbers of strokes that its last node can have (bits); made once for all.
+        ``degrees``: the numbers of strokes that its last node can have (bits).  Found once.
         """
         found = self._stopping.get((way, degrees))
         if found is None:
@@ -120,7 +120,7 @@ class Walks:
     def going_on(self, way: Heading, degrees: int = ANY) -> list[tuple[Heading, list[int]]]:
         """Each way that may follow, with the beginning of clauses that speak of it only if it does.
 
-        ``degrees``: the numbers of strokes that the node between them can have (bits); made once for all.
+        ``degrees``: the numbers of strokes that the node between them can have (bits).  Found once.
         """
         found = self._going_on.get((way, degrees))
         if found is None:
