@@ -47,7 +47,9 @@ from enpitsu.logic.whole import (
     Onward,
     Profile,
     Rest,
+    Selection,
     Sink,
+    StandIn,
     Whole,
 )
 from enpitsu.logic.why import Course, Speech
@@ -57,7 +59,7 @@ __all__ = [
     "FALSE", "GUARDED", "PLAIN", "TRUE", "Among", "Blank", "Bool", "Clash", "Clause", "Count", "Course",
     "Cutter", "Deducer", "Deduction", "DerivedBool", "DerivedInt", "Digit", "Equal", "Every", "First",
     "Form", "Int", "Joined", "Judged", "Known", "Linked", "Mark", "Not", "Onward", "Order", "Profile",
-    "Read", "Rest", "Same", "Sink", "Some", "Speech", "Sum", "Verdict", "Whole", "chosen", "count", "every",
-    "first", "matches", "none", "once_each", "ring_runs", "run", "some", "sum_of_different", "total",
-    "unbroken", "worded",
+    "Read", "Rest", "Same", "Selection", "Sink", "Some", "Speech", "StandIn", "Sum", "Verdict", "Whole",
+    "chosen", "count", "every", "first", "matches", "none", "once_each", "ring_runs", "run", "some",
+    "sum_of_different", "total", "unbroken", "worded",
 ]  # fmt: skip

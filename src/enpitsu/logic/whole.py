@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Hashable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
@@ -192,10 +192,46 @@ class Deducer(Protocol):
         """
 
 
+class Selection(NamedTuple):
+    """Nodes that givens select: the ends of lines, say.
+
+    ``use``: what they are selected for, on all boards of a sheet.  ``among``: the nodes that may be.
+    """
+
+    use: Hashable
+    among: Collection[Any]
+    nodes: frozenset[Any]
+
+    @property
+    def key(self) -> Hashable:
+        """The key under which the memo of a program may have a ``StandIn`` for it."""
+        return Selection, self.use, self.nodes
+
+
+class StandIn(NamedTuple):
+    """Literals that stand for selected nodes, numbered for each use: clauses hold on all boards."""
+
+    number: int
+    literals: Mapping[Any, int]
+
+
 class SelfWritten:
     """A condition or number that writes its own clauses."""
 
     __slots__ = ()
+
+    @property
+    def selections(self) -> Sequence[Selection]:
+        """The nodes that givens select, if it depends on nothing else that they say.
+
+        Where there are literals for these, clauses are to speak of them.
+        """
+        return ()
+
+    @property
+    def beside_selections(self) -> Hashable:
+        """All that tells it apart from others with the same selections."""
+        return None
 
     @property
     def varies(self) -> bool:

@@ -43,11 +43,9 @@ class Literals:
     """Gives every condition its literal and every number its row, each defined once."""
 
     def __init__(self, program: Program, profile: Profile, kernel: Literals | None = None) -> None:
-        self.program, self.profile = program, profile
+        self.program, self.profile, self._begun_with = program, profile, kernel
         self._relying = profile.relying
-        self._name: dict[Bool, int] = dict(kernel._name) if kernel else {}
-        self._half: dict[Bool, int] = dict(kernel._half) if kernel else {}  # as ``implying`` has them
-        self._rows: dict[Int, list[int]] = dict(kernel._rows) if kernel else {}
+        self.forget()
         self._domain: dict[tuple[Bool, ...], int] = dict(kernel._domain) if kernel else {}
         self._derived: dict[Int, int] = dict(kernel._derived) if kernel else {}
         self._settled: dict[tuple[Bool, ...], int] = dict(kernel._settled) if kernel else {}
@@ -59,6 +57,13 @@ class Literals:
         self.derives = False  # met a derived number: its state cannot be shared between puzzles
         # the state of derived numbers: shared with a kernel only if that is nobody else's
         self.memo: dict[object, Any] = kernel.memo if kernel is not None and kernel.derives else {}
+
+    def forget(self) -> None:
+        """Forget what stands for conditions and numbers, but for those that the program began with."""
+        kernel = self._begun_with
+        self._name: dict[Bool, int] = dict(kernel._name) if kernel else {}
+        self._half: dict[Bool, int] = dict(kernel._half) if kernel else {}  # as ``implying`` has them
+        self._rows: dict[Int, list[int]] = dict(kernel._rows) if kernel else {}
 
     def fresh(self, n: int) -> int:
         """The first of n new consecutive variables."""

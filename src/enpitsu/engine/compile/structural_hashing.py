@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from enpitsu.effort import PARTS, book
@@ -11,6 +11,8 @@ from enpitsu.logic import (
     Blank,
     Bool,
     Count,
+    DerivedBool,
+    DerivedInt,
     Digit,
     Equal,
     Every,
@@ -20,7 +22,9 @@ from enpitsu.logic import (
     Not,
     Order,
     Same,
+    Selection,
     Some,
+    StandIn,
     Sum,
     Whole,
 )
@@ -81,9 +85,11 @@ class Structures:
     of other kinds (derived numbers, whole layers that do not tell) are compared by identity and kept alive.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, stand_in: Callable[[Selection], StandIn] | None = None) -> None:
+        """``stand_in``: the literals for what givens select; conditions do not differ by that then."""
         self._numbers: dict[tuple[Any, ...], int] = {}
         self._kept: dict[Bool | Int, int] = {}
+        self._stand_in = stand_in
 
     def of(self, b: Bool | Int) -> int:
         """The number of a condition's structure (of a literal: derived from its own number)."""
@@ -124,4 +130,8 @@ class Structures:
                 if built is None and b.key is not None:  # a key tells conditions of one sheet apart
                     built = b.key, b.parts()
                 return None if built is None else (type(b), built[0], *[of(p) for p in built[1]])
+            case DerivedInt() | DerivedBool() if self._stand_in is not None and b.selections:
+                numbers = [self._stand_in(selection).number for selection in b.selections]
+                uses = [selection.use for selection in b.selections]
+                return type(b), tuple(zip(uses, numbers, strict=True)), b.beside_selections
         return None

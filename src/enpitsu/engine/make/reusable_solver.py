@@ -8,7 +8,7 @@ What the solver learns stays valid for all boards.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import NamedTuple
 
 from enpitsu.effort import booked
@@ -18,7 +18,7 @@ from enpitsu.engine.compile.program import Program
 from enpitsu.engine.compile.structural_hashing import Structures
 from enpitsu.engine.make.clues import in_marks_of
 from enpitsu.engine.model import Model
-from enpitsu.logic import PLAIN, Bool, Known, Mark
+from enpitsu.logic import PLAIN, Bool, Known, Mark, Selection, StandIn
 from enpitsu.puzzle import Case, Puzzle
 from enpitsu.sheet import Sheet
 
@@ -46,6 +46,54 @@ class SufficientCases(NamedTuple):
     cases: frozenset[int]
 
 
+class SelectedNodes:
+    """Literals that stand for the nodes that givens select, one board after the other.
+
+    Two selections of one board have different literals; those of different boards share theirs.
+    """
+
+    def __init__(self, encoder: Encoder, model: Model) -> None:
+        self._encoder, self._model = encoder, model
+        self._found: dict[Hashable, StandIn] = {}
+        self._made: dict[Hashable, list[StandIn]] = {}
+        self._here: dict[tuple[Hashable, int], tuple[StandIn, Selection]] = {}  # on the board at hand
+
+    def forget_board(self) -> None:
+        """Begin another board."""
+        self._here.clear()
+
+    def stand_in(self, selection: Selection) -> StandIn:
+        """The literals for a selection."""
+        found = self._found.get(selection.key)
+        if found is None or not self._is_free(found, selection):
+            if found is not None:
+                self._encoder.forget()  # what was written of it speaks of other literals
+            found = self._first_free(selection)
+            self._found[selection.key] = self._encoder.memo[selection.key] = found
+        self._here[selection.use, found.number] = found, selection
+        return found
+
+    def _is_free(self, found: StandIn, selection: Selection) -> bool:
+        """Tells whether literals stand for no other selection of the board at hand."""
+        here = self._here.get((selection.use, found.number))
+        return here is None or here[1].nodes == selection.nodes
+
+    def _first_free(self, selection: Selection) -> StandIn:
+        """Literals that stand for no other selection of the board at hand."""
+        made = self._made.setdefault(selection.use, [])
+        for found in made:
+            if self._is_free(found, selection):
+                return found
+        made.append(StandIn(len(made), {node: self._model.activation() for node in selection.among}))
+        return made[-1]
+
+    def literals(self) -> Iterator[int]:
+        """The literals that tell which nodes are selected on the board at hand."""
+        for found, selection in self._here.values():
+            for node, x in found.literals.items():
+                yield x if node in selection.nodes else -x
+
+
 class ReusableSolver:
     """A model of a genre and size that is asked about one board after the other.
 
@@ -69,7 +117,8 @@ class ReusableSolver:
         self._encoder = Encoder(shared.program.copy(), PLAIN, shared)
         self.model = Model(self._encoder.program, backend=backend, meter=meter)
         self._cutters = len(self.model.cutters)  # those of all boards
-        self._structures = Structures()
+        self._selected = SelectedNodes(self._encoder, self.model)
+        self._structures = Structures(self._selected.stand_in)
         self._switch: dict[tuple[str, int], int] = {}
         self._broken = False  # a case was left half written
         self._last: tuple[Puzzle, list[int]] | None = None
@@ -89,10 +138,11 @@ class ReusableSolver:
             self._last is None or self._last[0] is not puzzle
         ):  # some cases are like no others: write them once
             cases, before = puzzle.given_cases(), self.written
+            self._selected.forget_board()
             found = [self.switch(case) for case in booked(cases, 0, batch=16)]
             anew = self._last is not None and 2 * (self.written - before) > len(cases)
             self.renewed = self.renewed + 1 if anew else 0
-            self._last = puzzle, found
+            self._last = puzzle, [*found, *self._selected.literals()]
         return self._last[1]
 
     def switch(self, case: Case) -> int:

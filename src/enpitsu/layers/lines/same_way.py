@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 
 from enpitsu.grid import Segment
 from enpitsu.layers.lines.walks import Heading, Walks
-from enpitsu.logic import Bool, Clause, DerivedBool, Known, Sink, Verdict
+from enpitsu.logic import Bool, Clause, DerivedBool, Known, Selection, Sink, Verdict
 from enpitsu.logic.whole import memoised
 
 
@@ -34,8 +34,18 @@ class OneWay(DerivedBool):
             sure = sure and ends
         return False if sure and None not in drawn else None
 
+    @property
+    def selections(self) -> Sequence[Selection]:
+        selection = self.ways.selection
+        return () if selection is None else (selection,)
+
+    @property
+    def beside_selections(self) -> Hashable:
+        return self.s, self.t
+
     def write_literal(self, to: Sink) -> int:
-        codes = memoised(to.memo, (Codes, self.ways), Codes, self.ways, to)
+        ways = self.ways.standing(to)
+        codes = memoised(to.memo, (Codes, ways), Codes, ways, to)
         return codes.same(to, self.s, self.t)
 
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, Self, TypeAlias
 
 from enpitsu.grid import Segment, in_line, once
 from enpitsu.layers.lines.stroke_numbers import StrokeNumbers
 from enpitsu.layers.lines.strokes import Strokes
-from enpitsu.logic import Known, Mark, Read
+from enpitsu.logic import Known, Mark, Read, Selection, Sink, StandIn
 from enpitsu.logic.whole import memoised
+from enpitsu.networks.graph import on
 
 Heading: TypeAlias = tuple[Segment, Any]
 """A stroke, and the end of it that one comes to."""
@@ -18,6 +19,19 @@ Heading: TypeAlias = tuple[Segment, Any]
 
 ANY = -1
 """All numbers, as bits."""
+
+
+def literal_nodes(nodes: StandIn) -> dict[Any, Mark]:
+    """For each node the literal, as a mark, that stands for it."""
+    return {node: Mark(x, "selected", node, hidden=True) for node, x in nodes.literals.items()}
+
+
+class WalkedStep(NamedTuple):
+    """A way along a line, the stroke over which it goes on, and the beginning of clauses on that."""
+
+    way: Heading
+    onward: Segment
+    unless: list[int]
 
 
 class Walks:
@@ -32,7 +46,9 @@ class Walks:
     ) -> None:
         self.line, self.stops, self.crossing = line, stops, crossing
         self.spots: Mapping[Any, Mark] = spots or {}
+        self.any_stops = False  # the spots are literals, and tell where givens put stops
         self._ahead: dict[Heading, list[tuple[Segment, list[Segment]]]] = {}
+        self._closed: tuple[Sequence[int], list[list[WalkedStep]]] = (), []
         self._stopping: dict[tuple[Heading, int], list[list[int]]] = {}
         self._going_on: dict[tuple[Heading, int], list[tuple[Heading, list[int]]]] = {}
 
@@ -45,6 +61,26 @@ class Walks:
     def arrows(self) -> tuple[Heading, ...]:
         """Every way."""
         return tuple([(s, n) for s in self.line for n in s.ends])
+
+    @once
+    def selection(self) -> Selection | None:
+        """The stops, as givens select them; None if there are none."""
+        use = Walks, self.line, self.crossing
+        return Selection(use, self.line.segments_at, self.stops) if self.stops else None
+
+    def standing(self, to: Sink) -> Self:
+        """The ways that clauses are to speak of: with literals for the stops, if there are such."""
+        selection = self.selection
+        stops = None if selection is None else to.memo.get(selection.key)
+        if selection is None or stops is None:
+            return self
+        return memoised(to.memo, (selection.use, stops.number), self._with_any_stops, stops)
+
+    def _with_any_stops(self, stops: StandIn) -> Self:
+        """The same lines with any stops, as literals tell."""
+        made = type(self)(self.line, frozenset(), self.crossing, literal_nodes(stops))
+        made.any_stops = True
+        return made
 
     @once
     def numbers(self) -> StrokeNumbers:
@@ -133,6 +169,34 @@ class Walks:
             others = less if degrees & ~0b111 else ()
             unless = [first, -line[t].number, *[line[u].number for u in others]]
             yield (t, t.other(way[1])), unless + [spot.number for spot in self._spot(way)]
+
+    def closed(self, model: Sequence[int]) -> list[list[WalkedStep]]:
+        """The lines that close in a model; many cases ask about the same one."""
+        if self._closed[0] is not model:
+            self._closed = model, list(self._closing(model))
+        return self._closed[1]
+
+    def _closing(self, model: Sequence[int]) -> Iterator[list[WalkedStep]]:
+        """The lines that close in a model, each once for each way round."""
+        met: set[Heading] = set()
+        for start in self.arrows:
+            walked: dict[Heading, WalkedStep] = {}
+            way: Heading | None = start if on(model, self.line[start[0]].number) else None
+            while way is not None and way not in met:
+                met.add(way)
+                way = self._followed_in(model, way, walked)
+            if way in walked:
+                yield list(walked.values())[list(walked).index(way) :]
+
+    def _followed_in(
+        self, model: Sequence[int], way: Heading, walked: dict[Heading, WalkedStep]
+    ) -> Heading | None:
+        """The way that follows in a model, if one does; the step to it is noted."""
+        for onward, unless in self.going_on(way):
+            if not any([on(model, x) for x in unless]):
+                walked[way] = WalkedStep(way, onward[0], unless)
+                return onward
+        return None
 
     def _spot(self, way: Heading) -> tuple[Mark, ...]:
         """The spot at which a way ends if it is made, if there can be one."""

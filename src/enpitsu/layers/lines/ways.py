@@ -35,6 +35,12 @@ class Asked:
     def __init__(self, of: Mapping[Any, Bool]) -> None:
         self.of, self.things = of, ""
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Asked) and self.of is other.of
+
+    def __hash__(self) -> int:
+        return id(self.of)
+
 
 class Tee(NamedTuple):
     """Three strokes that meet: one at the side of two that are in line.
@@ -206,8 +212,9 @@ class Ways(Walks):
 
     @once
     def _numbered(self) -> dict[Any, int]:
-        """The stops, each with a number from 1 on."""
-        return {stop: n for n, stop in enumerate(sorted(self.stops, key=lambda stop: stop.at), 1)}
+        """The nodes that may be stops, each with a number from 1 on."""
+        stops = self.spots if self.any_stops else self.stops
+        return {stop: n for n, stop in enumerate(sorted(stops, key=lambda stop: stop.at), 1)}
 
     def _number(self, stroke: Segment, start: Any, *key: Any) -> Ahead:
         return self._quantity(*key).number(stroke, stroke.other(start))

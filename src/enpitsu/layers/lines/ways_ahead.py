@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -10,7 +10,7 @@ from enpitsu.effort import booked
 from enpitsu.grid import Segment, in_line, once
 from enpitsu.layers.lines.end_classes import EndClasses
 from enpitsu.layers.lines.said import COUNTED, LineAhead, line_of, wrong_each_way, wrong_end
-from enpitsu.layers.lines.walks import ANY, Heading
+from enpitsu.layers.lines.walks import ANY, Heading, literal_nodes
 from enpitsu.layers.lines.ways_left import numbers_left
 from enpitsu.logic import (
     FALSE,
@@ -23,6 +23,7 @@ from enpitsu.logic import (
     DerivedInt,
     Int,
     Known,
+    Selection,
     Sink,
     Speech,
 )
@@ -70,6 +71,26 @@ class Quantity:
                 return ()
             found.append((self.ways._quantity("ends", *ones), 1 if places[self.of[0]] >> b & 1 else -1))
         return tuple(found)
+
+    @once
+    def selections(self) -> tuple[Selection, ...]:
+        """The stops that givens select, and the nodes of which the line is to end in one."""
+        stops = self.ways.selection
+        if stops is None:
+            return ()
+        ends = frozenset(self.of if self.kind == "ends" else ())
+        return (stops, Selection((Quantity, stops.use), stops.among, ends)) if len(ends) > 1 else (stops,)
+
+    def standing(self, to: Sink) -> Quantity:
+        """The quantity that clauses are to speak of: with literals for what givens select, if any."""
+        ways = self.ways.standing(to)
+        if ways is self.ways:
+            return self
+        goals = to.memo.get(self.selections[-1].key) if len(self.selections) > 1 else None
+        if goals is None:
+            return ways._quantity(self.kind, *self.of)
+        key = self.selections[-1].use, goals.number
+        return ways._quantity("goals", ways._mapping(memoised(to.memo, key, literal_nodes, goals)))
 
     def number(self, stroke: Segment, node: Any) -> Ahead:
         """The number of one way."""
@@ -207,7 +228,19 @@ class Ahead(DerivedInt):
         classes = EndClasses.of(self.count.ways, to.memo)
         return self.way[0] in classes.noted.get(self._start, {}) and classes.written(self.count.ways, to)
 
+    @property
+    def selections(self) -> Sequence[Selection]:
+        return self.count.selections
+
+    @property
+    def beside_selections(self) -> Hashable:
+        of = () if len(self.selections) > 1 else tuple(self.count.of)
+        return self.count.kind, self.way, of
+
     def write_row(self, to: Sink, cap: int) -> list[int]:
+        count = self.count.standing(to)
+        if count is not self.count:
+            return count.number(*self.way).write_row(to, cap)
         if to.profile.relying and self.count.kind == "ends" and self._classed(to):
             return [self.count.ways.line[self.way[0]].number]
         parts = self.count.digits
@@ -227,7 +260,6 @@ class AheadRows(Cutter):
     def __init__(self, count: Quantity) -> None:
         self.count = count
         self._joints: dict[tuple[Heading, Segment], int] = {}
-        self._steps: dict[Heading, list[tuple[Heading, list[int]]]] = {}
         self.rows: dict[Heading, list[int]] = {way: [] for way in count.ways.arrows}
 
     def grow(self, to: Sink, cap: int) -> None:
@@ -270,36 +302,14 @@ class AheadRows(Cutter):
     def violated(self, model: Sequence[int]) -> list[Clause]:
         """Things that are not met on a line that closes: around it a count is equal, and could be any."""
         found: list[Clause] = []
-        met_before = set[Heading]()
-        for start, row in self.rows.items():
-            met = [x for x in row if on(model, x)]
-            if not met or start in met_before:
+        for line in self.count.ways.closed(model):
+            joints = [x for way, onward, _ in line if (x := self._joints.get((way, onward))) is not None]
+            if any([on(model, x) for x in joints]):
                 continue
-            walk, unless = dict.fromkeys([start]), dict[int, None]()
-            onward = self._onward(start, model)
-            while onward is not None and onward[0] not in met_before:
-                way, here = onward
-                unless |= dict.fromkeys(here)
-                if way in walk:
-                    found += [[-x, *unless] for x in met]
-                    break
-                walk[way] = None
-                onward = self._onward(way, model)
-            met_before |= walk.keys()
+            rows = [[x for x in self.rows[way] if on(model, x)] for way, _, _ in line]
+            unless = dict.fromkeys([x for _, _, here in line for x in here] + joints)
+            found += [[-x, *unless] for x in next(filter(None, rows), [])]
         return found
-
-    def _onward(self, way: Heading, model: Sequence[int]) -> tuple[Heading, list[int]] | None:
-        """The way that follows in a model and counts nothing, and the beginning of clauses about it."""
-        steps = self._steps.get(way)
-        if steps is None:
-            steps = self._steps[way] = []
-            for onward, unless in self.count.ways.going_on(way):
-                joint = self._joints.get((way, onward[0]))
-                steps.append((onward, unless if joint is None else [*unless, joint]))
-        for onward, here in steps:
-            if not any([on(model, x) for x in here]):
-                return onward, here
-        return None
 
     def _at_least(
         self,
