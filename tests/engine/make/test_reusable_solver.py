@@ -11,12 +11,13 @@ from typing import Any
 import pytest
 
 from enpitsu import catalogue
+from enpitsu.engine.compile.literals import Literals
 from enpitsu.engine.make import reusable_solver
 from enpitsu.engine.make.maker import BoardMaker
 from enpitsu.engine.make.reusable_solver import ReusableSolver
 from enpitsu.engine.solve import enumerate_answers, solve
 from enpitsu.grid import Direction, grid
-from enpitsu.layers import Links, Numbers, Rooms, Shading
+from enpitsu.layers import Links, Numbers, Rooms, Shading, Symbols
 from enpitsu.logic import Known, count, first, total, unbroken
 from enpitsu.puzzle import Cases, Puzzle, rule
 from enpitsu.shape import acyclic, connected, different_shapes, loop_rules, one_line
@@ -103,11 +104,60 @@ def boards(name: str, size: int) -> Iterator[Puzzle]:
                 yield puzzle
 
 
-@pytest.mark.parametrize("name", ["slitherlink", "koburin", "canal_view"])
+@pytest.mark.parametrize("name", ["slitherlink", "koburin", "canal_view", "roots", "hiking_track", "piirilevy"])
 def test_kept_models_of_genres(name: str) -> None:
     puzzles = list(islice(boards(name, 3), 150))
     model = ReusableSolver(puzzles[0].sheet)
     assert sum(compare(model, puzzle) for puzzle in puzzles) > 50
+
+
+class TwoKindsOfEnds(Puzzle):
+    """Made up here: one line, seen from two kinds of ends; either kind may stand where the other stood."""
+
+    a = Symbols("a")
+    b = Symbols("b")
+    line = Links()
+
+    @rule("A", "From each a a line leads, over two steps at most, to another a; it may pass b.")
+    def from_a(self) -> Cases:
+        ways = self.line.ways(self.a, crossing=True)
+        for way in ways.leaving(*self.a):
+            yield way.start, way.drawn.implies(way.ends_in(*self.a) & (way.steps <= 2))
+        for edge in self.grid.inner_edges:
+            s, t = [self.line.segments_at[cell][0] for cell in edge.cells]
+            if s is not t and len(self.a) > 2:
+                yield edge, ~ways.same(s, t)
+
+    @rule("B", "From each b a line leads to a b, over a bend.")
+    def from_b(self) -> Cases:
+        for way in self.line.ways(self.b, crossing=True).leaving(*self.b):
+            yield way.start, way.drawn.implies(way.ends_in(*self.b) & (way.bends >= 1))
+
+    @rule("C", "A line leaves each sign.")
+    def lines(self) -> Cases:
+        for cell in (*self.a, *self.b):
+            yield cell, self.line.visits(cell)
+
+
+def test_signs_that_stand_elsewhere_write_no_clauses_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Literals stand for the cells of signs; those of two kinds are told apart, whatever came before."""
+    dice, forgotten = random.Random(3), list[Literals]()
+    forget = Literals.forget
+    monkeypatch.setattr(Literals, "forget", lambda self: (forgotten.append(self), forget(self)))
+    tokens = [[dice.choice(".....aab") for _ in range(9)] for _ in range(80)]
+    tokens += [[{"a": "b", "b": "a"}.get(sign, ".") for sign in of] for of in tokens]  # the kinds change places
+    texts = ["\n".join([" ".join(of[i : i + 3]) for i in (0, 3, 6)]) for of in tokens]
+    puzzles = [TwoKindsOfEnds.parse(text) for text in texts]
+    model = ReusableSolver(puzzles[0].sheet)
+    begun = len(forgotten)
+    solvable = [compare(model, puzzle) for puzzle in puzzles]
+    assert 20 < sum(solvable) < 140
+    assert any([literals is model._encoder for literals in forgotten[begun:]])
+    written = model.written
+    more = [[dice.choice(".....aab") for _ in range(9)] for _ in range(20)]
+    for of in more:
+        compare(model, TwoKindsOfEnds.parse("\n".join([" ".join(of[i : i + 3]) for i in (0, 3, 6)])))
+    assert model.written < written + 40, "hardly a case is new"
 
 
 @pytest.mark.parametrize("name", ["slitherlink", "koburin", "canal_view"])
