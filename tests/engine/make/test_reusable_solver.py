@@ -104,7 +104,9 @@ def boards(name: str, size: int) -> Iterator[Puzzle]:
                 yield puzzle
 
 
-@pytest.mark.parametrize("name", ["slitherlink", "koburin", "canal_view", "roots", "hiking_track", "piirilevy"])
+@pytest.mark.parametrize(
+    "name", ["slitherlink", "koburin", "canal_view", "roots", "hiking_track", "piirilevy"]
+)
 def test_kept_models_of_genres(name: str) -> None:
     puzzles = list(islice(boards(name, 3), 150))
     model = ReusableSolver(puzzles[0].sheet)
@@ -143,9 +145,14 @@ def test_signs_that_stand_elsewhere_write_no_clauses_anew(monkeypatch: pytest.Mo
     """Literals stand for the cells of signs; those of two kinds are told apart, whatever came before."""
     dice, forgotten = random.Random(3), list[Literals]()
     forget = Literals.forget
-    monkeypatch.setattr(Literals, "forget", lambda self: (forgotten.append(self), forget(self)))
+
+    def noted(self: Literals) -> None:
+        forgotten.append(self)
+        forget(self)
+
+    monkeypatch.setattr(Literals, "forget", noted)
     tokens = [[dice.choice(".....aab") for _ in range(9)] for _ in range(80)]
-    tokens += [[{"a": "b", "b": "a"}.get(sign, ".") for sign in of] for of in tokens]  # the kinds change places
+    tokens += [[{"a": "b", "b": "a"}.get(sign, ".") for sign in of] for of in tokens]
     texts = ["\n".join([" ".join(of[i : i + 3]) for i in (0, 3, 6)]) for of in tokens]
     puzzles = [TwoKindsOfEnds.parse(text) for text in texts]
     model = ReusableSolver(puzzles[0].sheet)

@@ -150,7 +150,8 @@ class AnswerFirstMaker(RandomAnswerMaker):
         wish = self.wish
         if wish.open_to is None or self._turning or wish.symmetry != "none":
             return None
-        return ClueMover(self.hidden, wish.open_to, wish.soon or wish.open_to, self.meter)
+        soon = wish.soon or wish.open_to
+        return ClueMover(self.hidden, wish.open_to, soon, self.meter, self.is_more_open)
 
     @property
     def _filling(self) -> bool:

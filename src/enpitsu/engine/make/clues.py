@@ -179,6 +179,7 @@ def read_off(
     *,
     lots: Random | None = None,
     beside: Clues | None = None,
+    likely: Clues | None = None,
 ) -> dict[Site, Any]:
     """For each of these sites the value that the rules accept for this answer.
 
@@ -186,6 +187,7 @@ def read_off(
     Sites at which no value fits are left out.  Shown values are preferred to "?".  Nothing is read off
     where clues decide which marks there are.  ``lots``: draws values, if many would do at a site as long as
     others have other ones.  ``beside``: the clues at other sites that these must go with.
+    ``likely``: values that are tried first.
     """
     wanted = list(dict.fromkeys(sites))
     fitting: dict[Site, Any] = {}
@@ -194,6 +196,9 @@ def read_off(
         return {}
     if rng is not None:
         candidates = {s: rng.sample(c, len(c)) for s, c in candidates.items()}
+    for site, value in (likely or {}).items():
+        if value is not None and value in candidates.get(site, ()):
+            candidates[site] = [value, *[v for v in candidates[site] if v != value]]
     hidden = [s for s in wanted if None in candidates[s]]
     places = {at for _, at in wanted}
     for name in dict.fromkeys([s[0] for s in wanted]):  # one layer after the other: they share places

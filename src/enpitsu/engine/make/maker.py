@@ -10,6 +10,7 @@ from random import Random
 from typing import TypeAlias
 
 from enpitsu.engine.budget import Meter
+from enpitsu.engine.make.answer_pool import open_marks
 from enpitsu.engine.make.clues import Site
 from enpitsu.engine.make.minimize import rub_out
 from enpitsu.engine.make.reusable_solver import ReusableSolver
@@ -31,6 +32,9 @@ DOUBT = 2_000
 
 It may take minutes to show that there is no other (lines that count what they touch, 6x6).
 """
+
+SOON, FEW = 200, 4
+"""Conflicts in which another answer is met soon; so many of them tell what is open."""
 
 KEPT = 5
 """So many solvers at most are kept, each for boards of one sheet."""
@@ -133,6 +137,17 @@ class BoardMaker:
             return self.solver(puzzle).other(puzzle, answer, near=True, conflicts=DOUBT)
         except Unsettled:
             return None
+
+    def is_more_open(self, puzzle: Puzzle, answer: Known, most: int) -> bool:
+        """Tells whether a few answers that are met soon differ from this one in more marks than so many.
+
+        No steps leave fewer open then.
+        """
+        try:
+            others = self.solver(puzzle).others(puzzle, answer, FEW, conflicts=SOON)
+        except Unsettled:
+            return False
+        return open_marks(puzzle, [answer, *others]) > most
 
     def rubbed_out(self, puzzle: Puzzle, answer: Known, orbits: Sequence[Iterable[Site]]) -> Puzzle:
         """The puzzle without the clues that can be missed, as far as the wished density asks for it."""

@@ -7,7 +7,7 @@ again, and the board is kept if the steps leave no more open on it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 
 from enpitsu.engine.budget import Meter
@@ -25,9 +25,19 @@ IDLE = 40
 class ClueMover:
     """Moves clues on boards of one grid; the more often in vain, the fewer of them it takes on."""
 
-    def __init__(self, sites: Sequence[Site], steps: Steps, soon: Steps, meter: Meter) -> None:
-        """``sites``: those at which "?" may stand.  ``soon``: those of the steps that are soon seen."""
-        self.steps, self.soon, self.meter = steps, soon, meter
+    def __init__(
+        self,
+        sites: Sequence[Site],
+        steps: Steps,
+        soon: Steps,
+        meter: Meter,
+        is_more_open: Callable[[Puzzle, Known, int], bool] = lambda board, answer, most: False,
+    ) -> None:
+        """``sites``: those at which "?" may stand.  ``soon``: those of the steps that are soon seen.
+
+        ``is_more_open``: tells, sooner than steps do, that a board leaves more marks open than so many.
+        """
+        self.steps, self.soon, self.meter, self.is_more_open = steps, soon, meter, is_more_open
         self.movable = frozenset(sites)
         self.sites: dict[Cell, list[Site]] = {}
         for site in sites:
@@ -60,6 +70,8 @@ class ClueMover:
             if board is None or board.text in met:
                 return None
             met.add(board.text)
+            if self.is_more_open(board, answer, len(here.left)):
+                return None
             return judged(board, answer, self.soon, self.steps)
 
         found = closed(judged(puzzle, answer, self.soon, self.steps), change, IDLE, self.meter)
@@ -86,5 +98,8 @@ class ClueMover:
         bare = with_clues(puzzle, chosen)
         if not has_answer(bare, answer):
             return None
-        board = with_clues(puzzle, {**chosen, **read_off(bare, answer, list(chosen))})
+        # most of them say what they said before
+        board = with_clues(
+            puzzle, {**chosen, **read_off(bare, answer, list(chosen), likely=clues_of(puzzle))}
+        )
         return board if board.text != puzzle.text and is_valid(board, answer) else None

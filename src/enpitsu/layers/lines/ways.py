@@ -219,6 +219,14 @@ class Ways(Walks):
     def _number(self, stroke: Segment, start: Any, *key: Any) -> Ahead:
         return self._quantity(*key).number(stroke, stroke.other(start))
 
+    def _ending(self, stroke: Segment, start: Any, places: tuple[Any, ...]) -> Bool:
+        """The condition that a line ends in one of some places; made once."""
+        key = "ending", stroke, start, places
+        found: Bool | None = self._asked.get(key)
+        if found is None:
+            found = self._asked[key] = self._number(stroke, start, "ends", *places) >= 1
+        return found
+
     def _mapping(self, of: Mapping[Any, Bool]) -> Asked:
         return self._mappings.setdefault(id(of), Asked(of))
 
@@ -427,7 +435,7 @@ class Way:
             o ─ ┐        ends_in(x)
                 └ x
         """
-        return self._ways._number(self.stroke, self.start, "ends", *places) >= 1
+        return self._ways._ending(self.stroke, self.start, places)
 
     def ends_at(self, goals: Mapping[Any, Bool]) -> Bool:
         """It ends in a node for which a condition holds.
