@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib import import_module
-from itertools import islice
+from itertools import combinations, islice
 from typing import Any
 
 import pytest
@@ -18,7 +18,7 @@ from enpitsu.engine.make.reusable_solver import ReusableSolver
 from enpitsu.engine.solve import enumerate_answers, solve
 from enpitsu.grid import Direction, grid
 from enpitsu.layers import Links, Numbers, Rooms, Shading, Symbols
-from enpitsu.logic import Known, count, first, total, unbroken
+from enpitsu.logic import Bool, Known, Read, Sink, Whole, count, first, total, unbroken
 from enpitsu.puzzle import Cases, Puzzle, rule
 from enpitsu.shape import acyclic, connected, different_shapes, loop_rules, one_line
 
@@ -113,6 +113,23 @@ def test_kept_models_of_genres(name: str) -> None:
     assert sum(compare(model, puzzle) for puzzle in puzzles) > 50
 
 
+class NotTwo(Whole):
+    """Made up here: no two of some conditions hold; it tells nothing of its structure."""
+
+    def __init__(self, of: Sequence[Bool]) -> None:
+        self.of = of
+
+    def parts(self) -> Sequence[Bool]:
+        return self.of
+
+    def clashes(self, value: Read) -> Iterator[dict[Bool, bool]]:
+        for pair in combinations([b for b in self.of if value(b)], 2):
+            yield dict.fromkeys(pair, True)
+
+    def encode(self, to: Sink) -> None:
+        to.add([(-to.literal(a), -to.literal(b)) for a, b in combinations(self.of, 2)])
+
+
 class TwoKindsOfEnds(Puzzle):
     """Made up here: one line, seen from two kinds of ends; either kind may stand where the other stood."""
 
@@ -135,7 +152,13 @@ class TwoKindsOfEnds(Puzzle):
         for way in self.line.ways(self.b, crossing=True).leaving(*self.b):
             yield way.start, way.drawn.implies(way.ends_in(*self.b) & (way.bends >= 1))
 
-    @rule("C", "A line leaves each sign.")
+    @rule("C", "No two lines that leave an a are both of one step and end in an a.")
+    def all_short(self) -> Cases:
+        ways = [*self.line.ways(self.a, crossing=True).leaving(*self.a)]
+        if ways:
+            yield self.grid, NotTwo([way.ends_in(*self.a) & (way.steps == 1) for way in ways])
+
+    @rule("D", "A line leaves each sign.")
     def lines(self) -> Cases:
         for cell in (*self.a, *self.b):
             yield cell, self.line.visits(cell)

@@ -172,9 +172,11 @@ class Walks:
 
     def closed(self, model: Sequence[int]) -> list[list[WalkedStep]]:
         """The lines that close in a model; many cases ask about the same one."""
-        if self._closed[0] is not model:
-            self._closed = model, list(self._closing(model))
-        return self._closed[1]
+        before, found = self._closed
+        if before is not model:
+            found = list(self._closing(model))
+            self._closed = model, found
+        return found
 
     def _closing(self, model: Sequence[int]) -> Iterator[list[WalkedStep]]:
         """The lines that close in a model, each once for each way round."""
