@@ -157,8 +157,11 @@ def fitting_answers(puzzle: Puzzle, answers: Sequence[Known]) -> list[Known]:
 
 def is_valid(puzzle: Puzzle, answer: Known) -> bool:
     """Tells whether an answer of the bare board satisfies this puzzle too, and its demands are met."""
-    if not has_answer(puzzle, answer):
-        return False
+    return has_answer(puzzle, answer) and meets_demands(puzzle)
+
+
+def meets_demands(puzzle: Puzzle) -> bool:
+    """Tells whether the demands of a puzzle are met."""
     try:
         puzzle.demands()
     except BadPuzzle:

@@ -11,7 +11,15 @@ from collections.abc import Callable, Sequence
 from random import Random
 
 from enpitsu.engine.budget import Meter
-from enpitsu.engine.make.clues import Site, clues_of, has_answer, is_valid, occupied, read_off, with_clues
+from enpitsu.engine.make.clues import (
+    Site,
+    clues_of,
+    has_answer,
+    meets_demands,
+    occupied,
+    read_off,
+    with_clues,
+)
 from enpitsu.engine.make.less_open import OpenBoard, closed, judged
 from enpitsu.engine.make.maker import Steps
 from enpitsu.grid import Cell
@@ -99,7 +107,9 @@ class ClueMover:
         if not has_answer(bare, answer):
             return None
         # most of them say what they said before
-        board = with_clues(
-            puzzle, {**chosen, **read_off(bare, answer, list(chosen), likely=clues_of(puzzle))}
-        )
-        return board if board.text != puzzle.text and is_valid(board, answer) else None
+        found = read_off(bare, answer, list(chosen), likely=clues_of(puzzle))
+        board = with_clues(puzzle, {**chosen, **found})
+        if board.text == puzzle.text:
+            return None
+        right = len(found) == len(chosen) or has_answer(board, answer)  # what is read off fits the answer
+        return board if right and meets_demands(board) else None
