@@ -70,6 +70,10 @@ class Encoder(Assertions):
         self._implied: dict[int, int] | None = None
         self._defining: ClauseBuffer | None = None
 
+    def forget(self) -> None:
+        """Forget what stands for conditions and numbers, but for those that the program began with."""
+        self._know(self._kernel)
+
     # -- cases ---------------------------------------------------------------------------------
 
     def write(self, cases: Sequence[Case], *, switched: bool = False) -> None:

@@ -43,9 +43,9 @@ class Literals:
     """Gives every condition its literal and every number its row, each defined once."""
 
     def __init__(self, program: Program, profile: Profile, kernel: Literals | None = None) -> None:
-        self.program, self.profile, self._begun_with = program, profile, kernel
+        self.program, self.profile = program, profile
         self._relying = profile.relying
-        self.forget()
+        self._know(kernel)
         self._domain: dict[tuple[Bool, ...], int] = dict(kernel._domain) if kernel else {}
         self._derived: dict[Int, int] = dict(kernel._derived) if kernel else {}
         self._settled: dict[tuple[Bool, ...], int] = dict(kernel._settled) if kernel else {}
@@ -58,9 +58,8 @@ class Literals:
         # the state of derived numbers: shared with a kernel only if that is nobody else's
         self.memo: dict[object, Any] = kernel.memo if kernel is not None and kernel.derives else {}
 
-    def forget(self) -> None:
-        """Forget what stands for conditions and numbers, but for those that the program began with."""
-        kernel = self._begun_with
+    def _know(self, kernel: Literals | None) -> None:
+        """Know what stands for conditions and numbers in a kernel, and nothing else."""
         self._name: dict[Bool, int] = dict(kernel._name) if kernel else {}
         self._half: dict[Bool, int] = dict(kernel._half) if kernel else {}  # as ``implying`` has them
         self._rows: dict[Int, list[int]] = dict(kernel._rows) if kernel else {}

@@ -130,7 +130,8 @@ class Structures:
                 if built is None and b.key is not None:  # a key tells conditions of one sheet apart
                     built = b.key, b.parts()
                 if built is None and self._stand_in is not None:
-                    built = self._kept.setdefault(b, len(self._kept)), b.parts()  # these may select nodes
+                    kept = self._kept.setdefault(b, len(self._kept))
+                    built = ("kept", kept), b.parts()  # its parts may depend on selected nodes
                 return None if built is None else (type(b), built[0], *[of(p) for p in built[1]])
             case DerivedInt() | DerivedBool() if self._stand_in is not None and b.selections:
                 numbers = [self._stand_in(selection).number for selection in b.selections]

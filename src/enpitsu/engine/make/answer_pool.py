@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from enpitsu.engine.make.clues import fitting_answers
-from enpitsu.logic import Known
+from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Puzzle
 
 KEPT = 24
@@ -23,7 +23,7 @@ class AnswerPool:
         return fitting_answers(board, self.answers)
 
 
-def open_marks(puzzle: Puzzle, answers: Sequence[Known]) -> int:
-    """The number of marks in which some answers of a puzzle differ."""
+def open_marks(puzzle: Puzzle, answers: Sequence[Known]) -> list[Mark]:
+    """The marks in which some answers of a puzzle differ."""
     first, *others = answers
-    return sum([any([known[m] is not first[m] for known in others]) for m in puzzle.ink])
+    return [m for m in puzzle.ink if any([known[m] is not first[m] for known in others])]

@@ -225,7 +225,7 @@ class Climb:
             if len(pool.answers) < 2:  # nothing to tell boards apart by
                 return there, []
             fitting = pool.fitting(there)
-            open_ = open_marks(there, fitting) if fitting else 0
+            open_ = len(open_marks(there, fitting)) if fitting else 0
             if open_ > most:
                 continue
             blind = there

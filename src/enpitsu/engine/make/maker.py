@@ -147,7 +147,7 @@ class BoardMaker:
             others = self.solver(puzzle).others(puzzle, answer, FEW, conflicts=SOON)
         except Unsettled:
             return False
-        return open_marks(puzzle, [answer, *others]) > most
+        return len(open_marks(puzzle, [answer, *others])) > most
 
     def rubbed_out(self, puzzle: Puzzle, answer: Known, orbits: Sequence[Iterable[Site]]) -> Puzzle:
         """The puzzle without the clues that can be missed, as far as the wished density asks for it."""

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from random import Random
 
+from enpitsu.engine.make.answer_pool import open_marks
 from enpitsu.engine.make.clues import Site, clues_of, decide_marks, is_valid, read_off, with_clues
 from enpitsu.engine.make.layout_score import evenness
 from enpitsu.engine.make.less_open import OpenBoard, closed, judged
@@ -106,7 +107,7 @@ class Redrawer:
     def _differing(self, board: Puzzle, answer: Known) -> Sequence[Mark]:
         """The marks in which a few other answers differ from this one."""
         others = self.maker.solver(board).others(board, answer, OTHERS)
-        return [m for m in board.ink if any([other[m] is not answer[m] for other in others])]
+        return open_marks(board, [answer, *others])
 
 
 def with_few_clues(

@@ -41,7 +41,7 @@ NONE = frozenset({0})
 MANY = 6
 """Stops from which on the one in which a line ends is told by the digits of its number."""
 
-TOLD = 12
+MANY_SELECTED = 12
 """The same where literals stand for the stops that givens select, and so for each stop that is asked about.
 
 Three easy boards of 6x6, two seeds each, in seconds: with 9 stops and one end that is asked about 44 and 39
@@ -90,7 +90,7 @@ class Quantity:
         if stops is None:
             return ()
         ends = frozenset(self.of if self.kind == "ends" else ())
-        if not ends or (len(ends) == 1 and len(stops.nodes) >= TOLD):
+        if not ends or (len(ends) == 1 and len(stops.nodes) >= MANY_SELECTED):
             return (stops,)
         return stops, Selection((Quantity, stops.use), stops.among, ends)
 
