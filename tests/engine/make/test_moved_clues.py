@@ -7,10 +7,12 @@ from random import Random
 from enpitsu import catalogue
 from enpitsu.engine.explain.easy import left_open
 from enpitsu.engine.make.answer_first import AnswerFirstMaker
-from enpitsu.engine.make.clues import clues_of, has_answer
+from enpitsu.engine.make.answer_pool import open_marks
+from enpitsu.engine.make.clues import clues_of, has_answer, read_off, sites_of
 from enpitsu.engine.make.difficulty import kept_for
-from enpitsu.engine.make.maker import Steps, Wish
+from enpitsu.engine.make.maker import BoardMaker, Steps, Wish
 from enpitsu.engine.make.moved_clues import ClueMover
+from enpitsu.engine.solve import enumerate_answers
 from enpitsu.grid import grid
 from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Puzzle
@@ -105,3 +107,34 @@ def test_boards_that_are_climbed_to_have_their_clues_moved_for_easy_steps_alone(
     assert AnswerFirstMaker(genre, cells, Wish(open_to=EASY, soon=SOON)).mover is not None
     assert AnswerFirstMaker(genre, cells, Wish(open_to=EASY, symmetry="rotate")).mover is None
     assert AnswerFirstMaker(genre, cells).mover is None
+
+
+def test_a_few_answers_tell_that_more_is_open() -> None:
+    """What they tell is true of all answers; of a board with few answers they tell it all."""
+    kind, rng, told = catalogue.genre("slitherlink"), Random(1), 0
+    maker = BoardMaker(kind, grid(2, 3))
+    for _ in range(60):
+        text = "\n".join([" ".join([rng.choice("..0123") for _ in range(3)]) for _ in range(2)])
+        board = kind.parse(text)
+        every = list(enumerate_answers(board))
+        for most in range(6) if every else ():
+            open_ = len(open_marks(board, every))
+            found = maker.is_more_open(board, every[0], most)
+            assert open_ > most or not found
+            assert len(every) > 5 or found == (open_ > most)
+            told += found
+    assert told > 20
+
+
+def test_clues_are_read_off_alike_whatever_is_tried_first() -> None:
+    """Each cell of a loop has one number of segments around it, so what is likely decides nothing."""
+    kind, rng = catalogue.genre("slitherlink"), Random(2)
+    blank = kind.parse(". . .\n. . .")
+    answers = [known for known in enumerate_answers(blank) if any(known.values())]
+    assert len(answers) > 10
+    sites = sites_of(kind, blank.grid)
+    for answer in answers[:20]:
+        likely = {site: rng.randrange(4) for site in sites}
+        plain = read_off(blank, answer, sites)
+        assert read_off(blank, answer, sites, likely=likely) == plain
+        assert read_off(blank, answer, sites, likely=plain) == plain
