@@ -11,6 +11,7 @@ import sys
 from argparse import ArgumentParser
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
 from functools import partial
 from itertools import islice
 from time import process_time
@@ -20,9 +21,10 @@ from bench.speed import speed
 from enpitsu import catalogue
 from enpitsu.engine.budget import Budget
 from enpitsu.engine.explain.grading import grade
-from enpitsu.engine.make.difficulty import kept_for, of_difficulty
-from enpitsu.engine.make.generate import Maker, Wish
+from enpitsu.engine.make.generate import Maker
+from enpitsu.engine.make.wishes import wish_for
 from enpitsu.errors import EnpitsuError
+from enpitsu.grid import grid
 from enpitsu.logic import Known
 from enpitsu.notation.text import read_size
 from enpitsu.puzzle import Puzzle
@@ -39,12 +41,11 @@ class Late(Exception):
 def look(name: str, height: int, width: int) -> tuple[str, int]:
     """A line on one genre, and how many easy boards were made of it."""
     start, made, why = process_time(), 0, ""
-    easy, steps, soon = of_difficulty("easy"), kept_for("easy"), kept_for("easy", searching=False)
-    assert steps is not None
-    assert soon is not None
+    wish = wish_for(grid(height, width), {}, difficulty="easy")
 
-    def timed(asked: Callable[[Puzzle, Known], T]) -> Callable[[Puzzle, Known], T]:
+    def timed(asked: Callable[[Puzzle, Known], T] | None) -> Callable[[Puzzle, Known], T]:
         """The same, as long as there is time."""
+        assert asked is not None
 
         def in_time(puzzle: Puzzle, answer: Known) -> T:
             if process_time() - start > SECONDS:
@@ -53,7 +54,7 @@ def look(name: str, height: int, width: int) -> tuple[str, int]:
 
         return in_time
 
-    wish = Wish(accept=timed(easy), open_to=timed(steps), soon=timed(soon))
+    wish = replace(wish, accept=timed(wish.accept), open_to=timed(wish.open_to), soon=timed(wish.soon))
     try:
         # beside other work a second of processor time takes several
         maker = Maker(catalogue.genre(name), height, width, wish=wish, budget=Budget(seconds=4 * SECONDS))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 
 import pytest
@@ -15,7 +15,7 @@ from enpitsu.engine.explain.look_ahead import Stage, refute
 from enpitsu.engine.explain.referee import Referee
 from enpitsu.engine.explain.steps import Reasoner
 from enpitsu.engine.make.clues import clues_of, with_clues
-from enpitsu.engine.make.difficulty import kept_for
+from enpitsu.engine.make.difficulty import EasySteps
 from enpitsu.engine.make.generate import Maker
 from enpitsu.engine.solve import enumerate_answers
 from enpitsu.logic import Known
@@ -67,41 +67,32 @@ def test_what_two_cases_refute_is_what_a_look_ahead_refutes_by_two(name: str) ->
         while wave := reasoner.singles.wave().forced:
             for forced in wave:
                 reasoner.take(forced.on, forced.off)
-        found = {*reasoner.suppositions.refuted_by_two()}
-        assert found == {*reasoner.suppositions.refuted_by_two()}, "what is refuted is found again"
+        found = dict(reasoner.suppositions.refuted_by_two())
+        assert found == dict(reasoner.suppositions.refuted_by_two()), "what is refuted is found again"
         for i in bits(reasoner.board.all & ~reasoner.known):
             for value in (True, False):
                 ahead, _ = refute(reasoner, (i, value), Stage(2))
                 if ahead is not None and len(ahead.cases) <= 2:
                     assert (i, value) in found or (i, not value) in found
                 if (i, value) in found:
-                    assert cannot_both_hold(reasoner, i, not value)
+                    assert forbid(reasoner, found[i, value], i, not value)
         refuted += len(found)
         open_ += (reasoner.board.all & ~reasoner.known).bit_count()
     assert 0 < refuted < open_
 
 
-def cannot_both_hold(reasoner: Reasoner, mark: int, value: bool) -> bool:
-    """Tells, by a solver of just two cases, whether some two of those near a mark forbid a value of it."""
-    board, (on, off) = reasoner.board, reasoner.state
-    assumed = [*literals(on, off), (mark + 1) * (1 if value else -1)]
-    near = board.by_mark[mark]
-    wider = {k for a in near for i in bits(board.cases[a].scope) for k in board.by_mark[i]}
-    for a in near:
-        for b in wider:
-            judge = Referee(board, sorted({a, b}))
-            if judge.model.solve([*judge.switch.values(), *assumed]) is None:
-                return True
-    return False
+def forbid(reasoner: Reasoner, cases: Sequence[int], mark: int, value: bool) -> bool:
+    """Tells, by a solver of one or two cases, whether these forbid a value of a mark."""
+    assert 1 <= len(cases) <= 2
+    judge = Referee(reasoner.board, sorted(cases))
+    assumed = [*literals(*reasoner.state), (mark + 1) * (1 if value else -1)]
+    return judge.model.solve([*judge.switch.values(), *assumed]) is None
 
 
 def test_all_is_open_on_a_board_without_an_answer() -> None:
     """Makers ask about boards that they have not looked at yet."""
     board = catalogue.genre("slitherlink").parse("3 0\n. .")
-    steps = kept_for("easy")
-    assert steps is not None
-    assert list(steps(board, board.total({}))) == list(board.ink)
-    assert kept_for("hard") is None
+    assert list(EasySteps().all(board, board.total({}))) == list(board.ink)
 
 
 @pytest.mark.parametrize("name", ["slitherlink", "kurodoko"])

@@ -15,7 +15,7 @@ from enpitsu.engine.explain.easy import is_easy
 from enpitsu.engine.explain.grading import Grade, grade, graded
 from enpitsu.engine.explain.tell import Told
 from enpitsu.engine.explain.verbs import Explanation, explain
-from enpitsu.engine.make.difficulty import kept_for
+from enpitsu.engine.make.difficulty import EasySteps
 from enpitsu.engine.make.generate import Maker, Wish
 from enpitsu.engine.make.maker import Steps
 from enpitsu.engine.solve import solve
@@ -80,12 +80,17 @@ def test_effort_is_that_of_all_steps(name: str) -> None:
     assert means == sorted(means)
 
 
+def is_of_one_case(told: Told) -> bool:
+    """Tells whether a single case makes a step, with nothing between what is supposed and the end."""
+    return len(told.because) == 1 and "; then" not in told.sentence
+
+
 @pytest.mark.parametrize("name", GENRES)
 def test_labels_follow_the_steps(name: str) -> None:
     for explained, found in boards(name):
         kinds = {told.kind for told in explained.steps}
         if found.label == "easy":
-            assert all(told.kind in ("single", "whole") or weight(told) <= 2 for told in explained.steps)
+            assert all(is_of_one_case(told) or weight(told) <= 2 for told in explained.steps)
         if found.label == "medium":
             assert kinds & {"suppose", "group", "pair"}
         if found.label != "extreme":
@@ -131,6 +136,36 @@ def test_easy_is_below_medium_is_below_hard(name: str) -> None:
     assert max(g.hard for _, g in by_label["easy"]) == 0 < min(g.hard for _, g in by_label["hard"])
 
 
+ROOM = """
+2 . 1,2 . 1,2,3 .
+. . . . . .
+. . 1,2 . 2,3 .
+1,4 . . . . 1,2
+. . 2,3 . . 2,3
+. . . . . .
+"""
+
+
+def test_one_case_at_once_is_easy_however_it_is_found() -> None:
+    """Where an area would have no room, a single rule says so, whether or not somebody supposes it."""
+    board = catalogue.genre("lohkous").parse(ROOM)
+    explained = explain(board)
+    (supposed,) = [told for told in explained.steps if told.kind == "suppose"]
+    assert is_of_one_case(supposed)
+    found = graded(explained)
+    assert found.hardest == 3
+    assert found.label == "easy"
+    assert is_easy(board)
+
+
+def test_what_two_cases_refute_comes_before_what_three_do() -> None:
+    """Of marks that three cases were found to refute, one is refuted by two of its cells."""
+    explained = explain(catalogue.example("akari#2").puzzle())
+    weights = [weight(told) for told in explained.steps if told.kind != "single"]
+    assert weights.count(3) == 0
+    assert weights.count(2) >= 2
+
+
 @pytest.mark.parametrize(
     ("name", "size"),
     sample([("kurodoko", 4)], [("slitherlink", 4), ("kurodoko", 4), ("corner_meeting", 3)]),
@@ -149,7 +184,7 @@ def test_clues_stay_for_the_sake_of_an_easy_board(name: str, size: int) -> None:
         next(Maker(catalogue.genre(name), size, size, seed=4, wish=wish).puzzles())
         return seen
 
-    plain, kept = boards(None), boards(kept_for("easy"))
+    plain, kept = boards(None), boards(EasySteps().all)
     for puzzle in [*plain, *kept]:
         assert is_easy(puzzle) is (grade(puzzle).label == "easy")
     assert sum(map(is_easy, kept)) > sum(map(is_easy, plain))

@@ -9,23 +9,15 @@ from enpitsu.engine.explain.easy import left_open
 from enpitsu.engine.make.answer_first import AnswerFirstMaker
 from enpitsu.engine.make.answer_pool import open_marks
 from enpitsu.engine.make.clues import clues_of, has_answer, read_off, sites_of
-from enpitsu.engine.make.difficulty import kept_for
-from enpitsu.engine.make.maker import BoardMaker, Steps, Wish
+from enpitsu.engine.make.difficulty import EasySteps
+from enpitsu.engine.make.maker import BoardMaker, Wish
 from enpitsu.engine.make.moved_clues import ClueMover
 from enpitsu.engine.solve import enumerate_answers
 from enpitsu.grid import grid
 from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Puzzle
 
-
-def steps(*, searching: bool) -> Steps:
-    """Easy steps."""
-    found = kept_for("easy", searching=searching)
-    assert found is not None
-    return found
-
-
-EASY, SOON = steps(searching=True), steps(searching=False)
+EASY, SOON = EasySteps().all, EasySteps().soon
 
 
 def drawn(seed: int) -> tuple[ClueMover, Puzzle, Known]:

@@ -8,14 +8,14 @@ from enpitsu import catalogue
 from enpitsu.engine.explain.easy import left_open
 from enpitsu.engine.make.answer_first import AnswerFirstMaker
 from enpitsu.engine.make.clues import clues_of, has_answer, with_clues
-from enpitsu.engine.make.difficulty import kept_for
+from enpitsu.engine.make.difficulty import EasySteps
 from enpitsu.engine.make.maker import Wish
 from enpitsu.engine.make.redrawn import Redrawer, with_few_clues
 from enpitsu.engine.solve import solve
 from enpitsu.grid import grid
 from enpitsu.puzzle import Puzzle
 
-EASY = Wish(open_to=kept_for("easy"), soon=kept_for("easy", searching=False))
+EASY = Wish(open_to=EasySteps().all, soon=EasySteps().soon)
 
 
 def lines(wish: Wish | None = None) -> tuple[AnswerFirstMaker, Puzzle]:

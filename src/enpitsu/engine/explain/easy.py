@@ -45,7 +45,7 @@ def left_open(puzzle: Puzzle, answer: Known | None = None, *, searching: bool = 
         if not (on | off) & ~reasoner.known:
             on, off = _seen_of_wholes(reasoner, wholes)
         if not (on | off) & ~reasoner.known:
-            for i, value in reasoner.suppositions.refuted_by_two():
+            for (i, value), _ in reasoner.suppositions.refuted_by_two():
                 on, off = (on | 1 << i, off) if value else (on, off | 1 << i)
         if searching and not (on | off) & ~reasoner.known:
             on, off = _searched_in_wholes(reasoner)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from enpitsu.engine.make.maker import Steps
 from enpitsu.errors import OutOfBudget, UnknownName
 from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Puzzle
@@ -12,17 +11,58 @@ from enpitsu.puzzle import Puzzle
 LABELS = ("easy", "medium", "hard", "expert", "extreme")
 
 
-def of_difficulty(label: str) -> Callable[[Puzzle, Known], bool]:
-    """A test of whether a puzzle with one answer has a difficulty; raises UnknownName."""
+KEPT = 1_000
+"""What is left open on so many boards is remembered: makers ask about some of them again soon."""
+
+
+class EasySteps:
+    """Easy steps, by the marks that they leave open on boards of one genre and reading.
+
+    A board is judged once, as long as it is remembered.
+    """
+
+    def __init__(self) -> None:
+        self._left: dict[tuple[str, bool], list[int]] = {}  # the numbers of marks
+
+    def all(self, puzzle: Puzzle, answer: Known) -> Sequence[Mark]:
+        """The marks that all of them leave open."""
+        closed = self._left.get((puzzle.text, False)) == []
+        return self._judged(puzzle, answer, searching=not closed)
+
+    def soon(self, puzzle: Puzzle, answer: Known) -> Sequence[Mark]:
+        """The marks that those leave open which are seen without a search."""
+        return self._judged(puzzle, answer, searching=False)
+
+    def _judged(self, puzzle: Puzzle, answer: Known, *, searching: bool) -> Sequence[Mark]:
+        from enpitsu.engine.explain.easy import left_open
+        from enpitsu.engine.explain.pairs import Contradiction
+
+        board = puzzle.text, searching
+        if board not in self._left:
+            if len(self._left) >= KEPT:
+                self._left.clear()
+            try:
+                left = left_open(puzzle, answer, searching=searching)
+            except Contradiction:  # an area without a clue, say: it was no answer
+                left = puzzle.ink
+            self._left[board] = [mark.number for mark in left]
+        return [puzzle.marks[number - 1] for number in self._left[board]]
+
+
+def of_difficulty(label: str, easy: EasySteps | None = None) -> Callable[[Puzzle, Known], bool]:
+    """A test of whether a puzzle with one answer has a difficulty; raises UnknownName.
+
+    ``easy``: the steps by which boards of the same genre were judged before.
+    """
     if label not in LABELS:
         raise UnknownName("difficulty", label, LABELS)
+    steps = easy or EasySteps()
 
     def accept(puzzle: Puzzle, answer: Known) -> bool:
-        from enpitsu.engine.explain.easy import left_open
         from enpitsu.engine.explain.grading import grade
 
-        easy = not left_open(puzzle, answer)  # known sooner than the grade
-        if easy is not (label == LABELS[0]):
+        is_easy = not steps.all(puzzle, answer)  # known sooner than the grade
+        if is_easy is not (label == LABELS[0]):
             return False
         try:
             return grade(puzzle).label == label
@@ -32,23 +72,3 @@ def of_difficulty(label: str) -> Callable[[Puzzle, Known], bool]:
             return False  # no steps of any difficulty lead to its answer
 
     return accept
-
-
-def kept_for(label: str | None, *, searching: bool = True) -> Steps | None:
-    """The steps for whose sake clues stay where a difficulty is wished: easy ones, or none.
-
-    ``searching``: also those that only a search finds.
-    """
-    if label != LABELS[0]:
-        return None
-
-    def easy(puzzle: Puzzle, answer: Known) -> Sequence[Mark]:
-        from enpitsu.engine.explain.easy import left_open
-        from enpitsu.engine.explain.pairs import Contradiction
-
-        try:
-            return left_open(puzzle, answer, searching=searching)
-        except Contradiction:  # an area without a clue, say: it was no answer
-            return puzzle.ink
-
-    return easy

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
-from enpitsu.engine.make.difficulty import kept_for, of_difficulty
+from enpitsu.engine.make.difficulty import LABELS, EasySteps, of_difficulty
 from enpitsu.engine.make.maker import SYMMETRIES, Wish
 from enpitsu.errors import UnknownName
 from enpitsu.grid import Grid
@@ -26,7 +27,8 @@ def wish_for(
     fitting = [name for name in SYMMETRIES if name != "diagonal" or square]
     if symmetry not in fitting:
         raise UnknownName("symmetry of this board", symmetry, fitting)
-    accept = None if difficulty is None else of_difficulty(difficulty)
-    kept = None if minimal else difficulty
-    open_to, soon = kept_for(kept), kept_for(kept, searching=False)
-    return Wish(symmetry, density, minimal, hide, tuple(require), options, accept, open_to, soon)
+    easy = EasySteps()
+    accept = None if difficulty is None else of_difficulty(difficulty, easy)
+    wish = Wish(symmetry, density, minimal, hide, tuple(require), options, accept)
+    keeping = difficulty == LABELS[0] and not minimal  # clues stay for the sake of easy steps
+    return replace(wish, open_to=easy.all, soon=easy.soon) if keeping else wish

@@ -29,6 +29,7 @@ TRIES = 8  # refutations that lose cases before the lightest are taken
 HASTY_TRIES = 2  # the same, where the first good one will do
 FINISHED = 3  # of them, that lose facts, too
 EFFORT = 20_000  # conflicts after which the best that was found is taken
+BY_TWO = Stage(2)  # what one case forces, and what the other then says
 
 
 class Suppositions:
@@ -77,8 +78,19 @@ class Suppositions:
                     yield self._lightest(found)
                     return
 
-    def refuted_by_two(self) -> Iterator[Goal]:
-        """The marks whose opposite two local cases refute: what one forces then the other rules out."""
+    def steps_by_two(self) -> Iterator[Step]:
+        """A refutation by two local cases, where the stages met others at first."""
+        if self.position.hasty:
+            return
+        near = self.position.near
+        found = sorted(self.refuted_by_two(), key=lambda f: (near([f[0]]), f[0]))
+        refuted = [refute(self.position, goal, BY_TWO, set(cases))[0] for goal, cases in found[:TRIES]]
+        refutations = [(each, BY_TWO) for each in refuted if each is not None]
+        if refutations:
+            yield self._lightest(refutations)
+
+    def refuted_by_two(self) -> Iterator[tuple[Goal, tuple[int, ...]]]:
+        """The marks whose opposite two local cases refute together, and these cases."""
         position, answer = self.position, self.position.expected
         known = position.known
         for i in bits(position.board.all & ~known):
@@ -86,34 +98,36 @@ class Suppositions:
                 kept = self._not_by_two.get((i, value))
                 if kept is not None and known & kept[0] == kept[1]:
                     continue
-                touched = self._touched_by_two(i, value)
-                if touched is None:
-                    yield i, value
+                cases, touched = self._two_against(i, value)
+                if cases:
+                    yield (i, value), cases
                     break
                 self._not_by_two[i, value] = touched, known & touched
 
-    def _touched_by_two(self, mark: int, value: bool) -> int | None:
-        """The marks of all cases asked, if no two of them refute the opposite of a mark; None if two do."""
+    def _two_against(self, mark: int, value: bool) -> tuple[tuple[int, ...], int]:
+        """Two cases (or one) that refute the opposite of a mark; none, and the marks of all cases asked."""
         on = self.position.on | (not value) << mark
         off = self.position.off | value << mark
         by_mark, cases = self.position.board.by_mark, self.position.board.cases
         table = self.position.table  # each is asked for all that it forces
         touched, all_on, all_off = 1 << mark, 0, 0
-        forced = dict[Cube, None]()
+        forced = dict[Cube, int]()
         for k in by_mark[mark]:
             p, n = table(k).single(on, off)
-            if (p, n) == CLASH or p & all_off or n & all_on:
-                return None
+            if (p, n) == CLASH:
+                return (k,), 0
+            if p & all_off or n & all_on:
+                return (next(first for (q, m), first in forced.items() if p & m or n & q), k), 0
             touched, all_on, all_off = touched | cases[k].scope, all_on | p, all_off | n
             if p | n:
-                forced[p, n] = None
+                forced.setdefault((p, n), k)
         for k in set[int]().union(*[by_mark[i] for i in bits(all_on | all_off)]):
             touched |= cases[k].scope
             if table(k).single(on | all_on, off | all_off) == CLASH:  # else it holds by less, too
-                for p, n in forced:
+                for (p, n), first in forced.items():
                     if table(k).single(on | p, off | n) == CLASH:
-                        return None
-        return touched
+                        return (first, k), 0
+        return (), touched
 
     def _looked_at(self, goal: Goal, stage: Stage) -> Refutation | None:
         known = self.position.on | self.position.off
