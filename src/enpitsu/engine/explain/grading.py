@@ -9,6 +9,7 @@ from typing import Literal, TypeAlias
 from enpitsu.bits import bits
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.explain.board import CompiledPuzzle
+from enpitsu.engine.explain.easy import is_easy
 from enpitsu.engine.explain.step import Step
 from enpitsu.engine.explain.verbs import Explanation, explain
 from enpitsu.engine.solve import solve
@@ -79,8 +80,11 @@ def graded(explained: Explanation) -> Grade:
     n = weights.index(max(weights))
     top = steps[n]
     labels = [_label(step, weight) for step, weight in zip(steps, weights, strict=True)]
+    label = max(labels, key=_ORDER.index)
+    if label != "easy" and not explained.start and is_easy(explained.puzzle):
+        label = "easy"  # a harder step was told, as it is settled that all its reasons are needed
     return Grade(
-        max(labels, key=_ORDER.index),
+        label,
         weights[n],
         round(_span(board, top)),
         any(board.cases[k].whole for k in top.cases),

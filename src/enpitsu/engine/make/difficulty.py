@@ -61,9 +61,9 @@ def of_difficulty(label: str, easy: EasySteps | None = None) -> Callable[[Puzzle
     def accept(puzzle: Puzzle, answer: Known) -> bool:
         from enpitsu.engine.explain.grading import grade
 
-        is_easy = not steps.all(puzzle, answer)  # known sooner than the grade
-        if is_easy is not (label == LABELS[0]):
-            return False
+        is_easy = not steps.all(puzzle, answer)  # that is the grade, or known sooner than it
+        if is_easy or label == LABELS[0]:
+            return is_easy and label == LABELS[0]
         try:
             return grade(puzzle).label == label
         except OutOfBudget as stop:
