@@ -95,46 +95,60 @@ class Structures:
         """The number of a condition's structure (of a literal: derived from its own number)."""
         if isinstance(b, Bool) and b.number:
             return 2 * b.number if b.number > 0 else -2 * b.number + 1
-        key = self._key(b)
-        if key is None:
+        built = self._built(b)
+        if built is None:
             return self._number(self._kept.setdefault(b, len(self._kept)), "kept")
-        return self._number(*key)
+        return self._number(built[0], *[self.of(p) for p in built[1]])
+
+    def alike(self, a: Bool | Int, b: Bool | Int) -> bool:
+        """Tells whether two conditions have one structure; soon known where they share parts."""
+        if a is b:
+            return True
+        if isinstance(a, Bool) and a.number:
+            return isinstance(b, Bool) and a.number == b.number
+        one = self._built(a) if type(a) is type(b) else None
+        other = None if one is None else self._built(b)
+        if one is None or other is None or one[0] != other[0] or len(one[1]) != len(other[1]):
+            return False
+        return all(map(self.alike, one[1], other[1]))
 
     def _number(self, *key: Any) -> int:
         return -1 - self._numbers.setdefault(key, len(self._numbers))
 
-    def _key(self, b: Bool | Int) -> tuple[Any, ...] | None:
-        of = self.of
+    def _built(self, b: Bool | Int) -> tuple[Any, Sequence[Bool | Int]] | None:
+        """What tells a condition from others of the same parts, and these; None if nothing does."""
         match b:
             case Every() | Some():
-                return (type(b), *[of(p) for p in b.parts()])
+                return type(b), b.parts()
             case Same():
-                return Same, of(b.a), of(b.b)
+                return Same, (b.a, b.b)
             case Not():
-                return Not, of(b.of)
+                return Not, (b.of,)
             case Among():
-                return Among, of(b.count), b.values
+                return (Among, b.values), (b.count,)
             case Equal():
-                return Equal, of(b.a), of(b.b), b.sense
+                return (Equal, b.sense), (b.a, b.b)
             case Order():
-                return Order, of(b.a), of(b.b), b.gap
+                return (Order, b.gap), (b.a, b.b)
             case Count():
-                runs = tuple([tuple([of(p) for p in run]) for run in b.runs])
-                return Count, tuple([of(p) for p in b.terms]), runs
+                if not b.runs:
+                    return Count, b.terms
+                lengths = len(b.terms), *[len(run) for run in b.runs]
+                return (Count, lengths), [*b.terms, *[p for run in b.runs for p in run]]
             case Sum() | First():
-                return type(b), *[of(n) for n in b.of]
+                return type(b), b.of
             case Digit():
-                return Digit, *[(v, of(p)) for v, p in b.values.items()]
+                return (Digit, *b.values), [*b.values.values()]
             case Whole():
-                built = b.structure()
-                if built is None and b.key is not None:  # a key tells conditions of one sheet apart
-                    built = b.key, b.parts()
-                if built is None and self._stand_in is not None:
+                told = b.structure()
+                if told is None and b.key is not None:  # a key tells conditions of one sheet apart
+                    told = b.key, b.parts()
+                if told is None and self._stand_in is not None:
                     kept = self._kept.setdefault(b, len(self._kept))
-                    built = ("kept", kept), b.parts()  # its parts may depend on selected nodes
-                return None if built is None else (type(b), built[0], *[of(p) for p in built[1]])
+                    told = ("kept", kept), b.parts()  # its parts may depend on selected nodes
+                return None if told is None else ((type(b), told[0]), [*told[1]])
             case DerivedInt() | DerivedBool() if self._stand_in is not None and b.selections:
                 numbers = [self._stand_in(selection).number for selection in b.selections]
                 uses = [selection.use for selection in b.selections]
-                return type(b), tuple(zip(uses, numbers, strict=True)), b.beside_selections
+                return (type(b), tuple(zip(uses, numbers, strict=True)), b.beside_selections), ()
         return None

@@ -13,7 +13,7 @@ from enpitsu.engine.compile.structural_hashing import Structures
 from enpitsu.errors import BadPuzzle
 from enpitsu.grid import Grid
 from enpitsu.layers.base import CellGiven
-from enpitsu.logic import Known
+from enpitsu.logic import Bool, Known
 from enpitsu.puzzle import Puzzle, Rule
 
 Site: TypeAlias = tuple[str, Any]
@@ -233,7 +233,7 @@ class _Verdicts:
         """The places at which it fails whatever the clues are."""
         self._boards = 0
         self._structures = Structures()
-        self._said: dict[Rule, list[tuple[Any, int]]] = {}  # on the first board
+        self._said: dict[Rule, list[tuple[Any, Bool]]] = {}  # on the first board
         self._changing: set[Rule] = set()
 
     def on(self, board: Puzzle) -> set[Any]:
@@ -247,13 +247,18 @@ class _Verdicts:
             cases = [(at, condition) for at, condition in own if at in self.places]
             found = {at for at, condition in booked(cases, 0) if condition.holds(self.answer) is not True}
             wrong |= found
-            if self._boards <= TELLING:
-                said = [(at, self._structures.of(condition)) for at, condition in cases]
-                if self._said.setdefault(rule, said) != said:
-                    self._changing.add(rule)
+            if self._boards <= TELLING and not self._is_as_said(rule, cases):
+                self._changing.add(rule)
             if self._boards == TELLING and rule not in self._changing:
                 self.lasting |= found
         return wrong
+
+    def _is_as_said(self, rule: Rule, cases: list[tuple[Any, Bool]]) -> bool:
+        """Tells whether a rule says what it said on the first board."""
+        first = self._said.setdefault(rule, cases)
+        if [at for at, _ in first] != [at for at, _ in cases]:
+            return False
+        return all([self._structures.alike(a, b) for (_, a), (_, b) in zip(first, cases, strict=True)])
 
 
 def _agreeing(
