@@ -55,7 +55,7 @@ class Step:
     @property
     def of_one_case(self) -> bool:
         """Tells whether a single case forces the marks at once, also where their opposite is supposed."""
-        return len(self.cases) == 1 and len(self.chain) <= 1
+        return self.kind in ("single", "whole") or (len(self.cases) == 1 and len(self.chain) <= 1)
 
 
 def clauses_of(chain: Sequence[Link]) -> list[list[Link]]:
