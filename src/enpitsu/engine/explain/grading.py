@@ -125,6 +125,6 @@ _ORDER: list[Label] = ["easy", "medium", "hard", "expert", "extreme"]
 def _label(step: Step, weight: float) -> Label:
     if step.kind == "search" or weight > 16:
         return "extreme"
-    if step.of_one_case or weight <= 2:
+    if step.kind in ("single", "whole") or weight <= 2:
         return "easy"
     return "medium" if weight <= 4 else "hard" if weight <= 8 else "expert"

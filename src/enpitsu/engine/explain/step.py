@@ -52,11 +52,6 @@ class Step:
         """The marks that become off, as bits."""
         return sum(1 << i for i, value in self.marks if not value)
 
-    @property
-    def of_one_case(self) -> bool:
-        """Tells whether a single case forces the marks at once, also where their opposite is supposed."""
-        return self.kind in ("single", "whole") or (len(self.cases) == 1 and len(self.chain) <= 1)
-
 
 def clauses_of(chain: Sequence[Link]) -> list[list[Link]]:
     """The links that one clause of a sentence tells: those by the same cases, one after the other.
