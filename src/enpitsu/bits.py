@@ -25,7 +25,13 @@ def bits(mask: int) -> Iterator[int]:
 
 def mask(places: Iterable[int]) -> int:
     """Places, each named once, as bits."""
-    return sum([1 << i for i in places])
+    some = list(places)
+    if len(some) <= MANY or max(some) < LONG:
+        return sum([1 << i for i in some])
+    octets = bytearray(max(some) // 8 + 1)
+    for i in some:
+        octets[i >> 3] |= 1 << (i & 7)
+    return int.from_bytes(octets, "little")
 
 
 def first_bit(mask: int) -> int:

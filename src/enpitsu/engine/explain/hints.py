@@ -134,11 +134,10 @@ def _next(reasoner: Reasoner, answers: Solved | None) -> list[Told] | None:
     is then as few of them away as can be, and nothing has to be put in order that nobody is told.
     """
     board, trail = reasoner.board, Trail()
-    shown = mask([m.number - 1 for m in board.marks if not m.hidden])
     while not reasoner.done:
         wave, state = reasoner.singles.wave(), reasoner.state
-        making = [f for f in wave.forced if f.on & shown] if wave.on & shown else []
-        worth = [s for f in making for s in reasoner.singles.told(f, f.on & shown)]
+        making = [f for f in wave.forced if f.on & board.ink] if wave.on & board.ink else []
+        worth = [s for f in making for s in reasoner.singles.told(f, f.on & board.ink)]
         worth = [step for step in worth if tells_something(board, step)]
         if worth:
             return _told(reasoner, [*trail, (min(worth, key=reasoner.ease), state)])
@@ -175,7 +174,7 @@ def _told(reasoner: Reasoner, trail: Trail) -> list[Told]:
     teller, out, now = Teller(reasoner), list[Told](), reasoner.state
     need = trail[-1][0].mask if trail else 0
     for found, (on, off) in reversed(trail):
-        if not found.mask & need:
+        if not (found.off & need or found.on & need):  # thousands of them: no mask is made for each
             continue
         reasoner.on, reasoner.off = on, off
         steps = [found] if isinstance(found, Step) else reasoner.singles.told(found, need)

@@ -86,10 +86,11 @@ class Pairs:
 
     def _nearest(self, known: int, near: Point | None) -> Iterator[Pair]:
         """The pairs of cases that both have two unknown marks, nearest first."""
+        unknown = self.board.all & ~known
         away = {
             k: round(FINE * distance(self.board.case_at[k], near))
             for k, case in self.tables.items()
-            if (case.scope & ~known).bit_count() >= 2
+            if (case.scope & unknown).bit_count() >= 2
         }
         waiting: list[
             tuple[int, Pair, Iterator[tuple[int, Pair]]]

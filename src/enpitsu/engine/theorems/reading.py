@@ -26,15 +26,23 @@ def theorem_of(board: CompiledPuzzle, step: Step, on: int) -> Theorem | None:
     if any([_wide(case, *known) for case in cases]):
         return None
     goals = [Consequence(spot_of(board.marks[i]), value) for i, value in step.marks]
-    return weakest([residue(board, case, *known) for case in cases], goals)
+    heard, shared = step.mask, 0
+    for case in cases:
+        heard, shared = heard | case.scope, shared | heard & case.scope
+    return weakest([residue(board, case, *known, shared) for case in cases], goals)
 
 
-def residue(board: CompiledPuzzle, case: AnyCase, on: int, off: int) -> Premise:
-    """The condition that is left of a case, a small table, when some marks are known."""
-    unknown = list(bits(case.scope & ~(on | off)))
-    number = {i: n for n, i in enumerate(unknown)}
-    rows = {sum([1 << number[i] for i in bits(row)]) for row in _rows(case, on, off, unknown)}
-    return premise(letter_of(case), [spot_of(board.marks[i]) for i in unknown], rows)
+def residue(board: CompiledPuzzle, case: AnyCase, on: int, off: int, shared: int) -> Premise:
+    """The condition that is left of a case, a small table, when some marks are known.
+
+    ``shared``: the marks of which other cases hear, or the conclusion speaks.  No other is needed; a case
+    that is no table is not even asked about them, as each row is a question.
+    """
+    unknown = case.scope & ~(on | off)
+    asked = list(bits(unknown if isinstance(case, TableCase) else unknown & shared))
+    number = {i: n for n, i in enumerate(asked)}
+    rows = {sum([1 << number[i] for i in bits(row)]) for row in _rows(case, on, off, asked)}
+    return premise(letter_of(case), [spot_of(board.marks[i]) for i in asked], rows)
 
 
 def _wide(case: AnyCase, on: int, off: int) -> bool:
@@ -48,9 +56,9 @@ def letter_of(case: AnyCase) -> str:
     return rule.name if rule.kind == "law" else rule.letter
 
 
-def _rows(case: AnyCase, on: int, off: int, unknown: list[int]) -> Iterator[int]:
-    """The sets of unknown marks that a case allows to be made."""
-    free = sum([1 << i for i in unknown])
+def _rows(case: AnyCase, on: int, off: int, asked: list[int]) -> Iterator[int]:
+    """The sets of some unknown marks that a case allows to be made, whatever the others are."""
+    free = sum([1 << i for i in asked])
     if isinstance(case, TableCase):
         for p, n in case.live(on, off):
             either = free & ~p & ~n
