@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cache
 from itertools import combinations, product
+from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -12,10 +13,12 @@ from hypothesis import strategies as st
 
 from enpitsu import catalogue
 from enpitsu.bits import bits
+from enpitsu.engine.explain.board import compiled
+from enpitsu.engine.explain.small_solver_case import SmallSolverCase
 from enpitsu.engine.explain.verbs import reasoner_of
 from enpitsu.engine.spots import TURNS, Spot, moved, spot_of, turned
 from enpitsu.engine.theorems.mining import Mined, by_rules, generated, mine
-from enpitsu.engine.theorems.reading import theorem_of
+from enpitsu.engine.theorems.reading import residue, theorem_of
 from enpitsu.engine.theorems.theorem import Consequence, Premise, Theorem, consequences, premise
 from enpitsu.engine.theorems.weakening import prime_cubes, weakest
 from enpitsu.puzzle import Puzzle
@@ -48,6 +51,34 @@ def by_trying(premises: tuple[Premise, ...]) -> list[Consequence]:
             allowed.append(value)
     found = [(m, {value[m] for value in allowed}) for m in marks]
     return [Consequence(m, values.pop()) for m, values in found if len(values) == 1]
+
+
+def test_what_a_case_says_of_shared_marks_is_what_is_left_of_all_that_it_says() -> None:
+    """A case that is no table is asked about the marks that others hear of, and no row of all its marks."""
+    rng = Random(1)
+    stored = catalogue.example("field_trespass#1")
+    puzzle = stored.puzzle()
+    board, answer = compiled(puzzle), puzzle.read_answer(stored.answer or "")
+    drawn = sum(1 << mark.number - 1 for mark in answer.ink())
+    cases = [case for case in board.cases if isinstance(case, SmallSolverCase)]
+    for case in cases[:4]:
+        order = rng.sample(list(bits(case.scope)), case.scope.bit_count())
+        known, shared, left = order[:8], order[8:12], order[12:]
+        on = sum(1 << i for i in known) & drawn
+        off = sum(1 << i for i in known) & ~drawn
+        whole = residue(board, case, on, off, case.scope)
+        found = residue(board, case, on, off, sum(1 << i for i in shared))
+        spots = [spot_of(board.marks[i]) for i in (*shared, *left)]
+        ways = list(product((False, True), repeat=len(spots)))
+        wanted = {way[:4] for way in ways if allows(whole, dict(zip(spots, way, strict=True)))}
+        assert wanted
+        assert {way[:4] for way in ways if allows(found, dict(zip(spots, way, strict=True)))} == wanted
+    assert cases
+
+
+def allows(premise: Premise, value: dict[Spot, bool]) -> bool:
+    """Tells whether a condition allows an assignment of its marks."""
+    return sum(value[m] << n for n, m in enumerate(premise.marks)) in premise.rows
 
 
 def test_what_is_mined_follows_by_trying_everything() -> None:
