@@ -103,10 +103,10 @@ def test_conditions_have_one_number_just_if_they_are_built_in_one_way() -> None:
     assert len(set(numbers)) == len(numbers)
     assert [structures.of(b) for b in all_different()] == numbers
     for (i, a), (j, b) in product(enumerate(all_different()), enumerate(all_different())):
-        assert structures.alike(a, b) is (i == j), (a, b)
+        assert structures.same(a, b) is (i == j), (a, b)
     one, other = Told(None, *MARKS), Told(None, *MARKS)
     assert structures.of(one) != structures.of(other)
-    assert structures.alike(one, one)
-    assert not structures.alike(one, other)
+    assert structures.same(one, one)
+    assert not structures.same(one, other)
     assert structures.of(every([some([one, MARKS[0]]), MARKS[1]])) not in numbers
     assert structures.of(one) == structures.of(one)

@@ -100,7 +100,7 @@ class Structures:
             return self._number(self._kept.setdefault(b, len(self._kept)), "kept")
         return self._number(built[0], *[self.of(p) for p in built[1]])
 
-    def alike(self, a: Bool | Int, b: Bool | Int) -> bool:
+    def same(self, a: Bool | Int, b: Bool | Int) -> bool:
         """Tells whether two conditions have one structure; soon known where they share parts."""
         if a is b:
             return True
@@ -110,13 +110,13 @@ class Structures:
         other = None if one is None else self._built(b)
         if one is None or other is None or one[0] != other[0] or len(one[1]) != len(other[1]):
             return False
-        return all(map(self.alike, one[1], other[1]))
+        return all(map(self.same, one[1], other[1]))
 
     def _number(self, *key: Any) -> int:
         return -1 - self._numbers.setdefault(key, len(self._numbers))
 
     def _built(self, b: Bool | Int) -> tuple[Any, Sequence[Bool | Int]] | None:
-        """What tells a condition from others of the same parts, and these; None if nothing does."""
+        """A key that tells a condition from others of the same parts, and these; None if it has none."""
         match b:
             case Every() | Some():
                 return type(b), b.parts()

@@ -258,7 +258,7 @@ class _Verdicts:
         first = self._said.setdefault(rule, cases)
         if [at for at, _ in first] != [at for at, _ in cases]:
             return False
-        return all([self._structures.alike(a, b) for (_, a), (_, b) in zip(first, cases, strict=True)])
+        return all([self._structures.same(a, b) for (_, a), (_, b) in zip(first, cases, strict=True)])
 
 
 def _agreeing(

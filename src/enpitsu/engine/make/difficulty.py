@@ -12,7 +12,7 @@ LABELS = ("easy", "medium", "hard", "expert", "extreme")
 
 
 KEPT = 1_000
-"""What is left open on so many boards is remembered: makers ask about some of them again soon."""
+"""So many boards are remembered with what is left open: makers ask about some of them again soon."""
 
 
 class EasySteps:
