@@ -1,12 +1,15 @@
-"""Ask the generator for easy boards of every genre: ``python -m bench.easy [--size HxW] [--jobs N] [GENRE ...]``.
+"""Ask the generator for easy boards of every genre.
+
+    python -m bench.easy [--size HxW] [--jobs N] [--keep] [GENRE ...]
 
 Three boards of 6x6 each, graded easy, with 60 seconds of processor time for all three.  A line for each genre
 tells how many were made, the seconds of processor time (without the bench's own check of each grade), and
-what ended the search, if something did.
+what ended the search, if something did.  `--keep` writes them to bench/easy.json, which docs/grading.md shows.
 """
 
 from __future__ import annotations
 
+import json
 import sys
 from argparse import ArgumentParser
 from collections.abc import Callable
@@ -14,6 +17,7 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 from functools import partial
 from itertools import islice
+from pathlib import Path
 from time import process_time
 from typing import TypeVar
 
@@ -32,14 +36,15 @@ from enpitsu.puzzle import Puzzle
 T = TypeVar("T")
 
 BOARDS, SECONDS = 3, 60.0
+KEPT = Path(__file__).with_suffix(".json")
 
 
 class Late(Exception):
     """The processor time is used up."""
 
 
-def look(name: str, height: int, width: int) -> tuple[str, int]:
-    """A line on one genre, and how many easy boards were made of it."""
+def look(name: str, height: int, width: int) -> tuple[int, float, str]:
+    """How many easy boards were made of one genre, in how many seconds, and what ended the search."""
     start, made, why = process_time(), 0, ""
     wish = wish_for(grid(height, width), {}, difficulty="easy")
 
@@ -67,7 +72,7 @@ def look(name: str, height: int, width: int) -> tuple[str, int]:
         why = "time"
     except EnpitsuError as error:
         why = str(error)
-    return f"{name:20} {made} {process_time() - start:7.1f} s  {why}", made
+    return made, round(process_time() - start, 1), why
 
 
 def main() -> int:
@@ -76,14 +81,21 @@ def main() -> int:
     asked.add_argument("genres", nargs="*", metavar="GENRE")
     asked.add_argument("--size", default="6x6")
     asked.add_argument("--jobs", type=int, default=2)
+    asked.add_argument("--keep", action="store_true")
     said = asked.parse_args()
     height, width = read_size(said.size, 99)
-    poor = 0
+    poor, found = 0, {}
     with ProcessPoolExecutor(said.jobs, max_tasks_per_child=1) as pool:
         names = said.genres or catalogue.genres()
-        for line, made in pool.map(partial(look, height=height, width=width), names):
+        asked_for = partial(look, height=height, width=width)
+        for name, (made, seconds, why) in zip(names, pool.map(asked_for, names), strict=True):
             poor += made < BOARDS
-            print(line, flush=True)
+            found[name] = {"boards": made, "seconds": seconds}
+            print(f"{name:20} {made} {seconds:7.1f} s  {why}", flush=True)
+    if said.keep:
+        kept = json.loads(KEPT.read_text(encoding="utf-8")) | found
+        rows = (f"{json.dumps(name)}: {json.dumps(row)}" for name, row in sorted(kept.items()))
+        KEPT.write_text("{\n" + ",\n".join(rows) + "\n}\n", encoding="utf-8")
     print(f"{poor} genres without {BOARDS} easy boards; {speed()}")
     return poor
 

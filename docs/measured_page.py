@@ -1,18 +1,23 @@
-"""The table of what can be followed, genre by genre, from the counts that ``bench.opaque`` keeps (``make docs``)."""
+"""The tables of what can be followed and of easy boards, from what the bench keeps (``make docs``)."""
 
 from __future__ import annotations
 
 import json
 import re
 from collections import Counter
+from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
+from statistics import median
 
 from enpitsu import catalogue
 
 ROOT = Path(__file__).parents[1]
-PAGE, KEPT = ROOT / "docs" / "explaining-measured.md", ROOT / "bench" / "opaque.json"
-FOLLOWED, NEAR = 0.05, 0.9
-"""An author's goals: the share of steps that cannot be followed, and of those on one or two places."""
+KEPT, EASY = ROOT / "bench" / "opaque.json", ROOT / "bench" / "easy.json"
+FOLLOWED, NEAR, BOARDS = 0.05, 0.9, 3
+"""An author's goals: the share of steps that cannot be followed, of those on one or two places; easy boards of each genre."""
+WITHIN = 1, 5, 15, 30, 60
+"""Seconds: the bands in which genres are listed by the time that three easy boards take."""
 
 
 def by_genre() -> dict[str, Counter[str]]:
@@ -47,7 +52,7 @@ def table() -> str:
         genres.items(), key=lambda item: (-item[1]["opaque"] / item[1]["steps"], item[0])
     ):
         lines.append(
-            f"| {catalogue.genre(name).title()} | {own['boards']} | {own['steps']} | {own['opaque']}"
+            f"| {titled(name)} | {own['boards']} | {own['steps']} | {own['opaque']}"
             f" ({percent(own['opaque'] / own['steps'])}) | {percent(own['near'] / own['steps'])} |"
         )
     return "\n".join(lines)
@@ -58,16 +63,52 @@ def percent(share: float, digits: int = 0) -> str:
     return f"{100 * share:.{digits}f} %"
 
 
-def page_text() -> str:
+def easy_table() -> str:
+    """What is counted in one sentence, and the genres by the time that three easy boards take."""
+    kept = json.loads(EASY.read_text(encoding="utf-8"))
+    taken = sorted((row["seconds"], name) for name, row in kept.items() if row["boards"] == BOARDS)
+    fewer = sorted(name for name, row in kept.items() if row["boards"] < BOARDS)
+    told = (
+        f"{len(taken)} of {len(kept)} genres give three; the median is {median(s for s, _ in taken):.1f} s."
+    )
+    lines = [told, "", "| seconds | genres |", "|---|---|"]
+    for low, high in pairwise((0, *WITHIN)):
+        listed = [
+            f"{titled(name)} ({s:.0f})" if low >= 5 else titled(name)
+            for s, name in taken
+            if low < s <= high
+        ]
+        lines.append(f"| up to {high} | {len(listed)}: {', '.join(listed)} |")
+    if fewer:
+        lines.append(f"| fewer boards | {len(fewer)}: {', '.join(map(titled, fewer))} |")
+    return "\n".join(lines)
+
+
+def titled(name: str) -> str:
+    """A genre's title."""
+    return catalogue.genre(name).title()
+
+
+TABLES: dict[Path, tuple[str, Callable[[], str]]] = {
+    ROOT / "docs" / "explaining-measured.md": ("opaque", table),
+    ROOT / "docs" / "grading.md": ("easy", easy_table),
+}
+"""The pages, what marks the place of each one's table, and the table."""
+
+
+def page_text(page: Path) -> str:
     """The page with the table of today."""
-    text = PAGE.read_text(encoding="utf-8")
-    marked = re.compile(r"(<!-- begin: opaque -->\n).*?(<!-- end: opaque -->)", re.DOTALL)
-    return marked.sub(lambda found: f"{found[1]}\n{table()}\n\n{found[2]}", text)
+    mark, made = TABLES[page]
+    marked = re.compile(f"(<!-- begin: {mark} -->\n).*?(<!-- end: {mark} -->)", re.DOTALL)
+    text, found = marked.subn(lambda at: f"{at[1]}\n{made()}\n\n{at[2]}", page.read_text(encoding="utf-8"))
+    assert found == 1, f"{page} should have one place for the table"
+    return text
 
 
 def main() -> None:
-    """Write it."""
-    PAGE.write_text(page_text(), encoding="utf-8")
+    """Write them."""
+    for page in TABLES:
+        page.write_text(page_text(page), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -115,9 +116,30 @@ def test_the_page_of_techniques_is_as_the_engine_reads_them() -> None:
     assert written == page_of("techniques_page").page(), "make docs brings it up to date"
 
 
-def test_the_table_of_what_can_be_followed_is_as_it_was_counted() -> None:
-    page = page_of("measured_page")
-    assert page.PAGE.read_text(encoding="utf-8") == page.page_text(), "make docs brings it up to date"
+def test_the_tables_of_what_was_measured_are_as_it_was_counted() -> None:
+    measured = page_of("measured_page")
+    for page in measured.TABLES:
+        assert page.read_text(encoding="utf-8") == measured.page_text(page), (
+            "make docs brings it up to date"
+        )
+
+
+def test_a_genre_that_gives_fewer_easy_boards_is_listed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    measured = page_of("measured_page")
+    kept = tmp_path / "easy.json"
+    kept.write_text('{"akari": {"boards": 2, "seconds": 60.1}, "tapa": {"boards": 3, "seconds": 7.4}}')
+    monkeypatch.setattr(measured, "EASY", kept)
+    said = measured.easy_table()
+    assert "1 of 2 genres give three" in said
+    assert "| up to 15 | 1: Tapa (7) |" in said
+    assert "| fewer boards | 1: Akari |" in said
+
+
+def test_easy_boards_were_asked_of_every_genre() -> None:
+    kept = json.loads((ROOT / "bench" / "easy.json").read_text(encoding="utf-8"))
+    assert list(kept) == sorted(catalogue.genres())
 
 
 def test_the_page_of_variants_is_as_the_shelf_and_the_examples_have_it() -> None:

@@ -303,8 +303,9 @@ class CaseWords:
         return self.place if place is self._at else self._wording.place(place)
 
     def says(self, phrase: str) -> bool:
-        """Tells whether a phrase, of one clause, names the place of the case."""
-        return self.placed and AND not in phrase and self._place in phrase
+        """Tells whether a phrase names the place of the case: somewhere, if it is of one clause, else first."""
+        named = phrase.startswith(f"{self._place} ") if AND in phrase else self._place in phrase
+        return self.placed and named
 
     def printed(self, places: Iterable[Any]) -> str:
         """The noun for what is printed at these places, and nowhere else; empty if there is none."""
