@@ -70,7 +70,7 @@ def test_what_lies_between_cells_that_are_named_is_left_out(page: Page, address:
     between, beside = below.edges[0], below.edges[2]
     for places, said in (
         ([between, one, below], "R2C1, R3C1"),
-        ([between, below, beside], "N side of R3C1, R3C1, N side of R4C1"),
+        ([between, below, beside], "the N side of R3C1, R3C1, the N side of R4C1"),
         ([board, one, below, one], "the whole grid, R2C1, R3C1"),
         ([*board.cells[:2], *board.cells], "R1C1, R1C2, R1C3"),
     ):

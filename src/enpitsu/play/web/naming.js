@@ -9,12 +9,12 @@ import { LANGUAGE, word } from "./words.js";
 const FEW = 6;
 
 /**
- * How a language says a place: what is said of a side or a corner is its direction and its cell.
+ * How a language says a place: a side or a corner by its direction and its cell; `within` a sentence with an article.
  * @typedef {{
  *   cell: (row: number, column: number) => string, side: (at: string, of: string) => string,
  *   corner: (at: string, of: string) => string, half: (at: string, of: string) => string,
  *   way: (stops: string[]) => string, crossing: (a: string, b: string) => string,
- *   list: (names: string[]) => string, board: string, values: {[english: string]: string},
+ *   list: (names: string[]) => string, within: (name: string) => string, board: string, values: {[english: string]: string},
  * }} Tongue
  */
 
@@ -27,6 +27,7 @@ const EN = {
   way: (stops) => stops.join(stops.some((stop) => stop.includes(" ")) ? " to " : "-"),
   crossing: (a, b) => `${a} x ${b}`,
   list: (names) => names.join(", "),
+  within: (name) => name.replace(/^(?=\w+ (side|corner|half) of )/, "the "),
   board: "the whole grid",
   values: {},
 };
@@ -43,6 +44,7 @@ const JA = {
   way: (stops) => stops.join("〜"),
   crossing: (a, b) => `${a}と${b}の交わり`,
   list: (names) => names.join("、"),
+  within: (name) => name,
   board: "盤面全体",
   values: {
     light: "明るい色", dark: "暗い色", marked: "印あり", "not marked": "印なし", shaded: "黒マス", unshaded: "白マス", placed: "置く", "not placed": "置かない",
@@ -106,11 +108,11 @@ export const valueWord = (english) => tongue.values[english] ?? tongue.values[pl
 const plainly = (english) => (/^an? /.test(english) ? "marked" : /^no /.test(english) ? "not marked" : english);
 
 /**
- * Where some cases are, in few words: what lies between cells that are named themselves is left out.
+ * Where some cases are, in few words within a sentence: what lies between cells that are named themselves is left out.
  * @param {{text: string, cells: string[]}[]} places @param {number} most
  */
 export function placesName(places, most) {
   const alone = new Set(places.flatMap(({ cells }) => (cells.length === 1 ? cells : [])));
   const kept = places.filter(({ cells }) => cells.length < 2 || !cells.every((cell) => alone.has(cell)));
-  return tongue.list([...new Set(kept.map(placeName))].slice(0, most));
+  return tongue.list([...new Set(kept.map(placeName))].slice(0, most).map(tongue.within));
 }
