@@ -52,6 +52,7 @@ from tests.trust import (
     crossings,
     equal_bends,
     fields,
+    genre_words,
     region_rings,
     room_beside,
     sides,
@@ -1150,6 +1151,7 @@ class Reader:
             fields.says(phrase, self.puzzle, self.cells, made, known, place),
             equal_bends.says(phrase, self.puzzle, self.cells, made, known),
             room_beside.says(phrase, self.puzzle, self.cells, made, known, place),
+            genre_words.says(phrase, self.puzzle, self._names(place), made, known, place),
         ):
             if so is not None:
                 self._expect(so, f"{phrase}: it is not so")
@@ -2250,6 +2252,7 @@ PLACED = [
     f"nothing stops the line at {AT}",
     f"{AT} is a dead end",
     f"two routes at {AT} have equally many bends",
+    *genre_words.PLACED,
 ]
 """Phrases that name the place of the case."""
 

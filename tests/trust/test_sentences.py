@@ -239,7 +239,9 @@ def planted_boards() -> list[str]:
         "bunnyhop#5",
         "curfew#2",
         "diagaquarium#1",
+        "field_trespass#1",
         "hiking_track#2",
+        "hitori#1",
         "kakuro#1",
         "limited_alike#4",
         "litsalike#1",
@@ -250,6 +252,7 @@ def planted_boards() -> list[str]:
         "nodeloop#2",
         "nodeloop#3",
         "nurimisaki#1",
+        "parity_snake#1",
         "piirilevy#2",
         "plot_twist#3",
         "plot_twist#4",
@@ -504,6 +507,18 @@ LIES = {
         r"no room for an area of 4 concave corners", "of 4 concave corners", "of 0 concave corners",
     ),
     "another cell is a dead end": (r"else R\d+C\d+ would be a dead end", r"else R\d+C\d+", "else R1C1"),
+    "the snake has a choice elsewhere": (
+        r"have a choice at R\d+C\d+", r"choice at R\d+C\d+", "choice at R1C1",
+    ),
+    "other cells have the same parity": (
+        r"else R\d+C\d+ and R\d+C\d+ would have the same parity", r"else R\d+C\d+", "else R1C1",
+    ),
+    "another number stands twice": (r"have the number \d unshaded", r"number \d", "number 9"),
+    "another loop could not go on": (r"else loop a could not go on", "loop a could", "loop b could"),
+    "a loop goes on elsewhere": (
+        r"else loop \w could not go on at the", r"on at the \w\w corner of R\d+C\d+",
+        "on at the NW corner of R1C1",
+    ),
     "another cell is enclosed": (r"else the line would enclose R", r"enclose R\d+C\d+", "enclose R1C1"),
     "as many bends elsewhere": (
         r"(?:cannot|could not) have as many bends as R\d+C\d+", r"bends as R\d+C\d+", "bends as R1C1",

@@ -2,7 +2,7 @@
 
 from enpitsu.grid import KING, Cell, Vertex, angle
 from enpitsu.layers import Gist, LabelledLinks, Letters, Symbols
-from enpitsu.logic import none, some
+from enpitsu.logic import none, some, worded
 from enpitsu.puzzle import Cases, Option, Puzzle, implied, rule
 from enpitsu.shape import one_line
 
@@ -35,7 +35,7 @@ class FieldTrespass(Puzzle):
 
     @implied("B", "A loop that comes to a dot goes on from there, without a sharp corner.", solved=False)
     def onwards(self) -> Cases:
-        for line in self.loop.lines:
+        for label, line in self.loop.of.items():
             for dot in line.nodes:
                 for stroke in line.segments_at[dot]:
                     on = [
@@ -43,7 +43,8 @@ class FieldTrespass(Puzzle):
                         for s in line.segments_at[dot]
                         if s is not stroke and angle(s, stroke) >= 135
                     ]
-                    yield dot, line[stroke].implies(some(on))
+                    goes_on = line[stroke].implies(some(on))
+                    yield dot, worded(goes_on, f"loop {label} cannot go on at {{}}", dot)
 
     @rule("C", "Each loop encloses all letters of its own kind, and no others.")
     def letters(self) -> Cases:

@@ -4,7 +4,7 @@ from collections import defaultdict
 
 from enpitsu.grid import Cell
 from enpitsu.layers import Numbers, Shading
-from enpitsu.logic import count, every, none
+from enpitsu.logic import count, every, none, worded
 from enpitsu.notation.janko import janko
 from enpitsu.notation.pzpr import number36, pzpr
 from enpitsu.puzzle import Cases, Puzzle, implied, rule
@@ -25,9 +25,10 @@ class Hitori(Puzzle):
             places = defaultdict[int, list[Cell]](list)
             for cell, n in self.number.within(lane).numbered():
                 places[n].append(cell)
-            for cells in places.values():
+            for n, cells in places.items():
                 if len(cells) > 1:
-                    yield lane, count([~self.black[c] for c in cells]) <= 1
+                    once = count([~self.black[c] for c in cells]) <= 1
+                    yield lane, worded(once, f"{{}} has the number {n} unshaded twice", lane)
 
     @rule("B", "Two shaded cells never share a side.")
     def solitary(self) -> Cases:

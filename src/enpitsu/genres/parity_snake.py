@@ -3,7 +3,7 @@
 from enpitsu.genres.sudoku import Sudoku
 from enpitsu.grid import Area, Cell
 from enpitsu.layers import Links
-from enpitsu.logic import Bool, count, some
+from enpitsu.logic import Bool, count, some, worded
 from enpitsu.puzzle import Cases, Option, rule
 from enpitsu.shape import path_rules
 
@@ -30,7 +30,8 @@ class ParitySnake(Sudoku):
     def in_turn(self) -> Cases:
         for link, drawn in self.snake.items():
             a, b = link.ends
-            yield link, drawn.implies(self.odd[a] == ~self.odd[b])
+            in_turn = drawn.implies(self.odd[a] == ~self.odd[b])
+            yield link, worded(in_turn, "{} and {} have the same parity", a, b)
 
     @rule("D", "The snake has a cell in every box.")
     def every_box(self) -> Cases:
@@ -42,4 +43,5 @@ class ParitySnake(Sudoku):
         for link, drawn in self.snake.items():
             for cell, other in (link.ends, link.ends[::-1]):
                 here = self.snake.visits(cell) if self.told_at == "all" else self.snake.degree(cell) == 2
-                yield cell, (here & ~drawn).implies(self.odd[cell] == self.odd[other])
+                decided = (here & ~drawn).implies(self.odd[cell] == self.odd[other])
+                yield cell, worded(decided, "the snake has a choice at {}", cell)

@@ -136,7 +136,7 @@ def ring_runs(of: Sequence[Bool], lengths: Sequence[int | None]) -> Bool:
         on = {i for i, m in zip(free, made, strict=True) if m}
         if _are(_runs_of(on, len(of)), lengths):
             ways.append(every([of[i] if i in on else ~of[i] for i in free]))
-    return some(ways)
+    return some(ways, "way to place its runs")
 
 
 def chosen(of: Mapping[Any, Bool], n: int, never: Iterable[Collection[Any]], things: str) -> Bool:
