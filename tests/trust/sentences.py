@@ -15,7 +15,7 @@ cannot parse is wrong, too: nothing is skipped in silence.
     ENTRY   MARKS[, since MARKS]: BY[; perhaps not all of this is needed].  |  MARKS[, since MARKS]. BY.
             MARKS. It is known that MARKS. BY.
             What else is known follows at once[, by rules A and B].
-    BY      by rule A, PHRASE THAT NAMES ITS PLACE; PHRASE THAT NAMES ITS PLACE
+    BY      by rule A, PHRASE THAT NAMES ITS PLACE; at PLACE, PHRASE; likewise at PLACES
             otherwise PHRASE, by rules LETTERS
             by rule LETTERS, PHRASE[, MORE]  |  by rule A, PHRASE THAT NAMES ITS PLACE[, MORE]
             at R1C1, PHRASE[, MORE]
@@ -68,6 +68,8 @@ from tests.trust.sliding import Sliding
 
 Said: TypeAlias = tuple[Mark, bool]
 State: TypeAlias = Mapping[Mark, bool]
+Concluding: TypeAlias = tuple[Sequence[Said], State, Collection[str]]
+"""What a step concludes, from which facts, by cases at which places."""
 
 SEEN = (
     "the (?:ring|snake) (?:must go on at|could not go on at|passes) .+|no (?:ring|snake) passes .+"
@@ -210,12 +212,12 @@ class Reader:
 
     def entry(
         self, text: str, known: State, new: Sequence[Said], last: tuple[Sequence[Said], State],
-        cited: Collection[tuple[str, str]], group: Sequence[tuple[Sequence[Said], State]] = (),
+        cited: Collection[tuple[str, str]], group: Sequence[Concluding] = (),
     ) -> None:  # fmt: skip
         """An entry of a digest: what becomes known, from which marks told before, by which cases.
 
         ``last``: what the last of its steps concludes, from which facts; ``cited``: letters with places;
-        ``group``: the same as ``last`` of each of the steps that conclude what it says.
+        ``group``: the same as ``last`` of each of the steps that conclude what it says, and its places.
         """
         self.text = text
         self._seen = {}
@@ -248,21 +250,67 @@ class Reader:
             self._by(why, last, cited, known)
 
     def _by_each(
-        self, why: str, group: Sequence[tuple[Sequence[Said], State]],
-        cited: Collection[tuple[str, str]], known: State,
-    ) -> None:  # fmt: skip
+        self, why: str, group: Sequence[Concluding], cited: Collection[tuple[str, str]], known: State
+    ) -> None:
         """By one case each of the same rule, and why it forces what it does."""
-        match = re.fullmatch("by rule ([A-Z]), (.+)", why)
+        match = re.fullmatch("by rule ([A-Z])(?:,(?! at)| (?=at)) ?(.+)", why)
         if match is None:
             raise self._lie(f"cannot read {why!r}")
-        phrases = match[2].split("; ")
-        self._is(len(phrases), len(group), "reasons")
-        told: list[tuple[str, list[str], int]] = []
-        for phrase, (made, facts) in zip(phrases, group, strict=True):
-            told += self._placed([(match[1], [], 0)], phrase)
-            place = self._phrase_place(told[-1:], None)
-            self._phrase(phrase, Marks(made), Marks(facts.items()), {**known, **facts}, place)
-        self._all_cited(told, cited)
+        letter, more = match[1], 0
+        given: dict[str, list[tuple[str, str]]] = {}  # place -> the reasons for what follows there
+        reasons: list[tuple[str, str]] = []  # of each that is not the same again: its words and its place
+        for clause in match[2].split("; "):
+            again = re.fullmatch("likewise (at .+)", clause)
+            where = again or re.fullmatch("(at .+?), (.+)", clause)
+            if again is None:
+                phrase = where[2] if where else clause
+                told = self._lettered(f"{letter} {where[1]}" if where else letter, None)
+                told = told if where else self._placed(told, phrase)
+                names = told[0][1] or [str(self.puzzle.grid)]
+                self._expect(names[0] in self.places.get(letter, ()), f"where is {letter}?")
+                reasons.append((phrase, names[0]))
+            else:
+                self._expect(bool(reasons), "nothing is said before")
+                ((_, names, others),) = self._lettered(f"{letter} {again[1]}", None)
+                more += others
+            for name in names:
+                given.setdefault(name, []).append(reasons[-1])
+        there = {place for _, _, places in group for place in places}
+        rest = there.difference(given)
+        self._is(len(rest), more, "more places")
+        self._is({*given} | rest, there, "places")
+        used = set[tuple[str, tuple[str, str]]]()
+        for made, facts, (at,) in group:
+            state = {**known, **facts}
+            fits = [
+                reason
+                for reason in given.get(at, reasons)
+                if self._fits(reason, letter, at, Marks(made), Marks(facts.items()), state)
+            ]
+            self._expect(bool(fits), f"why what is concluded follows at {at} is not so")
+            used |= {(at, reason) for reason in fits}
+        for at, own in given.items():
+            self._expect({(at, reason) for reason in own} <= used, f"nothing follows so at {at}")
+        grid = str(self.puzzle.grid)
+        self._all_cited([(letter, [name for name in given if name != grid], more)], cited)
+
+    def _fits(
+        self, reason: tuple[str, str], letter: str, at: str, made: Marks, facts: Marks, known: State
+    ) -> bool:
+        """Whether some marks follow at a place for a reason that was told of this or another place."""
+        place, (phrase, told) = self.places[letter][at], reason
+        forms = {
+            re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", other, phrase)
+            for name in self._names(self.places[letter][told])
+            for other in self._names(place)
+        }
+        for form in [phrase] if at == told else sorted(forms):
+            try:
+                self._phrase(form, made, facts, known, place)
+            except Lie:
+                continue
+            return True
+        return False
 
     def refusal(
         self, text: str, state: State, wrong: Said, last: tuple[Sequence[Said], State],

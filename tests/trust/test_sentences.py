@@ -36,7 +36,7 @@ from tests.thorough import THOROUGH, sample
 from tests.trust import equal_bends
 from tests.trust.pieces import Pieces
 from tests.trust.room_beside import Board
-from tests.trust.sentences import Lie, Marks, Reader
+from tests.trust.sentences import Concluding, Lie, Marks, Reader
 
 STATES = sample(30, 300)
 MANY = 500  # marks of a board, past which its reports are read by the thorough run only
@@ -66,9 +66,13 @@ def steps(id: str) -> list[tuple[Told, dict[Mark, bool]]]:
 Concluded: TypeAlias = tuple[Sequence[tuple[Mark, bool]], dict[Mark, bool]]
 
 
-def concluding(entry: DigestEntry, folded: Sequence[Told]) -> list[Concluded]:
-    """What each of the steps concludes that are told in an entry, and from which facts."""
-    return [(t.marks, dict(t.seen)) for t in folded if set(t.marks) <= set(entry.marks)]
+def concluding(entry: DigestEntry, folded: Sequence[Told]) -> list[Concluding]:
+    """What each of the steps concludes that are told in an entry, from which facts, by cases where."""
+    return [
+        (t.marks, dict(t.seen), {str(c.place) for c in t.because if c.rule.kind != "law"})
+        for t in folded
+        if set(t.marks) <= set(entry.marks)
+    ]
 
 
 def told_by(entry: DigestEntry, folded: Sequence[Told]) -> tuple[Concluded, set[tuple[str, str]]]:
@@ -89,7 +93,7 @@ def entries(id: str) -> list[tuple[DigestEntry, dict[Mark, bool], Concluded, set
     return out
 
 
-def group_of(id: str, entry: DigestEntry) -> list[Concluded]:
+def group_of(id: str, entry: DigestEntry) -> list[Concluding]:
     """What each of the steps concludes that are told in an entry of a board."""
     return concluding(entry, [explained(id).steps[n] for n in entry.steps])
 
@@ -942,6 +946,12 @@ ENTRY_LIES = {
     ),
     "one of several reasons is another": (
         r": by rule [A-Z], [^;]+; (R\d+C\d+) must see (\d)", r"; R\d+C\d+ must see \d", "; {1} must see 9",
+    ),
+    "likewise at another place": ("; likewise at R", r"likewise at R\d+C\d+", "likewise at R9C9"),
+    "likewise at a place too few": (r"; likewise at \S+ and \S+\.$", r" and \S+\.$", "."),
+    "a reason at another place": (r"; at R\d+C\d+, ", r"; at R\d+C\d+, ", "; at R9C9, "),
+    "likewise, before anything is said": (
+        r"by rule [A-Z], .+; likewise at", r"by rule ([A-Z]), .+; likewise at", "by rule Z, likewise at",
     ),
     "a reason too few": (r": by rule [A-Z], [^;]+; [^;]+\.", "; .+", "."),
     "another block": (r"the block R\d+C\d+-", r"block R\d+C\d+", "block R9C9"),

@@ -27,8 +27,8 @@ class Hitori(Puzzle):
                 places[n].append(cell)
             for n, cells in places.items():
                 if len(cells) > 1:
-                    once = count([~self.black[c] for c in cells]) <= 1
-                    yield lane, worded(once, f"{{}} has the number {n} unshaded twice", lane)
+                    differ = count([~self.black[c] for c in cells]) <= 1
+                    yield lane, worded(differ, f"{{}} has the number {n} unshaded twice", lane)
 
     @rule("B", "Two shaded cells never share a side.")
     def solitary(self) -> Cases:

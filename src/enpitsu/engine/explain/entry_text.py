@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from enpitsu.engine.explain.tell import PERHAPS, Told
 from enpitsu.engine.explain.wording import LISTED, Wording, capital, joined, lettered_cases, several
+from enpitsu.grid import Grid
 from enpitsu.logic import Mark
 from enpitsu.logic.why import NO_MORE
 from enpitsu.puzzle import Case, Puzzle
@@ -28,7 +31,10 @@ SINCE = ", since "
 """The words before what an entry rests on."""
 
 GROUPED = 3
-"""Steps told together, up to which each says why."""
+"""Different reasons of steps told together, up to which each is said."""
+
+PLACE, AT = "{}", "at "
+"""Signs in a reason: for the place that it names, and before the place of one that names none."""
 
 
 def entry_text(
@@ -123,8 +129,8 @@ def _why(
         one = _by_one(wording, last, folded, rests)
         if one:
             return one
-    if 1 < concluding == len(told) <= GROUPED:
-        together = _by_each(told)
+    if 1 < concluding == len(told):
+        together = _by_each(wording, told)
         if together:
             return together
     if not cases:
@@ -171,12 +177,40 @@ def _by_one(wording: Wording, last: Told, folded: Sequence[Told], rests: int) ->
     return f"by {_cited(wording, of_last)}, {phrase}{more}"
 
 
-def _by_each(told: Sequence[Told]) -> str:
-    """The reasons of some steps, each by one case of the same letter; empty if they do not say where."""
-    letters = {case.rule.letter for case in _lawless(told)}
-    if len(letters) > 1 or not all([t.placed and t.kind == "single" for t in told]):
+def _by_each(wording: Wording, told: Sequence[Told]) -> str:
+    """The reasons of some steps, by one case each of a letter; empty if one has none, or there are many.
+
+    A reason that some of them give at several places is said once: "R1C1 needs one star and has only one
+    place; likewise at R3C2".
+    """
+    cases = _lawless(told)
+    if len(cases) != len(told) or _letters(cases) > 1 or not all([_says_alone(t) for t in told]):
         return ""
-    return f"by rule {letters.pop()}, {'; '.join([t.phrase for t in told])}"
+    reasons: dict[str, dict[Any, None]] = {}
+    for one, case in zip(told, cases, strict=True):
+        name = re.escape(wording.place(case.place))
+        reason = re.sub(rf"(?<!\w){name}(?!\w)", PLACE, one.phrase) if one.placed else one.phrase
+        reasons.setdefault(reason, {})[case.place] = None
+    if len(reasons) > GROUPED:
+        return ""
+    clauses = [_at_each(wording, reason, list(places)) for reason, places in reasons.items()]
+    start = " " if clauses[0].startswith(AT) else ", "
+    return f"by rule {cases[0].rule.letter}{start}{'; '.join(clauses)}"
+
+
+def _says_alone(told: Told) -> bool:
+    """Tells whether a step says why by itself, of one case."""
+    return told.kind in ("single", "whole") and not told.step.chain and told.phrase not in NO_MORE
+
+
+def _at_each(wording: Wording, reason: str, places: Sequence[Any]) -> str:
+    """A reason with the place that it names, or at which it is so, and the others with the same reason."""
+    first, *others = places
+    if PLACE in reason:
+        clause = reason.replace(PLACE, wording.place(first))
+    else:
+        clause = reason if isinstance(first, Grid) else f"{AT}{wording.place(first)}, {reason}"
+    return f"{clause}; likewise at {wording.listed(others)}" if others else clause
 
 
 def _leave(cases: Sequence[Case]) -> str:
