@@ -4,8 +4,8 @@
     python -m bench.opaque --list [--draw] BOARD ...                   each such step, on the board before it
 
 The boards are those of bench/opaque.json: all with one answer, up to ten by ten, that were explained in
-five seconds of processor time; `--keep` writes what is found there, `--gather` all anew.  A step cannot be
-followed if it is a search, a supposition at many places or one that does not say what it ends in, a case
+five seconds of processor time; `--keep` writes what is found there, but for the seconds, by which tests
+choose boards; `--gather` writes all anew.  A step cannot be followed if it is a search, a supposition at many places or one that does not say what it ends in, a case
 that rests on many facts and leaves other things open, or one of a whole layer without a reason.
 """
 
@@ -178,6 +178,8 @@ def main() -> None:
     if options.gather:
         found = {id: counts for id, counts in found.items() if counts["seconds"] <= SLOW}
     if options.keep or options.gather:
+        if not options.gather:
+            found = {id: {**counts, "seconds": kept[id]["seconds"]} for id, counts in found.items()}
         lines = [f"{json.dumps(id)}: {json.dumps(counts)}" for id, counts in {**kept, **found}.items()]
         KEPT.write_text("{\n" + ",\n".join(lines) + "\n}\n")
 

@@ -19,7 +19,7 @@ def more(found: Counts, than: Counts) -> list[str]:
 def test_a_board_is_explained_as_well_as_before_and_as_fast(id: str) -> None:
     """What takes more on purpose is kept anew: ``python -m tests.engine.explain.effort``.
 
-    So are other boards, where ``python -m bench.opaque --keep`` has measured other seconds.
+    So are other boards, where ``python -m bench.opaque --gather`` has measured other seconds.
     """
     found, before = effort(id), kept()[id]
     assert not more(found, before), (found, before)
