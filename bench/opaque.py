@@ -5,8 +5,9 @@
 
 The boards are those of bench/opaque.json: all with one answer, up to ten by ten, that were explained in
 five seconds of processor time; `--keep` writes what is found there, but for the seconds, by which tests
-choose boards; `--gather` writes all anew.  A step cannot be followed if it is a search, a supposition at many places or one that does not say what it ends in, a case
-that rests on many facts and leaves other things open, or one of a whole layer without a reason.
+choose boards; `--gather` writes all anew.  A step cannot be followed if it is a search, a supposition at
+many places or one that does not say what it ends in, a case that rests on many facts and leaves other
+things open, or one of a whole layer without a reason.
 """
 
 from __future__ import annotations
