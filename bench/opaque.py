@@ -178,9 +178,9 @@ def main() -> None:
     found = compare(ids, kept, options.jobs, 2 * SLOW if options.gather else LIMIT)
     if options.gather:
         found = {id: counts for id, counts in found.items() if counts["seconds"] <= SLOW}
+    else:
+        found = {id: {**counts, "seconds": kept[id]["seconds"]} for id, counts in found.items()}
     if options.keep or options.gather:
-        if not options.gather:
-            found = {id: {**counts, "seconds": kept[id]["seconds"]} for id, counts in found.items()}
         lines = [f"{json.dumps(id)}: {json.dumps(counts)}" for id, counts in {**kept, **found}.items()]
         KEPT.write_text("{\n" + ",\n".join(lines) + "\n}\n")
 

@@ -52,12 +52,13 @@ def _choice(match: re.Match[str], puzzle: Puzzle, state: State, place: Any) -> b
     """The line visits a cell and does not run to one beside it whose parity is certainly another."""
     strokes = [m.place for m in puzzle.marks if place in getattr(m.place, "ends", ())]
     visits = [_runs(puzzle, state, s) for s in strokes].count(True)
-    other = 1 - (parity := _parity(puzzle, state, place)).copy().pop()
+    parity = _parity(puzzle, state, place)
+    other = {1 - n for n in parity}
     return (
         len(parity) == 1
         and visits >= (1 if puzzle.told_at == "all" else 2)  # type: ignore[attr-defined]
         and any(
-            _parity(puzzle, state, end) == {other} and _runs(puzzle, state, s) is False
+            _parity(puzzle, state, end) == other and _runs(puzzle, state, s) is False
             for s in strokes
             for end in s.ends
             if end is not place

@@ -31,10 +31,13 @@ SINCE = ", since "
 """The words before what an entry rests on."""
 
 GROUPED = 3
-"""Different reasons of steps told together, up to which each is said."""
+"""The most reasons that are given for steps told together; of more, only the letters are cited."""
 
-PLACE, AT = "{}", "at "
-"""Signs in a reason: for the place that it names, and before the place of one that names none."""
+PLACE = "{}"
+"""Placeholder for the place that a reason names."""
+
+AT = "at "
+"""The word before the place of a reason that names none."""
 
 
 def entry_text(
@@ -178,7 +181,7 @@ def _by_one(wording: Wording, last: Told, folded: Sequence[Told], rests: int) ->
 
 
 def _by_each(wording: Wording, told: Sequence[Told]) -> str:
-    """The reasons of some steps, by one case each of a letter; empty if one has none, or there are many.
+    """The reasons of steps that each cite one case of one rule; empty if any has none or there are many.
 
     A reason that some of them give at several places is said once: "R1C1 needs one star and has only one
     place; likewise at R3C2".

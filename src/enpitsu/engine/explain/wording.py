@@ -303,7 +303,7 @@ class CaseWords:
         return self.place if place is self._at else self._wording.place(place)
 
     def says(self, phrase: str) -> bool:
-        """Tells whether a phrase names the place of the case: first, if it is of several clauses."""
+        """Tells whether a phrase names the place of the case; one of several clauses must begin with it."""
         named = phrase.startswith(f"{self._place} ") if AND in phrase else self._place in phrase
         return self.placed and named
 
