@@ -81,7 +81,10 @@ class Document:
     """A puzzle with all that stands beside it.
 
     ``known``: the marks drawn (None: the notation said nothing about marks).
-    ``lost``: what was there and could not be kept, as sentences that name the object and its place.
+    ``lost``: what was there and could not be kept, as phrases that name the object and its place.
+    ``lost_clues``: the same for clues; without them it is another puzzle, so a reader that does not ask
+    for leniency gets an error (``formats.read_document``).
+    ``repaired``: sentences about what was mended in a damaged text, or assumed where it says nothing.
     ``kept``: parts that only the notation they come from understands (``history`` ...), by name.
     """
 
@@ -90,7 +93,14 @@ class Document:
     notes: tuple[Note, ...] = ()
     metadata: Metadata = Metadata()
     lost: tuple[str, ...] = ()
+    lost_clues: tuple[str, ...] = ()
+    repaired: tuple[str, ...] = ()
     kept: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """A sentence for each thing of the text that was left out, mended or assumed."""
+        return (*[f"not kept: {what}" for what in (*self.lost_clues, *self.lost)], *self.repaired)
 
     def bare(self) -> Document:
         """The same without marks and notes."""

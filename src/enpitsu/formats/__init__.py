@@ -57,13 +57,15 @@ class _Catalogue:
 
 
 def read_document(
-    source: Source, genre: GenreName = None, format: str | None = None, options: Options = None
-) -> Document:
+    source: Source, genre: GenreName = None, format: str | None = None, options: Options = None,
+    *, lenient: bool = False,
+) -> Document:  # fmt: skip
     """All that a text in any notation holds; a ``Path`` is a file with such a text.
 
     ``genre``, a class or any name, is needed where the notation does not tell it; ``format`` overrules
-    what is recognised; ``options`` win over those of the source.  Raises BadNotation, BadPuzzle,
-    UnknownName, and OSError for a file that cannot be read.
+    what is recognised; ``options`` win over those of the source.  A clue that the genre has no place for
+    is an error, unless ``lenient``; what else was not kept is in ``Document.warnings``.  Raises
+    BadNotation, BadPuzzle, UnknownName, and OSError for a file that cannot be read.
     """
     text = _decoded(source)
     notation = BY_NAME.get(format or recognise(text))
@@ -71,7 +73,10 @@ def read_document(
         raise UnknownName("format", str(format), list(FORMATS))
     wanted = _wanted(genre, options)
     try:
-        return notation.read(text, wanted)
+        found = notation.read(text, wanted)
+        if found.lost_clues and not lenient:
+            raise BadPuzzle(f"clues that cannot be kept: {'; '.join(found.lost_clues)}")
+        return found
     except Faulty as bad:  # what is wrong with the whole has its place where the text begins
         bad.place(text, len(text) - len(text.lstrip()))
         raise
