@@ -46,10 +46,9 @@ class CountryRoad(Puzzle):
                 number = [length == n] if n else []
                 yield region, every([visit, *number, *passes, *beside], "way through the room")
 
-    @demand("C", "A number stands in the first cell of its room.")
-    def first_cells(self) -> Iterator[tuple[Any, bool]]:
-        for cell in self.clue:
-            yield cell, cell is self.room[cell].cells[0]
+    @demand("C", "A room has at most one number.")
+    def single_numbers(self) -> Iterator[tuple[Any, bool]]:
+        yield from self.room.one_each(self.clue)
 
     @rule("C", "A number is the number of cells of its room on the loop.")
     def numbers(self) -> Cases:

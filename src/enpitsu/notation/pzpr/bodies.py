@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeAlias
 
 from enpitsu.errors import BadNotation, BadPuzzle
-from enpitsu.grid import Grid, Vector
+from enpitsu.grid import Grid, Region, Vector
 from enpitsu.layers import Division, Parameter, Rooms
 from enpitsu.layers.base import Block, CellGiven, Unreadable
 from enpitsu.notation.pzpr.cells import (
@@ -220,14 +220,14 @@ class UrlBorders:
         if not self.layers:
             return body
         (clue,) = self.layers
-        printed = clue.scatter(givens[clue.name])
-        firsts = [region.cells[0] for region in room.regions]
-        code = NUMBER16.write([clue.write(printed[c]) if c in printed else None for c in firsts])
-        for cell in printed:
-            if cell not in firsts or NUMBER16.write([clue.write(printed[cell])]) is None:
-                told = "a pzpr URL holds one number for each region, in its first cell"
-                raise BadPuzzle(f"{told}: it has no form for the {clue.write(printed[cell])} in {cell}")
-        return body + (code or "")
+        words: dict[Region, str] = {}
+        for cell, value in clue.scatter(givens[clue.name]).items():
+            word = clue.write(value)
+            if room[cell] in words or NUMBER16.write([word]) is None:
+                told = "a pzpr URL holds one number for each region"
+                raise BadPuzzle(f"{told}: it has no form for the {word} in {cell}")
+            words[room[cell]] = word
+        return body + (NUMBER16.write([words.get(region) for region in room.regions]) or "")
 
     def in_files(self, merged: bool) -> bool:
         return True
