@@ -15,7 +15,7 @@ class Masyu(Puzzle):
     pearl = Symbols("o", "*")
     line = Links()
     url = pzpr("masyu", circles(pearl), also=("mashu", "pearl"))
-    janko = janko("masyu", "mashu")
+    janko = janko("masyu", "mashu", read_as={"1": "w", "2": "b"})
 
     @rule("A", "Draw a single closed loop that never branches or crosses itself.")
     def one_loop(self) -> Cases:

@@ -19,7 +19,7 @@ class Numberlink(Puzzle):
     ways = line.ways(number)
     filled = Option("NU-1", some="may stay empty", all="all hold a line")
     url = pzpr("numlin", number16(number), also=("numberlink", "arukone"))
-    janko = janko("arukone", "numberlink", answer=False)
+    janko = janko("arukone", "numberlink")
 
     @demand("A", "Every number is there twice.")
     def pairs(self) -> Iterator[tuple[Any, bool]]:
