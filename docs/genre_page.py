@@ -31,6 +31,7 @@ from enpitsu.engine.theorems.book import book_of
 from enpitsu.formats.registry import NOTATIONS
 from enpitsu.logic import Known
 from enpitsu.puzzle import Puzzle
+from enpitsu.rules import published
 
 OPEN = Path(__file__).with_name("readings-open.md")
 PATTERNS = 6
@@ -120,7 +121,7 @@ def _answered(example: Example) -> tuple[Puzzle, Known]:
 def _rules(genre: type[Puzzle]) -> Iterator[str]:
     """The rules by letter, as they read where nothing is chosen."""
     yield from ["## Rules", "", "| letter | rule |", "|---|---|"]
-    for letter, rules in groupby(genre.read(genre.chosen({})), lambda rule: rule.letter):
+    for letter, rules in published(genre.read(genre.chosen({}))):
         said = [prose(r.sentence) + (f" *({KINDS[r.kind]})*" if KINDS[r.kind] else "") for r in rules]
         yield f"| **{letter}** | {'<br>'.join(said)} |"
     yield ""

@@ -7,6 +7,7 @@ speak about.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import groupby
 from pathlib import Path
 from typing import Any, Literal, TypeAlias, TypeVar
 
@@ -21,7 +22,7 @@ P = TypeVar("P")
 class Rule:
     """One lettered sentence of a genre, and the cases it makes."""
 
-    __slots__ = ("cases", "kind", "letter", "name", "sentence", "solved", "template")
+    __slots__ = ("cases", "kind", "letter", "name", "published", "sentence", "solved", "template")
 
     def __init__(
         self,
@@ -30,10 +31,15 @@ class Rule:
         cases: Callable[[Any], Cases],
         kind: Kind = "rule",
         solved: bool = True,
+        published: bool = True,
     ) -> None:
-        """``solved``: a solver uses its cases (else explanations alone do)."""
+        """Keep the parts of a rule.
+
+        ``solved``: a solver uses its cases (else explanations alone do).
+        ``published``: its sentence stands on the rule sheet, which players and setters read.
+        """
         self.letter, self.sentence, self.cases = letter, sentence, cases
-        self.kind, self.solved = kind, solved
+        self.kind, self.solved, self.published = kind, solved, published
         self.template = sentence
         """The sentence with the ids of options in braces, where the phrase of a reading belongs."""
         self.name = ""
@@ -47,7 +53,7 @@ class Rule:
         except KeyError as missing:
             kind = f"option for the sentence of rule {self.letter}"
             raise UnknownName(kind, missing.args[0], list(phrases)) from None
-        rule = Rule(self.letter, sentence, self.cases, self.kind, self.solved)
+        rule = Rule(self.letter, sentence, self.cases, self.kind, self.solved, self.published)
         rule.template, rule.name = self.template, self.name
         return rule
 
@@ -93,6 +99,12 @@ def _described(part: Any) -> str:
     return "a number that is compared with nothing" if isinstance(part, Int) else str(part)
 
 
+def published(rules: Iterable[Rule]) -> list[tuple[str, list[Rule]]]:
+    """The rules of the published rule sheet, by letter."""
+    shown = [rule for rule in rules if rule.published]
+    return [(letter, list(group)) for letter, group in groupby(shown, lambda rule: rule.letter)]
+
+
 class Case:
     """One rule at one place."""
 
@@ -112,7 +124,9 @@ def rule(letter: str, sentence: str) -> Callable[[Callable[[P], Cases]], Rule]:
     return lambda cases: Rule(letter, sentence, cases)
 
 
-def implied(letter: str, sentence: str, *, solved: bool = True) -> Callable[[Callable[[P], Cases]], Rule]:
+def implied(
+    letter: str, sentence: str, *, solved: bool = True, published: bool = False
+) -> Callable[[Callable[[P], Cases]], Rule]:
     """Cases that follow from the rules: solver and explainer use them, nobody is charged with them.
 
     A solver does without those on whole layers, an explainer without those that only a solver can judge,
@@ -120,8 +134,9 @@ def implied(letter: str, sentence: str, *, solved: bool = True) -> Callable[[Cal
     is dropped.
 
     ``solved``: False if a solver is slower with them; explanations alone use them then.
+    ``published``: the sentence is one of the published rules; else only developers see it.
     """
-    return lambda cases: Rule(letter, sentence, cases, "implied", solved)
+    return lambda cases: Rule(letter, sentence, cases, "implied", solved, published)
 
 
 def demand(letter: str, sentence: str) -> Callable[[Callable[[P], Iterator[tuple[Any, bool]]]], Rule]:

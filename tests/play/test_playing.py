@@ -618,8 +618,12 @@ def test_rules_of_one_letter_stand_at_one_letter(page: Page, address: str) -> No
     assert page.locator("#rules dd p").all_inner_texts() == [rule["sentence"] for rule in rules]
 
 
-def test_a_reading_names_the_rule_that_it_is_of(page: Page, address: str) -> None:
-    Player(page, address, "slitherlink#1")
-    [reading] = answer("open", {"puzzle": {"example": "slitherlink#1"}})["readings"]
+def test_a_player_reads_the_chosen_reading_and_no_question(page: Page, address: str) -> None:
+    """Which reading holds is the setter's choice: the sentence says it, and nothing can be chosen."""
+    opened = answer("open", {"puzzle": {"example": "slitherlink#1"}})
+    [reading] = opened["readings"]
     assert reading["letters"] == ["A"]
-    assert page.locator("#readings legend").all_inner_texts() == ["Rule A, reading SL-1"]
+    Player(page, address, "slitherlink#1")
+    said = page.locator('#rules [data-letter="A"] p').all_inner_texts()
+    assert [phrase in " ".join(said) for phrase in reading["phrases"].values()] == [True, False]
+    assert page.locator("#table input[type=radio]").count() == 0

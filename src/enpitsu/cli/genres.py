@@ -7,7 +7,6 @@ import re
 import sys
 import textwrap
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import groupby
 from pathlib import Path
 
 from enpitsu import catalogue
@@ -17,6 +16,7 @@ from enpitsu.errors import BadPuzzle, EnpitsuError
 from enpitsu.files import write_file
 from enpitsu.plain import json_text, one_line
 from enpitsu.puzzle import Puzzle, Rule
+from enpitsu.rules import published
 from enpitsu.variants import fitting, is_variant
 
 KINDS = {
@@ -55,7 +55,7 @@ def _genre_json(name: str, genre: type[Puzzle]) -> dict[str, object]:
         "id": name,
         "title": genre.title(),
         "sentence": sentence_of(genre),
-        "letters": [rule.letter for rule in genre.rules],
+        "letters": [rule.letter for rule in genre.rules if rule.published],
         "options": {id: list(option.values) for id, option in genre.readings.items()},
         "examples": [example.id for example in catalogue.examples(name)],
     }
@@ -67,7 +67,7 @@ def print_rules(name: str, options: Sequence[str], no_color: bool) -> int:
     chosen = genre.chosen(options_of(options))
     id = name if catalogue.is_reference(name) and not is_variant(name) else genre.genre_id()
     print(f"{bold(genre.title(), colour)} ({id})\n{sentence_of(genre)}\n")
-    for letter, rules in groupby(genre.read(chosen), lambda rule: rule.letter):
+    for letter, rules in published(genre.read(chosen)):
         texts = [rule.sentence + (f"  [{KINDS[rule.kind]}]" if KINDS[rule.kind] else "") for rule in rules]
         indent = " " * (len(letter) + 4)
         lines = [textwrap.fill(text, 96, subsequent_indent=indent) for text in texts]
@@ -95,7 +95,7 @@ def readings(genre: type[Puzzle], chosen: Mapping[str, str]) -> Iterator[tuple[s
     """Each option of a genre with each of its values, and the rules whose sentences name it, so read."""
     for id, option in genre.readings.items():
         for value in option.values:
-            yield id, value, [r for r in genre.read({**chosen, id: value}) if r.names(id)]
+            yield id, value, [r for r in genre.read({**chosen, id: value}) if r.names(id) and r.published]
 
 
 def print_notation(name: str) -> int:

@@ -66,7 +66,7 @@ def _print(
 
     sentences = dict[str, str]()
     for rule in genre.read(options):
-        if rule.kind in ("rule", "implied"):
+        if rule.kind in ("rule", "implied") and rule.published:
             sentences[rule.letter] = f"{sentences.get(rule.letter, '')} {rule.sentence}".strip()
     kind = "the smallest board with exactly one answer that needs it" if unique else "the smallest board"
     parts: list[Any] = [f"{genre.title()}: which rules are needed"]

@@ -79,6 +79,7 @@ from enpitsu.logic import Known
 from enpitsu.plain import json_text, json_value
 from enpitsu.plain_types import checked, schema
 from enpitsu.puzzle import Puzzle
+from enpitsu.rules import published
 
 R = TypeVar("R")
 
@@ -115,7 +116,11 @@ def open(asked: OfMarks, work: Work) -> OpenData:
         "puzzle": puzzle_data(puzzle),
         "title": genre.title(),
         "board": of.board,
-        "rules": [{"letter": r.letter, "kind": r.kind, "sentence": r.sentence} for r in puzzle.rules],
+        "rules": [
+            {"letter": rule.letter, "kind": rule.kind, "sentence": rule.sentence}
+            for _, rules in published(puzzle.rules)
+            for rule in rules
+        ],
         "readings": [
             {
                 "id": id,

@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from itertools import groupby
 
 from enpitsu.document import Metadata
 from enpitsu.draw.path_data import number
@@ -18,6 +17,7 @@ from enpitsu.errors import UnknownName
 from enpitsu.logic import Known
 from enpitsu.plain import escaped
 from enpitsu.puzzle import Puzzle
+from enpitsu.rules import published
 
 PAPERS = {"a4": (595.28, 841.89), "letter": (612.0, 792.0)}
 """Widths and heights in points."""
@@ -174,7 +174,7 @@ def rules_of(entry: SheetEntry) -> list[str]:
     """The rules to be printed: the text that came with the puzzle, else the letters and readings chosen."""
     if entry.metadata.rules:
         return entry.metadata.rules.split("\n")
-    lettered = groupby(entry.puzzle.rules, lambda rule: rule.letter)
+    lettered = published(entry.puzzle.rules)
     return [f"{letter}. {' '.join([rule.sentence for rule in rules])}" for letter, rules in lettered]
 
 

@@ -145,7 +145,8 @@ def _letters(story: Story) -> dict[str, str]:
     found: dict[str, dict[str, None]] = {}
     cited = [case.rule for moment in story.moments for case in moment.cases]
     for rule in [*story.puzzle.rules, *cited]:
-        found.setdefault(rule.letter, {})[rule.sentence] = None
+        if rule.published:
+            found.setdefault(rule.letter, {})[rule.sentence] = None
     return {letter: " ".join(found[letter]) for letter in sorted(found, key=lambda x: (x == "-", x))}
 
 

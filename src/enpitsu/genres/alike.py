@@ -32,7 +32,7 @@ class ShadedTree(Puzzle):
     def one_group(self) -> Cases:
         yield self.grid, connected(self.black)
 
-    @implied("B", "No 2x2 block is entirely shaded.")
+    @implied("B", "No 2x2 block is entirely shaded.", published=True)
     def no_pools(self) -> Cases:
         for block in self.grid.blocks(2, 2):
             yield block, ~every([self.black[c] for c in block])

@@ -56,7 +56,9 @@ class Roots(Puzzle):
             there = [self.ways.over(tee.node, stroke).ends_in(*self.goal) for stroke in tee.bar]
             yield tee.node, tee.drawn.implies(some(there))
 
-    @implied("E", "Side lines do not branch, nothing crosses or touches; symbols are ends only.")
+    @implied(
+        "E", "Side lines do not branch, nothing crosses or touches; symbols are ends only.", published=True
+    )
     def no_crossings(self) -> Cases:
         for cell in self.grid.cells:
             yield cell, self.line.degree(cell) <= (1 if cell in self.symbol else 3)

@@ -30,7 +30,7 @@ class Snakcelltinels(Puzzle):
     def no_contact(self) -> Cases:
         yield self.grid, one_strand(self.snake, self.circle)
 
-    @implied("B", "No 2x2 block is entirely shaded.")
+    @implied("B", "No 2x2 block is entirely shaded.", published=True)
     def no_pools(self) -> Cases:
         for block in self.grid.blocks(2, 2):
             yield block, ~every([self.snake[c] for c in block])

@@ -104,7 +104,7 @@ def choices(kind: type[Puzzle]) -> Iterator[Choice]:
         for letter in dict.fromkeys([rule.letter for rule in rules if rule.kind in ("rule", "demand")]):
             if kept or letter in change.dropped:
                 other = _without(change, letter) if kept else _with(change, letter, _unknown)
-                said = " ".join([r.sentence for r in rules if r.letter == letter])
+                said = " ".join([r.sentence for r in rules if r.letter == letter and r.published])
                 yield Choice(letter, said, kept, _name_of(other))
     made = [_spelled(one, _id) for one in change.added]
     for name, rule in fitting(change.origin):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from enpitsu.notation.unpictured import UNPICTURED
+from enpitsu.rules import published
 
 OWN = "enpitsu:"
 """The beginning of the tag that names a genre by its id."""
@@ -38,5 +39,5 @@ def tags(puzzle: Any) -> list[str]:
 
 def rules_text(puzzle: Any) -> str:
     """The rules as one text, with what no picture shows."""
-    rules = [f"{rule.letter} {rule.sentence}" for rule in puzzle.rules]
+    rules = [f"{rule.letter} {rule.sentence}" for _, group in published(puzzle.rules) for rule in group]
     return "\n".join([*rules, *[line for _, said in told_in_words(puzzle) for line in said]])

@@ -1,5 +1,5 @@
 // @ts-check
-/** The rules beside the board, and the readings that can be chosen. */
+/** The rules beside the board, as the puzzle reads them; readings are chosen where a puzzle is set. */
 
 import { offerChoices } from "./choices.js";
 import { byId, element } from "./dom.js";
@@ -11,28 +11,18 @@ const PAUSE = 120;
 /** The id of the element with the sentences of a rule. @param {string} letter */
 const sentencesOf = (letter) => `rule-${letter}`;
 
-/** An open reading, with the letters of the rules that speak of it. @param {{id: string, letters: string[]}} reading */
-export const readingName = ({ id, letters }) => word("reading", { id, letters: letters.join(", ") });
-
 /**
  * @param {any} opened
  * @param {(shared: {puzzle: object}) => Promise<void>} openShared
  * @param {(letter: string | null) => void} point shows the places of a letter
  */
-export function showRules({ rules, readings, puzzle }, openShared, point) {
+export function showRules({ rules, puzzle }, openShared, point) {
   const letterOf = pointers(point);
   const letters = [...new Set(rules.map((/** @type {any} */ rule) => rule.letter))];
   byId("rules").replaceChildren(...letters.map((letter) =>
     element("div", { "data-letter": letter }, element("dt", {}, letterOf(letter)), element("dd", { id: sentencesOf(letter) },
       ...rules.filter((/** @type {any} */ rule) => rule.letter === letter).map((/** @type {any} */ rule) =>
         element("p", {}, rule.sentence))))));
-  byId("readings").replaceChildren(...readings.map((/** @type {any} */ reading) =>
-    element("fieldset", {}, element("legend", {}, readingName(reading)),
-      ...Object.entries(reading.phrases).map(([value, phrase]) =>
-        element("label", {}, element("input", {
-          type: "radio", name: `reading-${reading.id}`, value, checked: value === reading.chosen,
-          change: () => openShared({ puzzle: { ...puzzle, options: { ...puzzle.options, [reading.id]: value } } }),
-        }), ` ${phrase}`)))));
   offerChoices("choices", puzzle, (chosen) => openShared({ puzzle: chosen }));
 }
 

@@ -3,7 +3,10 @@
 
 import { offerChoices } from "./choices.js";
 import { byId, element } from "./dom.js";
-import { readingName } from "./rules.js";
+import { word } from "./words.js";
+
+/** An open reading, with the letters of the rules that speak of it. @param {{id: string, letters: string[]}} reading */
+const readingName = ({ id, letters }) => word("reading", { id, letters: letters.join(", ") });
 
 /**
  * @param {any} opened
