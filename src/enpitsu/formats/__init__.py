@@ -59,20 +59,21 @@ class _Catalogue:
 
 def read_document(
     source: Source, genre: GenreName = None, format: str | None = None, options: Options = None,
-    *, lenient: bool = False,
+    *, lenient: bool = False, parameters: Mapping[str, int] | None = None,
 ) -> Document:  # fmt: skip
     """All that a text in any notation holds; a ``Path`` is a file with such a text.
 
     ``genre``, a class or any name, is needed where the notation does not tell it; ``format`` overrules
     what is recognised; ``options`` win over those of the source.  A clue that the genre has no place for
-    is an error, unless ``lenient``; what else was not kept is in ``Document.warnings``.  Raises
+    is an error, unless ``lenient``; what else was not kept is in ``Document.warnings``.  ``parameters``:
+    numbers for the whole board by their signs, such as N, where a text does not say them.  Raises
     BadNotation, BadPuzzle, UnknownName, and OSError for a file that cannot be read.
     """
     text = _decoded(source)
     notation = BY_NAME.get(format or recognise(text))
     if notation is None or notation.read is None:
         raise UnknownName("format", str(format), list(FORMATS))
-    wanted = _wanted(genre, options)
+    wanted = _wanted(genre, options, parameters)
     try:
         found = notation.read(text, wanted)
         if found.lost_clues and not lenient:
@@ -83,11 +84,10 @@ def read_document(
         raise
 
 
-def _wanted(genre: GenreName, options: Options) -> Wanted:
-    if isinstance(genre, str) and only_changes(genre):
-        return Wanted(_Catalogue(), None, dict(options or {}), genre)
-    asked = None if genre is None else catalogue.load(genre)
-    return Wanted(_Catalogue(), asked, dict(options or {}))
+def _wanted(genre: GenreName, options: Options, parameters: Mapping[str, int] | None = None) -> Wanted:
+    changes = genre if isinstance(genre, str) and only_changes(genre) else ""
+    asked = None if genre is None or changes else catalogue.load(genre)
+    return Wanted(_Catalogue(), asked, dict(options or {}), changes, dict(parameters or {}))
 
 
 def write_document(document: Document, format: str) -> str:

@@ -1,0 +1,37 @@
+"""Marks that givens make: an answer need not repeat the numbers that are printed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from enpitsu.layers.drawn.digits import DigitCells
+from enpitsu.layers.printed.cells import Numbers
+from enpitsu.logic import Known, Mark
+
+
+def with_givens(puzzle: Any, known: Known) -> Known:
+    """The marks of an answer, and the printed number of each cell of which it shows no number.
+
+    ::
+
+        givens 1 .   answer . 2      known: 1 2
+               . .          2 1             2 1
+
+    Numbers are printed as those that a player writes: not circled, not with arrows, not in black cells.
+    """
+    added: dict[Mark, bool] = {}
+    for marks in puzzle.bound.values():
+        if not isinstance(marks, DigitCells):
+            continue
+        for name, layer in type(puzzle).printed.items():
+            if type(layer) is not Numbers or layer.in_hole:
+                continue
+            for cell, n in puzzle.givens[name].numbered():
+                own = marks.marks.get(cell, {})
+                if n in own and not any([known.get(mark) for mark in own.values()]):
+                    added |= {mark: value == n for value, mark in own.items()}
+    if not added:
+        return known
+    total = Known({**known, **added})
+    total.memo.update(known.memo)
+    return total
