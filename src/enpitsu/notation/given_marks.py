@@ -10,14 +10,15 @@ from enpitsu.logic import Known, Mark
 
 
 def with_givens(puzzle: Any, known: Known) -> Known:
-    """The marks of an answer, and the printed number of each cell of which it shows no number.
+    """The marks of an answer, and the printed number of each cell in which it shows none.
 
     ::
 
         givens 1 .   answer . 2      known: 1 2
                . .          2 1             2 1
 
-    Numbers are printed as those that a player writes: not circled, not with arrows, not in black cells.
+    Where it is not known what a cell has, it stays so.  Numbers are printed as those that a player
+    writes: not circled, not with arrows, not in black cells.
     """
     added: dict[Mark, bool] = {}
     for marks in puzzle.bound.values():
@@ -28,8 +29,8 @@ def with_givens(puzzle: Any, known: Known) -> Known:
                 continue
             for cell, n in puzzle.givens[name].numbered():
                 own = marks.marks.get(cell, {})
-                if n in own and not any([known.get(mark) for mark in own.values()]):
-                    added |= {mark: value == n for value, mark in own.items()}
+                if n in own and all([known.get(mark) is False for mark in own.values()]):
+                    added[own[n]] = True
     if not added:
         return known
     total = Known({**known, **added})

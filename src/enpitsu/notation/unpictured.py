@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from enpitsu.document import Wanted
 from enpitsu.errors import BadNotation
 from enpitsu.grid import Grid
@@ -11,11 +13,14 @@ from enpitsu.layers.printed.outside import Zones
 UNPICTURED = (Parameter, AddressLook, Templates, Zones)
 
 
-def missing(layer: Parameter, grid: Grid, wanted: Wanted, text: str, at: int | None) -> int:
-    """The number that a text does not say, from those that are asked for.
+def asked_for(layer: Any, grid: Grid, wanted: Wanted, text: str, at: int | None) -> Any:
+    """The value of a layer of which a text says nothing: blank, but for a number of the whole board.
 
-    Raises BadNotation if it is not there, Unreadable if it is too small.
+    That must be among the parameters that are asked for: it is never assumed.  Raises BadNotation where it
+    is missing, Unreadable where it is too small.
     """
+    if not isinstance(layer, Parameter):
+        return layer.blank(grid)
     sign = layer.sign
     if sign not in wanted.parameters:
         told = f"the text does not say the number {sign} of this board ({layer.name})"

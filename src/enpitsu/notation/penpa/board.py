@@ -42,8 +42,8 @@ class Things(dict[Key, Any]):
     Kinds: ``surface`` (colour), ``number`` (text), ``arrow`` (text, direction), ``list`` (text),
     ``candidates`` (text), ``ring`` around a number (filling), ``NW number``, ``N number`` ... (text of a
     small number in a corner, at a side), ``circle`` (filling), ``symbol`` (name, style); ``line``,
-    ``edge``, ``freeline``, ``freeedge`` (style) and ``wall`` between two points; ``nolink``, ``noedge``: crosses; ``polygon``
-    and ``path``: lists of points.
+    ``edge``, ``freeline``, ``freeedge`` (style) and ``wall`` between two points; ``nolink``,
+    ``noedge``: crosses; ``polygon`` and ``path``: lists of points.
     """
 
     def put(self, kind: str, place: Place, value: Any, whose: object) -> None:
@@ -115,8 +115,13 @@ def called(place: Place) -> str:
 
     >>> called((1, 1)), called((1, 2)), called((2, 2)), called(((1, 1), (1, 3)))
     ('R1C1', 'the E side of R1C1', 'the SE corner of R1C1', 'R1C1-R1C2')
+    >>> called(((0, 2), (2, 2)))
+    'the E side of R1C1'
     """
     if isinstance(place[0], tuple):
+        (y, x), (v, u) = place[0], place[-1]
+        if len(place) == 2 and not (y % 2 or x % 2) and abs(y - v) + abs(x - u) == 2 and (y == v or x == u):
+            return called(((y + v) // 2, (x + u) // 2))
         return "-".join([called(point) for point in place])
     y, x = place
     cell = f"R{(y + 1) // 2}C{(x + 1) // 2}"
@@ -125,6 +130,7 @@ def called(place: Place) -> str:
 
 
 NOUNS = {
+    **dict.fromkeys(SMALL_NUMBERS, "small number"), "ring": "circle", "candidates": "list of candidates",
     "surface": "coloured cell", "list": "list of numbers", "freeline": "free line",
     "freeedge": "free line", "nolink": "cross", "noedge": "cross", "edge": "border line",
 }  # fmt: skip
@@ -141,16 +147,16 @@ def told(things: Iterable[tuple[Key, Any]], of: str) -> list[str]:
     kinds: dict[tuple[str, str], list[str]] = {}
     for (kind, place), value in things:
         more = f" ({value[0]} {value[1]})" if kind == "symbol" else ""
-        if kind == "circle":
+        if kind in ("circle", "ring"):
             more = f" ({value})"
-        elif kind == "number":
+        elif kind in ("number", *SMALL_NUMBERS):
             more = f" ({value[:20]!r})"
         elif kind == "surface":
             more = f" (colour {value})"
         kinds.setdefault((NOUNS.get(kind, kind), more), []).append(called(place))
     out = []
     for (noun, more), places in kinds.items():
-        many = f"{len(places)} {noun}{'s' if len(places) > 1 else ''}{more} {of}"
+        many = f"{_counted(len(places), noun)}{more} {of}"
         rest = f" and {len(places) - NAMED} more" if len(places) > NAMED else ""
         out.append(f"{many}: {', '.join(places[:NAMED])}{rest}")
     return out
@@ -167,8 +173,14 @@ def told_others(others: Mapping[str, Sequence[Point | None]]) -> list[str]:
         places = list(dict.fromkeys([called(at) for at in points if at is not None]))
         rest = f" and {len(places) - NAMED} more" if len(places) > NAMED else ""
         where = f": {', '.join(places[:NAMED])}{rest}" if places else ""
-        out.append(f"{len(points)} {noun}{'s' if len(points) > 1 else ''} that cannot be read{where}")
+        out.append(f"{_counted(len(points), noun)} that cannot be read{where}")
     return out
+
+
+def _counted(n: int, noun: str) -> str:
+    """A number of things: "1 list of numbers", "2 lists of numbers"."""
+    head, of, rest = noun.partition(" of ")
+    return f"{n} {head if n == 1 else head + 's'}{of}{rest}"
 
 
 def stroke(a: Point, b: Point) -> tuple[Point, Point]:

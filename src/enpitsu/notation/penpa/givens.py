@@ -10,7 +10,7 @@ from enpitsu.layers.base import CellGiven
 from enpitsu.layers.drawn.digits import Digits
 from enpitsu.layers.drawn.halves import HalfShading
 from enpitsu.layers.drawn.shading import Shading
-from enpitsu.layers.printed.blocks import AddressLook, Parameter
+from enpitsu.layers.printed.blocks import AddressLook
 from enpitsu.layers.printed.cells import Numbers
 from enpitsu.layers.printed.rooms import Rooms
 from enpitsu.notation.labels import relabelled, told_labels
@@ -29,7 +29,7 @@ from enpitsu.notation.penpa.printed import find
 from enpitsu.notation.penpa.signs import BLACKEST, Signed, Signs_, is_black_cell
 from enpitsu.notation.penpa.words import tag_of
 from enpitsu.notation.text import board as grid_of
-from enpitsu.notation.unpictured import UNPICTURED, missing
+from enpitsu.notation.unpictured import UNPICTURED, asked_for
 
 
 class Ground:
@@ -140,14 +140,14 @@ class Printed:
 
     def _beside(self, layer: Any) -> Any:
         """The value of a layer printed beside cells, or told in a tag; raises BadNotation."""
+        drawn = find(layer, self.grid, self.board.problem, self.used)
         if isinstance(layer, UNPICTURED):
             for tag in self.board.tags:
                 if tag.startswith(tag_of(layer, "")):
                     rows = [line.split() for line in tag.removeprefix(tag_of(layer, "")).split("/")]
                     return layer.read_block(self.grid, [row for row in rows if row])
-        drawn = find(layer, self.grid, self.board.problem, self.used)
-        if drawn is None and isinstance(layer, Parameter):
-            return missing(layer, self.grid, self.wanted, self.address.source, self.address.at)
+        if drawn is None:
+            return asked_for(layer, self.grid, self.wanted, self.address.source, self.address.at)
         return drawn
 
 

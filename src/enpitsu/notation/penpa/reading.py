@@ -43,9 +43,10 @@ def read(text: str, wanted: Wanted) -> Document:
     known, notes, lost = _marks(address, board, puzzle, early)
     clues, looks = lost_of(printed, board)
     if early:
-        places = ", ".join([str(mark) for mark in early][:NAMED])
-        more = f" and {len(early) - NAMED} more" if len(early) > NAMED else ""
-        printed.repaired.append(f"taken as marks, not as clues, in the problem layer: {places}{more}")
+        names = [str(m) if value else f"no {m}" for m, value in early.items() if value or m.value is True]
+        more = f" and {len(names) - NAMED} more" if len(names) > NAMED else ""
+        told = "the problem layer makes marks, which are kept as such and are no clues"
+        printed.repaired.append(f"{told}: {', '.join(names[:NAMED])}{more}")
     lost = [*looks, *lost, *told_others(board.others_drawn)]
     kept = {f"penpa {name}": address.fields[name] for name in KEPT if name in address.fields}
     metadata = _metadata(board, puzzle)
@@ -143,7 +144,7 @@ def _marks(
     lost = told(without(board.solution, hearer.used), "in the solution, where this genre has no such mark")
     said = {m: value for m, value in {**early, **hearer.said}.items() if not m.hidden}
     if board.solving:
-        return with_givens(puzzle, Known(said)), [], lost
+        return Known(said), [], lost
     made = {m: True for m, value in said.items() if value}
     known = with_givens(puzzle, Known({m: m in made for m in puzzle.ink})) if made else None
     notes = [Note("not", str(mark)) for mark in hearer.denied if not mark.hidden]
