@@ -207,16 +207,44 @@ def test_abbreviations_are_their_own_inverse() -> None:
 # -- what belongs to no layer ----------------------------------------------------------------------
 
 
-def test_unknown_things_are_listed_with_their_places() -> None:
+def test_what_could_change_the_puzzle_is_a_clue_and_refused() -> None:
     problem = {
-        "symbol": {"18": [2, "star", 1], "19": [2, "star", 1]}, "thermo": [[18, 19]], "surface": {"20": 3},
+        "symbol": {"18": [2, "star", 1], "19": [2, "star", 1]}, "thermo": [[18, 19]],
+        "cage": {"329,330": 10}, "wall": {"26,27": 2}, "numberS": {"328": ["4", 1]},
+        "number": {"20": ["12", 1, "7"]},
+    }  # fmt: skip
+    text = address(problem=problem)
+    with pytest.raises(BadPuzzle, match=r"clues that cannot be kept: 2 symbols \(star 2\) of a kind"):
+        read_document(text)
+    found = read_document(text, lenient=True)
+    assert found.lost == ()
+    assert found.lost_clues == (
+        "2 symbols (star 2) of a kind this genre does not print: R1C1, R1C2",
+        "1 wall of a kind this genre does not print: R2C1-R2C2",
+        "1 small number ('4') of a kind this genre does not print: R1C1",
+        "1 list of candidates of a kind this genre does not print: R1C3",
+        "1 thermometer that cannot be read: R1C1",
+        "1 cage that cannot be read",
+    )
+
+
+def test_decorations_are_lost_and_no_clues() -> None:
+    """Light colours, free lines, frames, and lines around clues or on the frame of the board."""
+    around = {f"{a},{b}": 2 for a, b in ((73, 74), (73, 81), (74, 82), (81, 82))}
+    problem = {
+        "number": {"18": ["2", 1, "1"], "27": [" ", 1, "1"]}, "surface": {"20": 7},
+        "freeline": {"18,27": 3}, "squareframe": [[18, 19]], "deletelineE": {"83,84": 1}, "lineE": around,
     }  # fmt: skip
     found = read_document(address(problem=problem))
-    assert found.lost == (
-        "2 symbols (star 2) of a kind this genre does not print: R1C1, R1C2",
-        "1 coloured cell (colour 3) of a kind this genre does not print: R1C3",
-        "1 thermometer that cannot be read",
-    )
+    assert (found.puzzle.text.split()[0], found.lost_clues) == ("2", ())
+    assert [phrase.partition(" of a kind")[0] for phrase in found.lost] == [
+        "1 coloured cell (colour 7)", "1 free line", "4 border lines", "1 frame that cannot be read: R1C1",
+        "1 erased grid line that cannot be read: the SE corner of R1C2",
+    ]  # fmt: skip
+    with pytest.raises(
+        BadPuzzle, match="1 border line of a kind this genre does not print: the E side of R3C3"
+    ):
+        read_document(address(problem={"number": problem["number"], "lineE": {"91,99": 2}}))
 
 
 def test_unknown_things_in_the_solution_are_listed() -> None:
@@ -247,9 +275,9 @@ def test_a_sign_where_there_is_no_cell_is_listed() -> None:
     inside = zlib.decompress(base64.b64decode(address((1, 3), problem).split("p=")[1]), -15).decode()
     lines = inside.split("\n")
     lines[5] = "[17,1]"
-    found = read_document(packed("\n".join(lines)))
+    found = read_document(packed("\n".join(lines)), lenient=True)
     assert found.puzzle.text == "# 1 ."
-    assert found.lost == ("1 number ('2') of a kind this genre does not print: R1C1",)
+    assert found.lost_clues == ("1 number ('2') of a kind this genre does not print: R1C1",)
 
 
 def test_a_solution_that_would_take_minutes_is_listed_and_not_read() -> None:
@@ -284,16 +312,13 @@ HEAD = "https://swaroopg92.github.io/penpa-edit/#m=edit&p="
     (packed("square,99999,99999\n[0,0,0,0]"), "too large"),
     (address(problem=["x"]), "layers of the board"),
     (address(problem={"number": {"18": ["77777777", 1, "1"]}}), "a number from 0"),
-    (address(problem={"number": {"18": ["abc", 1, "1"]}}, tags=["akari"]), ""),
+    (address(problem={"number": {"18": ["abc", 1, "1"]}}, tags=["akari"]), "1 number .'abc'."),
     (address(tags=["nothing of this kind"]), "genre is not said"),
     (packed("square,4,4\n[0,0,0,0]\n{}\n" + "[" * 100_000), "nested too deep|no JSON"),
     (packed("square,4,4\n[0,0,0,0]\n{}\n{}\n{}\n[1" + "0" * 5000 + "]"), "too long|list of cells"),
 ])  # fmt: skip
 def test_broken_addresses(text: str, said: str) -> None:
-    if not said:
-        assert read_document(text).lost
-        return
-    with pytest.raises(BadNotation, match=said) as caught:
+    with pytest.raises((BadNotation, BadPuzzle), match=said) as caught:
         read_document(text)
     assert caught.value.line == 1
     assert caught.value.column is not None

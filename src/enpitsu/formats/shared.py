@@ -59,7 +59,7 @@ def _read_pzprv3(text: str, wanted: Wanted) -> Document:
     file = pzprv3.File(_pzpr_of(genre), text)
     puzzle = wanted.puzzle(genre, file.grid, file.givens, file.options, text, file.spot)
     known, notes, lost = file.contents(puzzle)
-    return Document(puzzle, known, notes, file.metadata, lost, kept=file.kept)
+    return Document(puzzle, known, notes, file.metadata, lost, file.kept)
 
 
 def _write_pzprv3(document: Document) -> str:

@@ -51,8 +51,9 @@ def read(text: str, wanted: Wanted) -> Document:
     kept = {f"penpa {name}": address.fields[name] for name in KEPT if name in address.fields}
     metadata = _metadata(board, puzzle)
     return Document(
-        puzzle, known, tuple(notes), metadata, tuple(lost), tuple(clues), tuple(printed.repaired), kept
-    )
+        puzzle, known, tuple(notes), metadata, tuple(lost), kept,
+        lost_clues=tuple(clues), repaired=tuple(printed.repaired),
+    )  # fmt: skip
 
 
 @contextmanager
