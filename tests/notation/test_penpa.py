@@ -242,7 +242,7 @@ def test_decorations_are_lost_and_no_clues() -> None:
         "1 erased grid line that cannot be read: the SE corner of R1C2",
     ]  # fmt: skip
     with pytest.raises(
-        BadPuzzle, match="1 border line of a kind this genre does not print: the E side of R3C3"
+        BadPuzzle, match="1 border line of a kind this genre does not print: the E side of R3C2"
     ):
         read_document(address(problem={"number": problem["number"], "lineE": {"91,99": 2}}))
 

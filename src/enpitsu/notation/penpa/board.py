@@ -30,6 +30,8 @@ BLACK, GREY, SHADED, GREEN = 4, 3, 1, 2
 """Colours of cells: printed black, printed grey, shaded by the player, known to be unshaded."""
 FILLS = {1: "white", 2: "black", 3: "grey", 4: "grey", 8: "white"}
 """Styles of circles, squares and stars -> their filling."""
+BLACK_CELL = "kakuro"
+"""The symbol of a black cell: with room for two sums (styles 1 and 3), or without (2)."""
 SMALL_NUMBERS = tuple([f"{at} number" for at in ("NW", "NE", "SW", "SE", "N", "E", "W", "S")])
 """The kinds of small numbers: in the corners of a cell, at its sides, as Penpa+ counts them."""
 DOUBLE, CROSS = 30, 98

@@ -32,8 +32,8 @@ from enpitsu.notation.text import board as grid_of
 from enpitsu.notation.unpictured import UNPICTURED, asked_for
 
 
-class Ground:
-    """What a dark colour of a cell means in a genre.
+class DarkCells:
+    """The meaning of dark colours of cells in a genre.
 
     A genre that prints black cells with clues, or nothing at all in cells, has black cells in all dark
     colours; any other has them in the darkest ones, unless a player shades cells there.
@@ -76,7 +76,7 @@ class Printed:
         labels = self._labels()
         self.repaired = [told_labels(labels)] if labels else []
         self.signed = Signed(board.problem, labels, self._small())
-        self.ground = Ground(genre)
+        self.dark_cells = DarkCells(genre)
         found, holes = self._found()
         self.at = {(2 * r + 1, 2 * c + 1) for r, c in (*found, *holes)}
         self.grid = grid_of(board.height, board.width, frozenset(holes), address.source)
@@ -119,8 +119,8 @@ class Printed:
             cell = at[0] // 2, at[1] // 2
             if not (0 <= cell[0] < board.height and 0 <= cell[1] < board.width):
                 continue
-            black = self.ground.is_black(signs)
-            only_in_holes = cell in holes or (black and self.ground.clues_in_black)
+            black = self.dark_cells.is_black(signs)
+            only_in_holes = cell in holes or (black and self.dark_cells.clues_in_black)
             own = signed.best([layer for layer in self.layers if layer.in_hole or not only_in_holes], at)
             if own is not None:
                 found[cell] = own
@@ -134,7 +134,7 @@ class Printed:
                 holes.add(cell)
             if signs.get("surface") in DARK and not signed.is_used(at, "surface"):
                 dark.add(at)
-        for at in dark & clued if self.ground.behind_clues or dark == clued else ():
+        for at in dark & clued if self.dark_cells.behind_clues or dark == clued else ():
             signed.take(at, "surface")  # all clues have it, or the genre's clues may have it
         return found, holes
 

@@ -12,6 +12,7 @@ from enpitsu.errors import BadNotation
 from enpitsu.notation.penpa.address import PenpaAddress
 from enpitsu.notation.penpa.board import (
     BLACK,
+    BLACK_CELL,
     CROSS,
     FILLS,
     SMALL_NUMBERS,
@@ -342,7 +343,7 @@ def _small_number(board: PenpaBoard, which: int, place: Point) -> int:
 def _is_black(things: Things, place: Point) -> bool:
     """Tells whether a cell is black: numbers in it are white."""
     name, _ = things.get(("symbol", place), ("", 0))
-    return things.get(("surface", place)) == BLACK or name == "kakuro"
+    return things.get(("surface", place)) == BLACK or name == BLACK_CELL
 
 
 def _name(board: PenpaBoard, place: Place) -> str:

@@ -19,7 +19,18 @@ from enpitsu.layers.drawn.flags import Flags
 from enpitsu.layers.printed.cells import Arrows, CircledNumbers, Numbers, NumberSets
 from enpitsu.layers.printed.signs import Diagonals, Letters, Signs, Symbols
 from enpitsu.layers.printed.sums import Sums
-from enpitsu.notation.penpa.board import BLACK, DARK, GREY, SMALL_NUMBERS, Key, Place, Point, Things, stroke
+from enpitsu.notation.penpa.board import (
+    BLACK,
+    BLACK_CELL,
+    DARK,
+    GREY,
+    SMALL_NUMBERS,
+    Key,
+    Place,
+    Point,
+    Things,
+    stroke,
+)
 
 Signs_: TypeAlias = Mapping[str, Any]
 """Kind -> what stands in one cell."""
@@ -35,8 +46,6 @@ READ_AS: dict[str, tuple[tuple[str, int], ...]] = {
     "b": tuple([(f"square_{size}", style) for size in ("LL", "L", "M", "S", "SS") for style in (1, 2, 3)]),
 }
 """Glyph -> the symbols that are read as it."""
-BLACK_CELL = "kakuro"
-"""The symbol of a black cell with room for two sums (1, 3), or without (2)."""
 ARROWS_AT_SIDES = re.compile(r"arrow_fouredge_[BGE]")
 """Symbols with eight arrows along the sides of a cell, of which some are shown."""
 WAYS_AT_SIDES = ">v<^<^>v"

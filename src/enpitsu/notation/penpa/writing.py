@@ -11,7 +11,7 @@ from enpitsu.layers.base import CellGiven, Given
 from enpitsu.logic import Known, Mark
 from enpitsu.notation.penpa import address as addresses
 from enpitsu.notation.penpa.board import PenpaBoard, Things
-from enpitsu.notation.penpa.givens import Ground
+from enpitsu.notation.penpa.givens import DarkCells
 from enpitsu.notation.penpa.lines import compose
 from enpitsu.notation.penpa.printed import draw
 from enpitsu.notation.penpa.saying import Sayer
@@ -33,7 +33,7 @@ def write(document: Document) -> str:
     puzzle, known, said = document.puzzle, document.known, document.metadata
     board = PenpaBoard(puzzle.grid.height, puzzle.grid.width)
     board.problem = _problem(puzzle)
-    if Ground(type(puzzle)).leaves_out:
+    if DarkCells(type(puzzle)).leaves_out:
         board.absent = frozenset([cell.at for cell in puzzle.grid.hole.values()])
     if any([_outside(board, place) for _, place in board.problem]):
         board.margins = (1, 1, 1, 1)
@@ -79,7 +79,7 @@ def _problem(puzzle: Any) -> Things:
     for layer, value in _printed(puzzle):
         if isinstance(layer, CellGiven):
             put_cells(layer, puzzle.grid, value, things)
-    if not Ground(type(puzzle)).leaves_out:
+    if not DarkCells(type(puzzle)).leaves_out:
         put_holes(type(puzzle).printed.values(), puzzle.grid, things)
     for layer, value in _printed(puzzle):
         if not isinstance(layer, CellGiven):
