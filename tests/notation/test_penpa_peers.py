@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from enpitsu.engine.solve import solve
-from enpitsu.errors import BadNotation, BadPuzzle
+from enpitsu.errors import BadNotation, BadPuzzle, UnknownName
 from enpitsu.formats import read_document, write_document
 from enpitsu.layers.printed.blocks import AddressLook
 
@@ -73,6 +73,15 @@ def test_a_number_of_the_board_that_is_not_said_is_asked_for() -> None:
         read_document(stored["puzzle"], stored["genre"], parameters={"N": 0})
     with pytest.raises(BadNotation, match="does not say the number N"):
         read_document("https://pedros.works/kudamono/player?W=2x2&L=&G=star-battle")
+
+
+def test_a_parameter_that_no_text_lacks_is_an_error() -> None:
+    text = "genre: star battle\n\nN 1\n\nA A\nA A"
+    assert read_document(text, parameters={"N": 1}).puzzle.givens["stars"] == 1
+    with pytest.raises(BadPuzzle, match="the text says N = 1, not 2"):
+        read_document(text, parameters={"N": 2})
+    with pytest.raises(UnknownName, match="'M' is no parameter of Star Battle"):
+        read_document(text, parameters={"M": 2})
 
 
 @pytest.mark.parametrize("genre", ["kakuro", "hashiwokakero", "numberlink", "yajilin", "hebi_ichigo"])

@@ -29,6 +29,7 @@ from enpitsu.document import Document, Wanted
 from enpitsu.errors import BadNotation, BadPuzzle, Faulty, InputWarning, LostClues, UnknownName
 from enpitsu.formats.registry import BY_NAME, NOTATIONS
 from enpitsu.formats.shared import contest
+from enpitsu.layers.printed.blocks import Parameter
 from enpitsu.logic import Known
 from enpitsu.plain import decoded, refuse_odd
 from enpitsu.puzzle import Puzzle
@@ -78,10 +79,22 @@ def read_document(
         found = notation.read(text, wanted)
         if found.lost_clues and not lenient:
             raise LostClues(f"clues that cannot be kept: {'; '.join(found.lost_clues)}")
+        _agree(found.puzzle, parameters or {})
         return found
     except Faulty as bad:  # what is wrong with the whole has its place where the text begins
         bad.place(text, len(text) - len(text.lstrip()))
         raise
+
+
+def _agree(puzzle: Puzzle, parameters: Mapping[str, int]) -> None:
+    """Raise UnknownName for a parameter of another genre, BadPuzzle for one that the text denies."""
+    genre = type(puzzle)
+    known = {layer.sign: name for name, layer in genre.printed.items() if isinstance(layer, Parameter)}
+    for sign, n in parameters.items():
+        if sign not in known:
+            raise UnknownName(f"parameter of {genre.title()}", sign, list(known))
+        if puzzle.givens[known[sign]] != n:
+            raise BadPuzzle(f"the text says {sign} = {puzzle.givens[known[sign]]}, not {n}")
 
 
 def _wanted(genre: GenreName, options: Options, parameters: Mapping[str, int] | None = None) -> Wanted:

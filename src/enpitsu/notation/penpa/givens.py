@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from enpitsu.document import Genre, Wanted
@@ -94,10 +95,6 @@ class Printed:
         """The things that are read."""
         return self.signed.used
 
-    @used.setter
-    def used(self, keys: set[Key]) -> None:
-        self.signed.used = keys
-
     def _labels(self) -> dict[str, str]:
         """The numbers that stand for labels, in a genre in which each number stands in two cells."""
         if not any([isinstance(layer, Numbers) and layer.twice for layer in self.layers]):
@@ -125,13 +122,9 @@ class Printed:
             if own is not None:
                 found[cell] = own
                 clued.add(at)
-            if black and (own is None or own[0].in_hole):
-                signed.take(
-                    at,
-                    *[kind for kind in ("surface", "symbol") if kind in signs and _is_ground(kind, signs)],
-                )
-            if (own is None and black) or (own is not None and own[0].in_hole):
+            if black if own is None else own[0].in_hole:
                 holes.add(cell)
+                signed.take(at, *_ground(signs))
             if signs.get("surface") in DARK and not signed.is_used(at, "surface"):
                 dark.add(at)
         for at in dark & clued if self.dark_cells.behind_clues or dark == clued else ():
@@ -151,9 +144,12 @@ class Printed:
         return drawn
 
 
-def _is_ground(kind: str, signs: Signs_) -> bool:
-    """Tells whether a sign is what makes a cell black."""
-    return is_black_cell(signs) if kind == "symbol" else signs["surface"] in DARK
+def _ground(signs: Signs_) -> Iterator[str]:
+    """The signs that make a cell black."""
+    if signs.get("surface") in DARK:
+        yield "surface"
+    if is_black_cell(signs):
+        yield "symbol"
 
 
 # -- what is lost --------------------------------------------------------------------------------

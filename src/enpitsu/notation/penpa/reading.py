@@ -126,7 +126,7 @@ def _early(puzzle: Any, board: PenpaBoard, printed: Printed) -> dict[Mark, bool]
         hearer = Hearer(bound(puzzle), things, pieces=False)
     except BadPuzzle:
         return {}  # they are clues of other genres
-    printed.used |= hearer.used
+    printed.used.update(hearer.used)
     return {mark: value for mark, value in hearer.said.items() if not mark.hidden}
 
 
