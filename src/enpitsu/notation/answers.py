@@ -87,7 +87,7 @@ def _unsaid(puzzle: AnswerBoard, parts: Sequence[Part], blocks: list[list[str]],
             blocks[i] = part.write(Known(dict.fromkeys(puzzle.marks, False)))
     if len(sure) == len(parts) == 1 and len(puzzle.bound) == 1:
         return []
-    back = with_givens(puzzle, _known(puzzle, said))
+    back = with_givens(puzzle, _known(puzzle, said), empty_is_said=True)
     word = {value: word for word, value in VALUES.items()}
     return [f"{word[known.get(m)]} {m}" for m in puzzle.ink
             if back.get(m) is not known.get(m) and m.layer not in sure]  # fmt: skip
@@ -139,7 +139,7 @@ def read_answer(genre: Genre, puzzle: AnswerBoard, text: str) -> Known:
             namesakes[part.marks.name] = apart
     if len(blocks) > len(parts):
         raise BadNotation(text, blocks[len(parts)][0][0].at, "the answer should end before this block")
-    known = with_givens(puzzle, _known(puzzle, said))
+    known = with_givens(puzzle, _known(puzzle, said), empty_is_said=True)
     if named:
         known = Known({m: v for m, v in {**known, **named}.items() if v is not None})
     if namesakes:
