@@ -294,6 +294,92 @@ def test_a_denied_star_is_no_star() -> None:
     assert (marks_of(found.known), found.puzzle.text) == (marks_of(known), puzzle.text)
 
 
+# -- signs in cells --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("symbol", "way"), [
+    ([[0, 0, 0, 1, 0, 0, 0, 0], "arrow_fouredge_G", 2], "^"),
+    ([[0, 1, 0, 0, 0, 0, 0, 0], "arrow_fouredge_B", 2], "v"),
+    ([[0, 0, 0, 0, 1, 0, 0, 0], "arrow_fouredge_B", 2], "<"),
+    ([[1, 0, 0, 0, 0, 0, 1, 0], "arrow_fouredge_B", 2], ">"),
+    ([1, "arrow_N_B", 2], "<"), ([3, "arrow_S", 2], "^"), ([5, "arrow_tri_W", 2], ">"),
+    ([7, "arrow_Short", 2], "v"),
+])  # fmt: skip
+def test_a_number_and_an_arrow_are_one_clue(symbol: list[Any], way: str) -> None:
+    """The ways as Penpa+ draws them: draw_arrowfouredge and draw_arrow in class_square.js."""
+    problem = {"number": {"18": ["2", 1, "1"]}, "symbol": {"18": symbol}}
+    found = read_document(address(problem=problem, tags=["yajilin"]))
+    assert (found.puzzle.text.split()[0], found.warnings) == (f"2{way}", ())
+
+
+@pytest.mark.parametrize("symbol", [
+    [2, "arrow_N_B", 2], [[1, 1, 0, 0, 0, 0, 0, 0], "arrow_fouredge_B", 2], [5, "arrow_cross", 2],
+])  # fmt: skip
+def test_a_slanting_arrow_or_two_are_refused(symbol: list[Any]) -> None:
+    problem = {"number": {"18": ["2", 1, "1"]}, "symbol": {"18": symbol}}
+    with pytest.raises(BadPuzzle, match=r"1 symbol .arrow_"):
+        read_document(address(problem=problem, tags=["yajilin"]))
+
+
+@pytest.mark.parametrize(("id", "style", "text"), [
+    ("kurodoko", 6, "?"), ("hashiwokakero", 7, "?"), ("shikaku", 5, "?"), ("nurimisaki", 6, "(o)"),
+    ("kurodoko", 1, "."),
+])  # fmt: skip
+def test_a_ring_without_a_number_is_a_clue(id: str, style: int, text: str) -> None:
+    found = read_document(address(problem={"number": {"18": [" ", style, "1"]}}, tags=[f"enpitsu:{id}"]))
+    assert (found.puzzle.text.split()[0], found.warnings) == (text, ())
+
+
+def test_a_circle_is_a_clue_where_numbers_have_none() -> None:
+    problem = {"number": {"18": ["2", 1, "1"]}, "symbol": {"18": [1, "circle_L", 1]}}
+    assert read_document(address(problem=problem, tags=["kurodoko"])).puzzle.text.startswith("2 .")
+    with pytest.raises(BadPuzzle, match=r"1 circle \(white\)"):
+        read_document(address(problem=problem, tags=["sudoku"]))
+
+
+@pytest.mark.parametrize(("id", "colour", "said"), [
+    ("akari", 1, "#"), ("akari", 8, "#"), ("masyu", 1, "#"), ("masyu", 4, "#"), ("masyu", 3, "refused"),
+    ("yajilin", 3, "#"), ("koburin", 3, "."), ("nurikabe", 4, "."), ("masyu", 5, "."),
+])  # fmt: skip
+def test_dark_cells(id: str, colour: int, said: str) -> None:
+    text = address(problem={"surface": {"18": colour}}, tags=[id])
+    if said == "refused":
+        with pytest.raises(BadPuzzle, match=f"1 coloured cell .colour {colour}"):
+            read_document(text)
+        return
+    found = read_document(text)
+    assert found.puzzle.text.split()[0] == said
+    made = {str(mark) for mark, value in (found.known or {}).items() if value}
+    assert bool(made) == (id in ("koburin", "nurikabe"))
+
+
+def test_dark_colours_behind_just_the_clues_are_a_look() -> None:
+    numbers = {"18": ["2", 1, "1"], "27": ["3", 1, "1"]}
+    both = address(problem={"number": numbers, "surface": {"18": 3, "27": 3}}, tags=["slitherlink"])
+    assert read_document(both).warnings == ()
+    one = address(problem={"number": numbers, "surface": {"18": 3}}, tags=["slitherlink"])
+    with pytest.raises(BadPuzzle, match="1 coloured cell"):
+        read_document(one)
+
+
+def test_small_numbers_are_those_of_rooms() -> None:
+    small = {"numberS": {str(4 * (64 + 18) + corner): ["2", 1] for corner in (1,)}}
+    assert read_document(address(problem=small, tags=["heyawake"])).puzzle.text.startswith("2 .")
+    with pytest.raises(BadPuzzle, match=r"1 small number .'2'. .*: R1C1"):
+        read_document(address(problem=small, tags=["ripple effect"]))
+
+
+def test_one_half_of_a_line_is_none() -> None:
+    """18 is R1C1, 146 = 2 * 64 + 18 its S side, 26 is R2C1."""
+    tags = ["masyu"]
+    whole = read_document(address(solution={"line": {"18,146": 3, "26,146": 3}}, tags=tags))
+    assert whole.known is not None
+    assert {str(mark) for mark, value in whole.known.items() if value} == {"line R1C1-R2C1"}
+    half = read_document(address(solution={"line": {"18,146": 3}}, tags=tags))
+    assert half.known is None
+    assert half.lost[0].startswith("1 line in the solution")
+
+
 # -- broken input ----------------------------------------------------------------------------------
 
 HEAD = "https://swaroopg92.github.io/penpa-edit/#m=edit&p="

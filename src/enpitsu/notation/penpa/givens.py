@@ -170,8 +170,10 @@ def lost_of(printed: Printed, board: PenpaBoard) -> tuple[list[str], list[str]]:
     """
     clues: list[tuple[Key, Any]] = []
     looks: list[tuple[Key, Any]] = []
-    sides = {stroke(*[dot.at for dot in edge.ends]): edge for edge in printed.grid.edges}
-    for key, value in without(board.problem, printed.used):
+    rest = without(board.problem, printed.used)
+    lines = any([kind == "edge" for (kind, _), _ in rest])
+    sides = {stroke(*[dot.at for dot in e.ends]): e for e in (printed.grid.edges if lines else ())}
+    for key, value in rest:
         kind, place = key
         light = kind == "surface" and value not in DARK
         framing = kind == "edge" and _frames(printed, sides.get(place))

@@ -198,7 +198,7 @@ def _join_halves(things: Things) -> None:
     for kind, at in things:
         if kind == "line":
             for side, centre in (at, at[::-1]):
-                if sum(side) % 2 and not sum(centre) % 2:
+                if sum(side) % 2 and centre[0] % 2 and centre[1] % 2:
                     halves.setdefault(side, []).append((at, centre))
     for two in halves.values():
         if len(two) == 2:
