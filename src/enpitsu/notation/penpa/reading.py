@@ -10,6 +10,7 @@ from typing import Any
 from enpitsu.document import Document, Genre, Metadata, Note, Wanted, readings
 from enpitsu.errors import BadPuzzle, UnknownName
 from enpitsu.layers.base import Unreadable
+from enpitsu.layers.marks import Marks
 from enpitsu.logic import Known, Mark
 from enpitsu.notation.bounded import bound
 from enpitsu.notation.given_marks import with_givens
@@ -30,7 +31,7 @@ def read(text: str, wanted: Wanted) -> Document:
     """The document of an address; raises BadNotation, BadPuzzle, UnknownName.
 
     Of what the problem layer has and no printed layer of the genre takes, marks that a player could make
-    are marks that are made already.  The rest is lost; see ``lost`` for what of it is a clue.
+    are marks that are made already; the rest is lost (``givens.lost_of``).
     """
     address = addresses.read(text)
     board = parse(address)
@@ -39,19 +40,12 @@ def read(text: str, wanted: Wanted) -> Document:
         printed = Printed(address, board, genre, wanted)
     own = readings(genre, address.source, _readings(address, board, genre))
     puzzle = wanted.puzzle(genre, printed.grid, printed.givens, own, address.source, lambda _: address.at)
-    early = _early(puzzle, board, printed)
-    known, notes, lost = _marks(address, board, puzzle, early)
+    known, notes, lost = _drawn(address, board, puzzle, printed)
     clues, looks = lost_of(printed, board)
-    if early:
-        names = [str(m) if value else f"no {m}" for m, value in early.items() if value or m.value is True]
-        more = f" and {len(names) - NAMED} more" if len(names) > NAMED else ""
-        told = "the problem layer makes marks, which are kept as such and are no clues"
-        printed.repaired.append(f"{told}: {', '.join(names[:NAMED])}{more}")
     lost = [*looks, *lost, *told_others(board.others_drawn)]
     kept = {f"penpa {name}": address.fields[name] for name in KEPT if name in address.fields}
-    metadata = _metadata(board, puzzle)
     return Document(
-        puzzle, known, tuple(notes), metadata, tuple(lost), kept,
+        puzzle, known, tuple(notes), _metadata(board, puzzle), tuple(lost), kept,
         lost_clues=tuple(clues), repaired=tuple(printed.repaired),
     )  # fmt: skip
 
@@ -112,41 +106,50 @@ def _metadata(board: PenpaBoard, puzzle: Any) -> Metadata:
 
 # -- marks ---------------------------------------------------------------------------------------
 
-MADE_EARLY = frozenset({"surface", "line", "edge", "number", "symbol", "circle", "nolink", "noedge"})
+MARK_KINDS = frozenset({"surface", "line", "edge", "number", "symbol", "circle", "nolink", "noedge"})
 """The kinds of things in the problem layer that may be marks."""
 
 
-def _early(puzzle: Any, board: PenpaBoard, printed: Printed) -> dict[Mark, bool]:
-    """The marks that the problem layer makes, or says that they are not made."""
-    rest = without(board.problem, printed.used)
-    things = Things({key: value for key, value in rest if key[0] in MADE_EARLY})
-    if not things:
-        return {}
-    try:
-        hearer = Hearer(bound(puzzle), things, pieces=False)
-    except BadPuzzle:
-        return {}  # they are clues of other genres
-    printed.used.update(hearer.used)
-    return {mark: value for mark, value in hearer.said.items() if not mark.hidden}
-
-
-def _marks(
-    address: PenpaAddress, board: PenpaBoard, puzzle: Any, early: Mapping[Mark, bool]
+def _drawn(
+    address: PenpaAddress, board: PenpaBoard, puzzle: Any, printed: Printed
 ) -> tuple[Known | None, list[Note], list[str]]:
-    """The marks and notes of the solution layer, and what is drawn there and is none."""
+    """The marks and notes of a board, and what its solution layer has and is none."""
+    rest = without(board.problem, printed.used)
+    things = Things({key: value for key, value in rest if key[0] in MARK_KINDS})
+    layers: Mapping[str, Marks[Any]] = {}
+    if things or board.solution:
+        try:
+            layers = bound(puzzle)
+        except BadPuzzle as bad:
+            return None, [], [str(bad)] if board.solution else []
+    early = _early(layers, things, printed) if things else {}
     if not board.solution:
         return (Known(early) if board.solving or early else None), [], []
-    try:
-        layers = bound(puzzle)
-    except BadPuzzle as bad:
-        return None, [], [str(bad)]
     with _placed(address):
         hearer = Hearer(layers, board.solution)
     lost = told(without(board.solution, hearer.used), "in the solution, where this genre has no such mark")
-    said = {m: value for m, value in {**early, **hearer.said}.items() if not m.hidden}
+    said = {m: value for m, value in hearer.said.items() if not m.hidden}
     if board.solving:
-        return Known(said), [], lost
-    made = {m: True for m, value in said.items() if value}
-    known = with_givens(puzzle, Known({m: m in made for m in puzzle.ink})) if made else None
+        return Known({**early, **said}), [], lost
     notes = [Note("not", str(mark)) for mark in hearer.denied if not mark.hidden]
-    return known, notes + [Note("possible", str(mark)) for mark in hearer.possible], lost
+    notes += [Note("possible", str(mark)) for mark in hearer.possible]
+    if not any(said.values()):
+        return (Known(early) if early else None), notes, lost
+    made = {m for m, value in {**early, **said}.items() if value}
+    return with_givens(puzzle, Known({m: m in made for m in puzzle.ink})), notes, lost
+
+
+def _early(layers: Mapping[str, Marks[Any]], things: Things, printed: Printed) -> dict[Mark, bool]:
+    """The marks that the problem layer makes, or says that they are not made."""
+    try:
+        hearer = Hearer(layers, things, pieces=False)
+    except BadPuzzle:
+        return {}  # they are clues of other genres
+    printed.used.update(hearer.used)
+    early = {mark: value for mark, value in hearer.said.items() if not mark.hidden}
+    names = [str(m) if value else f"no {m}" for m, value in early.items() if value or m.value is True]
+    if names:
+        more = f" and {len(names) - NAMED} more" if len(names) > NAMED else ""
+        made = "the problem layer makes marks, which are kept as such and are no clues"
+        printed.repaired.append(f"{made}: {', '.join(names[:NAMED])}{more}")
+    return early
