@@ -13,6 +13,9 @@ HOUSE = Path(__file__).parents[1] / "src" / "enpitsu"
 ORDINARY = {"roots"}
 """Ids that are everyday words of the trade, too (trees have roots)."""
 
+FOREIGN = {"notation/penpa/board.py": {"kakuro"}}
+"""Words of other programs that are the name of a genre, too: a symbol of Penpa+."""
+
 SOURCES = sorted(
     path
     for path in HOUSE.rglob("*")
@@ -40,8 +43,11 @@ def any_name() -> re.Pattern[str]:
 
 
 def test_no_genre_is_named() -> None:
-    found = {path: set(any_name().findall(path.read_text(encoding="utf-8"))) for path in SOURCES}
-    assert {str(path.relative_to(HOUSE)): named for path, named in found.items() if named} == {}
+    found = {
+        str(path.relative_to(HOUSE)): set(any_name().findall(path.read_text(encoding="utf-8")))
+        for path in SOURCES
+    }
+    assert {path: named for path, named in found.items() if named} == FOREIGN
 
 
 def test_there_are_genres_and_sources_to_look_at() -> None:

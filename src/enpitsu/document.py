@@ -134,12 +134,14 @@ class Wanted:
     """The wishes of whoever reads: the genre (None: the text tells it) and readings, which win.
 
     ``changes``: rules that are added to the genre of the text, or dropped, as a variant's name has them.
+    ``parameters``: numbers for the whole board by their signs, for texts that do not say them.
     """
 
     library: Library
     genre: Genre | None = None
     options: Mapping[str, str] = field(default_factory=dict)
     changes: str = ""
+    parameters: Mapping[str, int] = field(default_factory=dict)
 
     def named(self, name: str, text: str, at: int | None) -> Genre:
         """The genre that a text names at a place, if it is the one asked for or its kin.

@@ -207,16 +207,44 @@ def test_abbreviations_are_their_own_inverse() -> None:
 # -- what belongs to no layer ----------------------------------------------------------------------
 
 
-def test_unknown_things_are_listed_with_their_places() -> None:
+def test_what_could_change_the_puzzle_is_a_clue_and_refused() -> None:
     problem = {
-        "symbol": {"18": [2, "star", 1], "19": [2, "star", 1]}, "thermo": [[18, 19]], "surface": {"20": 3},
+        "symbol": {"18": [2, "star", 1], "19": [2, "star", 1]}, "thermo": [[18, 19]],
+        "cage": {"329,330": 10}, "wall": {"26,27": 2}, "numberS": {"328": ["4", 1]},
+        "number": {"20": ["12", 1, "7"]},
+    }  # fmt: skip
+    text = address(problem=problem)
+    with pytest.raises(BadPuzzle, match=r"clues that cannot be kept: 2 symbols \(star 2\) of a kind"):
+        read_document(text)
+    found = read_document(text, lenient=True)
+    assert found.lost == ()
+    assert found.lost_clues == (
+        "2 symbols (star 2) of a kind this genre does not print: R1C1, R1C2",
+        "1 wall of a kind this genre does not print: R2C1-R2C2",
+        "1 small number ('4') of a kind this genre does not print: R1C1",
+        "1 list of candidates of a kind this genre does not print: R1C3",
+        "1 thermometer that cannot be read: R1C1",
+        "1 cage that cannot be read",
+    )
+
+
+def test_decorations_are_lost_and_no_clues() -> None:
+    """Light colours, free lines, frames, and lines around clues or on the frame of the board."""
+    around = {f"{a},{b}": 2 for a, b in ((73, 74), (73, 81), (74, 82), (81, 82))}
+    problem = {
+        "number": {"18": ["2", 1, "1"], "27": [" ", 1, "1"]}, "surface": {"20": 7},
+        "freeline": {"18,27": 3}, "squareframe": [[18, 19]], "deletelineE": {"83,84": 1}, "lineE": around,
     }  # fmt: skip
     found = read_document(address(problem=problem))
-    assert found.lost == (
-        "2 symbols (star 2) of a kind this genre does not print: R1C1, R1C2",
-        "1 coloured cell (colour 3) of a kind this genre does not print: R1C3",
-        "1 thermometer that cannot be read",
-    )
+    assert (found.puzzle.text.split()[0], found.lost_clues) == ("2", ())
+    assert [phrase.partition(" of a kind")[0] for phrase in found.lost] == [
+        "1 coloured cell (colour 7)", "1 free line", "4 border lines", "1 frame that cannot be read: R1C1",
+        "1 erased grid line that cannot be read: the SE corner of R1C2",
+    ]  # fmt: skip
+    with pytest.raises(
+        BadPuzzle, match="1 border line of a kind this genre does not print: the E side of R3C2"
+    ):
+        read_document(address(problem={"number": problem["number"], "lineE": {"91,99": 2}}))
 
 
 def test_unknown_things_in_the_solution_are_listed() -> None:
@@ -247,9 +275,9 @@ def test_a_sign_where_there_is_no_cell_is_listed() -> None:
     inside = zlib.decompress(base64.b64decode(address((1, 3), problem).split("p=")[1]), -15).decode()
     lines = inside.split("\n")
     lines[5] = "[17,1]"
-    found = read_document(packed("\n".join(lines)))
+    found = read_document(packed("\n".join(lines)), lenient=True)
     assert found.puzzle.text == "# 1 ."
-    assert found.lost == ("1 number ('2') of a kind this genre does not print: R1C1",)
+    assert found.lost_clues == ("1 number ('2') of a kind this genre does not print: R1C1",)
 
 
 def test_a_solution_that_would_take_minutes_is_listed_and_not_read() -> None:
@@ -264,6 +292,92 @@ def test_a_denied_star_is_no_star() -> None:
     known = Known({names["star R1C1"]: True, names["star R1C2"]: False})
     found = read_document(write_document(Document(puzzle, known), "penpa"))
     assert (marks_of(found.known), found.puzzle.text) == (marks_of(known), puzzle.text)
+
+
+# -- signs in cells --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("symbol", "way"), [
+    ([[0, 0, 0, 1, 0, 0, 0, 0], "arrow_fouredge_G", 2], "^"),
+    ([[0, 1, 0, 0, 0, 0, 0, 0], "arrow_fouredge_B", 2], "v"),
+    ([[0, 0, 0, 0, 1, 0, 0, 0], "arrow_fouredge_B", 2], "<"),
+    ([[1, 0, 0, 0, 0, 0, 1, 0], "arrow_fouredge_B", 2], ">"),
+    ([1, "arrow_N_B", 2], "<"), ([3, "arrow_S", 2], "^"), ([5, "arrow_tri_W", 2], ">"),
+    ([7, "arrow_Short", 2], "v"),
+])  # fmt: skip
+def test_a_number_and_an_arrow_are_one_clue(symbol: list[Any], way: str) -> None:
+    """The ways as Penpa+ draws them: draw_arrowfouredge and draw_arrow in class_square.js."""
+    problem = {"number": {"18": ["2", 1, "1"]}, "symbol": {"18": symbol}}
+    found = read_document(address(problem=problem, tags=["yajilin"]))
+    assert (found.puzzle.text.split()[0], found.warnings) == (f"2{way}", ())
+
+
+@pytest.mark.parametrize("symbol", [
+    [2, "arrow_N_B", 2], [[1, 1, 0, 0, 0, 0, 0, 0], "arrow_fouredge_B", 2], [5, "arrow_cross", 2],
+])  # fmt: skip
+def test_a_slanting_arrow_or_two_are_refused(symbol: list[Any]) -> None:
+    problem = {"number": {"18": ["2", 1, "1"]}, "symbol": {"18": symbol}}
+    with pytest.raises(BadPuzzle, match=r"1 symbol .arrow_"):
+        read_document(address(problem=problem, tags=["yajilin"]))
+
+
+@pytest.mark.parametrize(("id", "style", "text"), [
+    ("kurodoko", 6, "?"), ("hashiwokakero", 7, "?"), ("shikaku", 5, "?"), ("nurimisaki", 6, "(o)"),
+    ("kurodoko", 1, "."),
+])  # fmt: skip
+def test_a_ring_without_a_number_is_a_clue(id: str, style: int, text: str) -> None:
+    found = read_document(address(problem={"number": {"18": [" ", style, "1"]}}, tags=[f"enpitsu:{id}"]))
+    assert (found.puzzle.text.split()[0], found.warnings) == (text, ())
+
+
+def test_a_circle_is_a_clue_where_numbers_have_none() -> None:
+    problem = {"number": {"18": ["2", 1, "1"]}, "symbol": {"18": [1, "circle_L", 1]}}
+    assert read_document(address(problem=problem, tags=["kurodoko"])).puzzle.text.startswith("2 .")
+    with pytest.raises(BadPuzzle, match=r"1 circle \(white\)"):
+        read_document(address(problem=problem, tags=["sudoku"]))
+
+
+@pytest.mark.parametrize(("id", "colour", "said"), [
+    ("akari", 1, "#"), ("akari", 8, "#"), ("masyu", 1, "#"), ("masyu", 4, "#"), ("masyu", 3, "refused"),
+    ("yajilin", 3, "#"), ("koburin", 3, "."), ("nurikabe", 4, "."), ("masyu", 5, "."),
+])  # fmt: skip
+def test_dark_cells(id: str, colour: int, said: str) -> None:
+    text = address(problem={"surface": {"18": colour}}, tags=[id])
+    if said == "refused":
+        with pytest.raises(BadPuzzle, match=f"1 coloured cell .colour {colour}"):
+            read_document(text)
+        return
+    found = read_document(text)
+    assert found.puzzle.text.split()[0] == said
+    made = {str(mark) for mark, value in (found.known or {}).items() if value}
+    assert bool(made) == (id in ("koburin", "nurikabe"))
+
+
+def test_dark_colours_behind_just_the_clues_are_a_look() -> None:
+    numbers = {"18": ["2", 1, "1"], "27": ["3", 1, "1"]}
+    both = address(problem={"number": numbers, "surface": {"18": 3, "27": 3}}, tags=["slitherlink"])
+    assert read_document(both).warnings == ()
+    one = address(problem={"number": numbers, "surface": {"18": 3}}, tags=["slitherlink"])
+    with pytest.raises(BadPuzzle, match="1 coloured cell"):
+        read_document(one)
+
+
+def test_small_numbers_are_those_of_rooms() -> None:
+    small = {"numberS": {str(4 * (64 + 18) + corner): ["2", 1] for corner in (1,)}}
+    assert read_document(address(problem=small, tags=["heyawake"])).puzzle.text.startswith("2 .")
+    with pytest.raises(BadPuzzle, match=r"1 small number .'2'. .*: R1C1"):
+        read_document(address(problem=small, tags=["ripple effect"]))
+
+
+def test_one_half_of_a_line_is_none() -> None:
+    """18 is R1C1, 146 = 2 * 64 + 18 its S side, 26 is R2C1."""
+    tags = ["masyu"]
+    whole = read_document(address(solution={"line": {"18,146": 3, "26,146": 3}}, tags=tags))
+    assert whole.known is not None
+    assert {str(mark) for mark, value in whole.known.items() if value} == {"line R1C1-R2C1"}
+    half = read_document(address(solution={"line": {"18,146": 3}}, tags=tags))
+    assert half.known is None
+    assert half.lost[0].startswith("1 line in the solution")
 
 
 # -- broken input ----------------------------------------------------------------------------------
@@ -284,16 +398,13 @@ HEAD = "https://swaroopg92.github.io/penpa-edit/#m=edit&p="
     (packed("square,99999,99999\n[0,0,0,0]"), "too large"),
     (address(problem=["x"]), "layers of the board"),
     (address(problem={"number": {"18": ["77777777", 1, "1"]}}), "a number from 0"),
-    (address(problem={"number": {"18": ["abc", 1, "1"]}}, tags=["akari"]), ""),
+    (address(problem={"number": {"18": ["abc", 1, "1"]}}, tags=["akari"]), "1 number .'abc'."),
     (address(tags=["nothing of this kind"]), "genre is not said"),
     (packed("square,4,4\n[0,0,0,0]\n{}\n" + "[" * 100_000), "nested too deep|no JSON"),
     (packed("square,4,4\n[0,0,0,0]\n{}\n{}\n{}\n[1" + "0" * 5000 + "]"), "too long|list of cells"),
 ])  # fmt: skip
 def test_broken_addresses(text: str, said: str) -> None:
-    if not said:
-        assert read_document(text).lost
-        return
-    with pytest.raises(BadNotation, match=said) as caught:
+    with pytest.raises((BadNotation, BadPuzzle), match=said) as caught:
         read_document(text)
     assert caught.value.line == 1
     assert caught.value.column is not None

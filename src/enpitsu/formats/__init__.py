@@ -29,6 +29,7 @@ from enpitsu.document import Document, Wanted
 from enpitsu.errors import BadNotation, BadPuzzle, Faulty, InputWarning, LostClues, UnknownName
 from enpitsu.formats.registry import BY_NAME, NOTATIONS
 from enpitsu.formats.shared import contest
+from enpitsu.layers.printed.blocks import Parameter
 from enpitsu.logic import Known
 from enpitsu.plain import decoded, refuse_odd
 from enpitsu.puzzle import Puzzle
@@ -59,35 +60,47 @@ class _Catalogue:
 
 def read_document(
     source: Source, genre: GenreName = None, format: str | None = None, options: Options = None,
-    *, lenient: bool = False,
+    *, lenient: bool = False, parameters: Mapping[str, int] | None = None,
 ) -> Document:  # fmt: skip
     """All that a text in any notation holds; a ``Path`` is a file with such a text.
 
     ``genre``, a class or any name, is needed where the notation does not tell it; ``format`` overrules
     what is recognised; ``options`` win over those of the source.  A clue that the genre has no place for
-    is an error, unless ``lenient``; what else was not kept is in ``Document.warnings``.  Raises
+    is an error, unless ``lenient``; what else was not kept is in ``Document.warnings``.  ``parameters``:
+    numbers for the whole board by their signs, such as N, where a text does not say them.  Raises
     BadNotation, BadPuzzle, UnknownName, and OSError for a file that cannot be read.
     """
     text = _decoded(source)
     notation = BY_NAME.get(format or recognise(text))
     if notation is None or notation.read is None:
         raise UnknownName("format", str(format), list(FORMATS))
-    wanted = _wanted(genre, options)
+    wanted = _wanted(genre, options, parameters)
     try:
         found = notation.read(text, wanted)
         if found.lost_clues and not lenient:
             raise LostClues(f"clues that cannot be kept: {'; '.join(found.lost_clues)}")
+        _agree(found.puzzle, parameters or {})
         return found
     except Faulty as bad:  # what is wrong with the whole has its place where the text begins
         bad.place(text, len(text) - len(text.lstrip()))
         raise
 
 
-def _wanted(genre: GenreName, options: Options) -> Wanted:
-    if isinstance(genre, str) and only_changes(genre):
-        return Wanted(_Catalogue(), None, dict(options or {}), genre)
-    asked = None if genre is None else catalogue.load(genre)
-    return Wanted(_Catalogue(), asked, dict(options or {}))
+def _agree(puzzle: Puzzle, parameters: Mapping[str, int]) -> None:
+    """Raise UnknownName for a parameter of another genre, BadPuzzle for one that the text denies."""
+    genre = type(puzzle)
+    known = {layer.sign: name for name, layer in genre.printed.items() if isinstance(layer, Parameter)}
+    for sign, n in parameters.items():
+        if sign not in known:
+            raise UnknownName(f"parameter of {genre.title()}", sign, list(known))
+        if puzzle.givens[known[sign]] != n:
+            raise BadPuzzle(f"the text says {sign} = {puzzle.givens[known[sign]]}, not {n}")
+
+
+def _wanted(genre: GenreName, options: Options, parameters: Mapping[str, int] | None = None) -> Wanted:
+    changes = genre if isinstance(genre, str) and only_changes(genre) else ""
+    asked = None if genre is None or changes else catalogue.load(genre)
+    return Wanted(_Catalogue(), asked, dict(options or {}), changes, dict(parameters or {}))
 
 
 def write_document(document: Document, format: str) -> str:

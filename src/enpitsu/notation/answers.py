@@ -28,6 +28,7 @@ from enpitsu.layers.base import NAMESAKES, UNKNOWN, CellGiven, Layer
 from enpitsu.layers.marks import Marks
 from enpitsu.logic import Known
 from enpitsu.notation.answer_tokens import AnswerBoard, Said, Tokens
+from enpitsu.notation.given_marks import with_givens
 from enpitsu.notation.text import Genre, Token, ask, blocks_of, refuse_long, words_of
 from enpitsu.plain import refuse_odd
 
@@ -86,7 +87,7 @@ def _unsaid(puzzle: AnswerBoard, parts: Sequence[Part], blocks: list[list[str]],
             blocks[i] = part.write(Known(dict.fromkeys(puzzle.marks, False)))
     if len(sure) == len(parts) == 1 and len(puzzle.bound) == 1:
         return []
-    back = _known(puzzle, said)
+    back = with_givens(puzzle, _known(puzzle, said), empty_is_said=True)
     word = {value: word for word, value in VALUES.items()}
     return [f"{word[known.get(m)]} {m}" for m in puzzle.ink
             if back.get(m) is not known.get(m) and m.layer not in sure]  # fmt: skip
@@ -138,7 +139,9 @@ def read_answer(genre: Genre, puzzle: AnswerBoard, text: str) -> Known:
             namesakes[part.marks.name] = apart
     if len(blocks) > len(parts):
         raise BadNotation(text, blocks[len(parts)][0][0].at, "the answer should end before this block")
-    known = _known(puzzle, said | named)
+    known = with_givens(puzzle, _known(puzzle, said), empty_is_said=True)
+    if named:
+        known = Known({m: v for m, v in {**known, **named}.items() if v is not None})
     if namesakes:
         known.memo[NAMESAKES] = namesakes
     return known

@@ -18,7 +18,7 @@ from enpitsu.notation.kudamono.address import KudamonoBoard, Wall, is_address
 from enpitsu.notation.kudamono.signs import HOLE, HOLES, UNKNOWN_FORM, read_symbol, symbols
 from enpitsu.notation.sides import framing, is_along_sides, of_sides, sides_of
 from enpitsu.notation.text import board as grid_of
-from enpitsu.notation.unpictured import UNPICTURED
+from enpitsu.notation.unpictured import UNPICTURED, asked_for
 
 __all__ = ["KUDAMONO", "lacking", "read", "write"]
 
@@ -48,7 +48,7 @@ def read(text: str, wanted: Wanted) -> Document:
     reason = lacking(genre)
     if reason:
         raise BadNotation(text, board.spots.get("G"), reason)
-    grid, givens, lost = _givens(text, board, genre)
+    grid, givens, lost = _givens(text, board, genre, wanted)
     told = {OWN + id: id for id in genre.readings if OWN + id in board.fields}
     own = readings(genre, text, {id: (board.fields[f], board.spots[f]) for f, id in told.items()})
     said = {name: value for name, value in board.fields.items() if name in TEXTS}
@@ -75,7 +75,9 @@ def _genre(text: str, board: KudamonoBoard, wanted: Wanted) -> Genre:
         return wanted.genre
 
 
-def _givens(text: str, board: KudamonoBoard, genre: Genre) -> tuple[Grid, dict[str, Any], list[str]]:
+def _givens(
+    text: str, board: KudamonoBoard, genre: Genre, wanted: Wanted
+) -> tuple[Grid, dict[str, Any], list[str]]:
     """Grid, givens and what is drawn and is none; raises BadNotation."""
     content: dict[Vector, dict[str, str]] = {}
     for name, signs in board.layers.items():
@@ -110,7 +112,7 @@ def _givens(text: str, board: KudamonoBoard, genre: Genre) -> tuple[Grid, dict[s
         elif is_along_sides(layer):
             givens[name] = of_sides(layer, grid, walls)
         else:
-            givens[name] = _told(text, board, layer, grid)
+            givens[name] = _told(text, board, layer, grid, wanted)
     if walls and not any([is_along_sides(layer) for layer in genre.printed.values()]):
         lost["walls"] = [str(edge) for edge in walls]
     frame = len(board.walls) - len(walls)
@@ -143,10 +145,13 @@ def _edges(grid: Grid, walls: Iterable[Wall]) -> Iterable[Edge]:
             yield edge
 
 
-def _told(text: str, board: KudamonoBoard, layer: Any, grid: Grid) -> Any:
+def _told(text: str, board: KudamonoBoard, layer: Any, grid: Grid, wanted: Wanted) -> Any:
     """The value of a layer that no picture shows, from a field of this workbench."""
     if OWN + layer.name not in board.fields:
-        return layer.blank(grid)
+        try:
+            return asked_for(layer, grid, wanted, text, 0)
+        except Unreadable as bad:
+            raise BadNotation(text, 0, bad.expected) from None
     rows = [row for line in board.fields[OWN + layer.name].split("/") if (row := line.split())]
     try:
         return layer.read_block(grid, rows) if rows else layer.blank(grid)

@@ -11,8 +11,7 @@ below, 3 the side to the right.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
@@ -22,6 +21,8 @@ Point: TypeAlias = tuple[int, int]
 Place: TypeAlias = Any
 """A point, or a tuple of points."""
 Key: TypeAlias = tuple[str, Place]
+Others: TypeAlias = dict[str, list[Point | None]]
+"""Things that are not read, by their names in Penpa+: the place of the first point of each."""
 
 DARK = (1, 3, 4, 8)
 """Colours of cells that count as shaded: dark grey, grey, black, light grey."""
@@ -29,6 +30,10 @@ BLACK, GREY, SHADED, GREEN = 4, 3, 1, 2
 """Colours of cells: printed black, printed grey, shaded by the player, known to be unshaded."""
 FILLS = {1: "white", 2: "black", 3: "grey", 4: "grey", 8: "white"}
 """Styles of circles, squares and stars -> their filling."""
+BLACK_CELL = "kakuro"
+"""The symbol of a black cell: with room for two sums (styles 1 and 3), or without (2)."""
+SMALL_NUMBERS = tuple([f"{at} number" for at in ("NW", "NE", "SW", "SE", "N", "E", "W", "S")])
+"""The kinds of small numbers: in the corners of a cell, at its sides, as Penpa+ counts them."""
 DOUBLE, CROSS = 30, 98
 """Styles of a stroke: two lines side by side; a cross, which says that there is none."""
 
@@ -37,9 +42,10 @@ class Things(dict[Key, Any]):
     """The things that are drawn: (kind, place) -> value.
 
     Kinds: ``surface`` (colour), ``number`` (text), ``arrow`` (text, direction), ``list`` (text),
-    ``candidates`` (text), ``circle`` (filling), ``symbol`` (name, style); ``line``, ``edge``, ``freeline``,
-    ``freeedge`` (style) and ``wall`` between two points; ``nolink``, ``noedge``: crosses; ``polygon``
-    and ``path``: lists of points.
+    ``candidates`` (text), ``ring`` around a number (filling), ``NW number``, ``N number`` ... (text of a
+    small number in a corner, at a side), ``circle`` (filling), ``symbol`` (name, style); ``line``,
+    ``edge``, ``freeline``, ``freeedge`` (style) and ``wall`` between two points; ``nolink``,
+    ``noedge``: crosses; ``polygon`` and ``path``: lists of points.
     """
 
     def put(self, kind: str, place: Place, value: Any, whose: object) -> None:
@@ -56,7 +62,7 @@ class PenpaBoard:
 
     ``height``, ``width``: of the board inside the ``margins`` (top, bottom, left, right).
     ``absent``: places of the rectangle that have no cell.
-    ``others``: things that are not read, with their number.
+    ``others``, ``others_drawn``: things of the problem, of the solution that are not read.
     ``solving``: what the solution layer does not show is not known, rather than not made.
     """
 
@@ -66,7 +72,8 @@ class PenpaBoard:
     absent: frozenset[Point] = frozenset()
     problem: Things = field(default_factory=Things)
     solution: Things = field(default_factory=Things)
-    others: Counter[str] = field(default_factory=Counter)
+    others: Others = field(default_factory=dict)
+    others_drawn: Others = field(default_factory=dict)
     solving: bool = False
     title: str = ""
     author: str = ""
@@ -110,8 +117,13 @@ def called(place: Place) -> str:
 
     >>> called((1, 1)), called((1, 2)), called((2, 2)), called(((1, 1), (1, 3)))
     ('R1C1', 'the E side of R1C1', 'the SE corner of R1C1', 'R1C1-R1C2')
+    >>> called(((0, 2), (2, 2)))
+    'the E side of R1C1'
     """
     if isinstance(place[0], tuple):
+        (y, x), (v, u) = place[0], place[-1]
+        if len(place) == 2 and not (y % 2 or x % 2) and abs(y - v) + abs(x - u) == 2 and (y == v or x == u):
+            return called(((y + v) // 2, (x + u) // 2))
         return "-".join([called(point) for point in place])
     y, x = place
     cell = f"R{(y + 1) // 2}C{(x + 1) // 2}"
@@ -120,6 +132,7 @@ def called(place: Place) -> str:
 
 
 NOUNS = {
+    **dict.fromkeys(SMALL_NUMBERS, "small number"), "ring": "circle", "candidates": "list of candidates",
     "surface": "coloured cell", "list": "list of numbers", "freeline": "free line",
     "freeedge": "free line", "nolink": "cross", "noedge": "cross", "edge": "border line",
 }  # fmt: skip
@@ -136,19 +149,40 @@ def told(things: Iterable[tuple[Key, Any]], of: str) -> list[str]:
     kinds: dict[tuple[str, str], list[str]] = {}
     for (kind, place), value in things:
         more = f" ({value[0]} {value[1]})" if kind == "symbol" else ""
-        if kind == "circle":
+        if kind in ("circle", "ring"):
             more = f" ({value})"
-        elif kind == "number":
+        elif kind in ("number", *SMALL_NUMBERS):
             more = f" ({value[:20]!r})"
         elif kind == "surface":
             more = f" (colour {value})"
         kinds.setdefault((NOUNS.get(kind, kind), more), []).append(called(place))
     out = []
     for (noun, more), places in kinds.items():
-        many = f"{len(places)} {noun}{'s' if len(places) > 1 else ''}{more} {of}"
+        many = f"{_counted(len(places), noun)}{more} {of}"
         rest = f" and {len(places) - NAMED} more" if len(places) > NAMED else ""
         out.append(f"{many}: {', '.join(places[:NAMED])}{rest}")
     return out
+
+
+def told_others(others: Mapping[str, Sequence[Point | None]]) -> list[str]:
+    """A phrase for every kind of things that are not read, with the places that are known.
+
+    >>> told_others({"cage": [(1, 1), (3, 3)], "thermometer": [None]})
+    ['2 cages that cannot be read: R1C1, R2C2', '1 thermometer that cannot be read']
+    """
+    out = []
+    for noun, points in others.items():
+        places = list(dict.fromkeys([called(at) for at in points if at is not None]))
+        rest = f" and {len(places) - NAMED} more" if len(places) > NAMED else ""
+        where = f": {', '.join(places[:NAMED])}{rest}" if places else ""
+        out.append(f"{_counted(len(points), noun)} that cannot be read{where}")
+    return out
+
+
+def _counted(n: int, noun: str) -> str:
+    """A number of things: "1 list of numbers", "2 lists of numbers"."""
+    head, of, rest = noun.partition(" of ")
+    return f"{n} {head if n == 1 else head + 's'}{of}{rest}"
 
 
 def stroke(a: Point, b: Point) -> tuple[Point, Point]:

@@ -39,17 +39,19 @@ from enpitsu.notation.penpa.solution import (
 class Hearer(Solution):
     """Reads the solution layer: the marks that it says are made, or known not to be.
 
+    ``pieces``: whole pieces are read, too.
     ``denied``: the marks that a cross or a green cell says are not made; ``possible``: the candidates.
     """
 
-    def __init__(self, bound: Mapping[str, Marks[Any]], things: Things) -> None:
+    def __init__(self, bound: Mapping[str, Marks[Any]], things: Things, pieces: bool = True) -> None:
         super().__init__(bound, things)
         self.used: set[Key] = set()
         self.said: dict[Mark, bool] = {}
         self.denied: dict[Mark, None] = {}
         self.possible: list[Mark] = []
         for layer in self.layers:
-            self.hear(layer, bound[layer.name])
+            if pieces or not isinstance(layer, Pieces):
+                self.hear(layer, bound[layer.name])
 
     def _deny(self, mark: Mark) -> None:
         self.said[mark] = False

@@ -10,7 +10,20 @@ from typing import Any
 
 from enpitsu.errors import BadNotation
 from enpitsu.notation.penpa.address import PenpaAddress
-from enpitsu.notation.penpa.board import BLACK, CROSS, FILLS, Key, PenpaBoard, Place, Point, Things, stroke
+from enpitsu.notation.penpa.board import (
+    BLACK,
+    BLACK_CELL,
+    CROSS,
+    FILLS,
+    SMALL_NUMBERS,
+    Key,
+    Others,
+    PenpaBoard,
+    Place,
+    Point,
+    Things,
+    stroke,
+)
 from enpitsu.plain import ODD, json_value
 
 OTHER_TILINGS = (
@@ -24,8 +37,8 @@ SIZE = 38
 """Pixels of a cell, as Penpa+ has them by default."""
 STROKES = {"line": "line", "lineE": "edge", "wall": "wall", "freeline": "freeline", "freelineE": "freeedge"}
 CIRCLE = re.compile(r"circle_(LL|L|M|S|SS)")
-FILL_OF_NUMBER = {5: "grey", 6: "white", 7: "black"}
-"""Styles of a number that draw a circle around it -> its filling."""
+FILL_OF_NUMBER = {5: "grey", 6: "white", 7: "black", 11: "grey"}
+"""Styles of a number that draw a ring around it -> its filling."""
 BLANK_LAYER = (
     '{"command_redo":{"__a":[]},"command_undo":{"__a":[]},"command_replay":{"__a":[]},"surface":{},'
     '"number":{},"numberS":{},"symbol":{},"freeline":{},"freelineE":{},"thermo":[],"arrows":[],'
@@ -68,8 +81,8 @@ def parse(address: PenpaAddress) -> PenpaBoard:
     board.title, board.author = board.title.removeprefix("Title:"), board.author.removeprefix("Author:")
     board.title, board.author = board.title.strip(), board.author.strip()
     board.absent = _absent(address, board)
-    board.problem = _layer(address, 3, board)
-    board.solution = _layer(address, 4, board)
+    board.problem = _layer(address, 3, board, board.others)
+    board.solution = _layer(address, 4, board, board.others_drawn)
     board.solving = address.fields.get("l") == "solvedup"
     tags = _json(address, 17, [])
     board.tags = tuple([tag for tag in tags if isinstance(tag, str)]) if isinstance(tags, list) else ()
@@ -119,8 +132,8 @@ def _absent(address: PenpaAddress, board: PenpaBoard) -> frozenset[Point]:
     return frozenset([place for place in whole if place not in cells])
 
 
-def _layer(address: PenpaAddress, number: int, board: PenpaBoard) -> Things:
-    """The things of one layer; what has no place or no meaning here is counted in ``others``."""
+def _layer(address: PenpaAddress, number: int, board: PenpaBoard, others: Others) -> Things:
+    """The things of one layer; what has no meaning here goes into ``others``, with its places."""
     found = _json(address, number, {})
     if not isinstance(found, dict):
         raise address.fault("the layers of the board are not as Penpa+ writes them")
@@ -129,15 +142,16 @@ def _layer(address: PenpaAddress, number: int, board: PenpaBoard) -> Things:
         if store.startswith("command_"):
             continue  # what was done and undone
         if isinstance(values, list):
-            _listed(things, board, store, values)
+            _listed(things, board, store, values, others)
         elif isinstance(values, dict):
             for name, value in values.items():
                 entry = list(_entry(board, store, name, value))
                 things.update(entry)
-                if not entry:
-                    board.others[OTHERS.get(store, str(store)[:20])] += 1
+                if not entry and not _is_blank(store, value):
+                    others.setdefault(_noun(store), []).append(_first(board, store, name))
         elif values:
-            board.others[str(store)[:20]] += 1
+            others.setdefault(_noun(store), []).append(None)
+    _join_halves(things)
     return things
 
 
@@ -148,10 +162,53 @@ OTHERS = {
     "lineE": "border line", "wall": "wall", "surface": "coloured cell", "number": "number",
     "symbol": "symbol", "freeline": "free line", "freelineE": "free line",
 }  # fmt: skip
-"""Names of things that are not read."""
+"""Names of things that are not read, by their stores."""
 
 
-def _listed(things: Things, board: PenpaBoard, store: str, values: list[Any]) -> None:
+def _noun(store: str) -> str:
+    return OTHERS.get(store, str(store)[:20])
+
+
+def _is_blank(store: str, value: Any) -> bool:
+    """Tells whether an entry shows nothing: a text of blanks alone."""
+    return (
+        store in ("number", "numberS")
+        and isinstance(value, list)
+        and not str(value[:1] and value[0]).strip()
+    )
+
+
+def _first(board: PenpaBoard, store: str, name: str) -> Point | None:
+    """The place of an entry's first point."""
+    digits = re.match(r"[0-9]{1,9}", name)
+    if digits is None:
+        return None
+    number = int(digits[0])
+    return _in_cell(board, number)[0] if store == "numberS" else board.point(number)
+
+
+def _join_halves(things: Things) -> None:
+    """Make one stroke of two that meet on a side and go on to the centres of both its cells.
+
+    ::
+
+        centre - side, side - centre      centre - centre
+    """
+    halves: dict[Point, list[tuple[Place, Point]]] = {}
+    for kind, at in things:
+        if kind == "line":
+            for side, centre in (at, at[::-1]):
+                if sum(side) % 2 and centre[0] % 2 and centre[1] % 2:
+                    halves.setdefault(side, []).append((at, centre))
+    for two in halves.values():
+        if len(two) == 2:
+            (one, a), (other, b) = two
+            style = things.pop(("line", one))
+            things.pop(("line", other))
+            things["line", stroke(a, b)] = style
+
+
+def _listed(things: Things, board: PenpaBoard, store: str, values: list[Any], others: Others) -> None:
     """The things of a list of lists of points."""
     for value in values:
         if not value:
@@ -163,12 +220,16 @@ def _listed(things: Things, board: PenpaBoard, store: str, values: list[Any]) ->
         elif store == "nobulbthermo" and len(points) > 1 and None not in points:
             things["path", tuple(points)] = True
         else:
-            board.others[OTHERS.get(store, str(store)[:20])] += 1
+            others.setdefault(_noun(store), []).append(points[0])
 
 
 def _entry(board: PenpaBoard, store: str, name: str, value: Any) -> Iterator[tuple[Key, Any]]:
     """One entry of a layer as things; nothing for what is not read."""
     numbers = [int(n) for n in name.split(",")] if re.fullmatch(r"[0-9]{1,9}(,[0-9]{1,9})?", name) else []
+    if store == "numberS":
+        if len(numbers) == 1 and isinstance(value, list) and value:
+            yield from _small(board, numbers[0], str(value[0]).strip())
+        return
     points: list[Any] = [board.point(n) for n in numbers]
     if not points or None in points:
         return
@@ -181,15 +242,13 @@ def _entry(board: PenpaBoard, store: str, name: str, value: Any) -> Iterator[tup
     elif store in ("number", "symbol") and isinstance(value, list) and len(value) >= 2:
         tell = _number if store == "number" else _symbol
         yield from tell(points[0], value)
-    elif store == "numberS" and isinstance(value, list) and value:
-        yield from _small(board, numbers[0], value)
 
 
 def _number(at: Point, value: list[Any]) -> Iterator[tuple[Key, Any]]:
-    """A number ``[text, style, kind]``: its circle, and what it says."""
+    """A number ``[text, style, kind]``: what it says, and the ring around it; a ring may be empty."""
     text, style, kind = str(value[0]).strip(), value[1], str(value[2]) if len(value) > 2 else "1"
     if type(style) is int and style in FILL_OF_NUMBER:
-        yield ("circle", at), FILL_OF_NUMBER[style]
+        yield ("ring", at), FILL_OF_NUMBER[style]
     arrow = re.fullmatch(r"(.*)_([0-3])", text)
     if kind == "7":
         yield ("candidates", at), text
@@ -209,13 +268,18 @@ def _symbol(at: Point, value: list[Any]) -> Iterator[tuple[Key, Any]]:
         yield ("symbol", at), (name[:40], code)
 
 
-def _small(board: PenpaBoard, number: int, value: list[Any]) -> Iterator[tuple[Key, Any]]:
-    """A small number in the upper left corner of a cell is read as its number; others are not read."""
-    base, corner = divmod(number, 4)
+def _in_cell(board: PenpaBoard, number: int) -> tuple[Point | None, str]:
+    """The cell of a small number, and its kind: in which corner, or at which side it stands."""
+    base, which = divmod(number, 4)
     category, index = divmod(base, board.across * board.down)
-    at = board.point(index)
-    if category == 1 and corner == 0 and at is not None and str(value[0]).strip():
-        yield ("number", at), str(value[0]).strip()
+    return board.point(index), SMALL_NUMBERS[4 * (category - 1) + which] if category in (1, 2) else ""
+
+
+def _small(board: PenpaBoard, number: int, text: str) -> Iterator[tuple[Key, Any]]:
+    """A small number in a corner of a cell, or at a side of it."""
+    at, kind = _in_cell(board, number)
+    if at is not None and kind and text:
+        yield (kind, at), text
 
 
 # -- writing -------------------------------------------------------------------------------------
@@ -263,9 +327,23 @@ def _stored(board: PenpaBoard, things: Things) -> str:
         store, entry = _raw(board, things, kind, place, value)
         if isinstance(out[store], list):
             out[store].append(entry)
+        elif store == "numberS":
+            out[store][str(_small_number(board, SMALL_NUMBERS.index(kind), place))] = entry
         else:
             out[store].setdefault(_name(board, place), entry)
     return json.dumps(out, separators=(",", ":"))
+
+
+def _small_number(board: PenpaBoard, which: int, place: Point) -> int:
+    """The number of a small number's place, the inverse of ``_in_cell``."""
+    category, corner = divmod(which, 4)
+    return 4 * (board.number(place) + (category + 1) * board.across * board.down) + corner
+
+
+def _is_black(things: Things, place: Point) -> bool:
+    """Tells whether a cell is black: numbers in it are white."""
+    name, _ = things.get(("symbol", place), ("", 0))
+    return things.get(("surface", place)) == BLACK or name == BLACK_CELL
 
 
 def _name(board: PenpaBoard, place: Place) -> str:
@@ -284,6 +362,8 @@ def _raw(board: PenpaBoard, things: Things, kind: str, place: Any, value: Any) -
         return "polygon", [board.number(point) for point in (*place, place[0])]
     if kind in STROKES.values():
         return next(store for store, name in STROKES.items() if name == kind), value
+    if kind in SMALL_NUMBERS:
+        return "numberS", [str(value), 4 if _is_black(things, place) else 1]
     if kind in ("number", "arrow", "list", "candidates"):
         return "number", _written_number(board, things, kind, place, value)
     if kind == "circle":
@@ -310,6 +390,6 @@ def _written_number(board: PenpaBoard, things: Things, kind: str, place: Place, 
     style = next((style for style, name in FILL_OF_NUMBER.items() if name == fill), None)
     if style is None:
         plain = 2 if things is board.solution else 1
-        style = 4 if things.get(("surface", place)) == BLACK else plain
+        style = 4 if _is_black(things, place) else plain
     text = f"{value[0]}_{'^<>v'.index(value[1])}" if kind == "arrow" else str(value)
     return [text, style, KINDS[kind]]

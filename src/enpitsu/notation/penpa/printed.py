@@ -57,12 +57,12 @@ def _(layer: Parameter, grid: Grid, value: int, things: Things) -> None:
 
 
 @find.register
-def _(layer: Parameter, grid: Grid, things: Things, used: set[Key]) -> int:
-    """The one number above the board, with the symbol of what it counts."""
+def _(layer: Parameter, grid: Grid, things: Things, used: set[Key]) -> int | None:
+    """The one number above the board, with the symbol of what it counts; None if it is not drawn."""
     above = [key for key in things if key[0] in ("number", "symbol", "circle") and key[1][0] < 0]
     numbers = [key for key in above if key[0] == "number" and str(things[key]).isdecimal()]
     if len(numbers) != 1 or not layer.low <= int(str(things[numbers[0]])[:6]):
-        return layer.low
+        return None
     used.update(above)
     return int(str(things[numbers[0]])[:6])
 

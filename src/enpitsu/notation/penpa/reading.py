@@ -3,46 +3,51 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
 from enpitsu.document import Document, Genre, Metadata, Note, Wanted, readings
 from enpitsu.errors import BadPuzzle, UnknownName
-from enpitsu.grid import Grid, Vector
-from enpitsu.layers.base import CellGiven, Unreadable
-from enpitsu.logic import Known
+from enpitsu.layers.base import Unreadable
+from enpitsu.layers.marks import Marks
+from enpitsu.logic import Known, Mark
 from enpitsu.notation.bounded import bound
+from enpitsu.notation.given_marks import with_givens
 from enpitsu.notation.penpa import address as addresses
 from enpitsu.notation.penpa.address import PenpaAddress
-from enpitsu.notation.penpa.board import BLACK, PenpaBoard, told, without
+from enpitsu.notation.penpa.board import NAMED, PenpaBoard, Things, told, told_others, without
+from enpitsu.notation.penpa.givens import Printed, lost_of
 from enpitsu.notation.penpa.hearing import Hearer
 from enpitsu.notation.penpa.lines import parse
-from enpitsu.notation.penpa.printed import find
-from enpitsu.notation.penpa.signs import Signed
-from enpitsu.notation.penpa.words import OWN, rules_text, tag_of
+from enpitsu.notation.penpa.words import OWN, rules_text
 from enpitsu.notation.pzpr import Pzpr
-from enpitsu.notation.text import board as grid_of
-from enpitsu.notation.unpictured import UNPICTURED
 
 KEPT = ("a", "q", "r")
 """Fields that only Penpa+ understands: the answer to compare with, who solved it, a replay."""
 
 
 def read(text: str, wanted: Wanted) -> Document:
-    """The document of an address; raises BadNotation, BadPuzzle, UnknownName."""
+    """The document of an address; raises BadNotation, BadPuzzle, UnknownName.
+
+    Of what the problem layer has and no printed layer of the genre takes, marks that a player could make
+    are marks that are made already; the rest is lost (``givens.lost_of``).
+    """
     address = addresses.read(text)
     board = parse(address)
     genre = _genre(address, board, wanted)
     with _placed(address):  # nothing in here has a place of its own
-        grid, givens, lost = _givens(address, board, genre)
+        printed = Printed(address, board, genre, wanted)
     own = readings(genre, address.source, _readings(address, board, genre))
-    puzzle = wanted.puzzle(genre, grid, givens, own, address.source, lambda place: address.at)
-    known, notes, more = _marks(address, board, puzzle)
-    lost += more
-    lost += [f"{n} {name}{'s' if n > 1 else ''} that cannot be read" for name, n in board.others.items()]
+    puzzle = wanted.puzzle(genre, printed.grid, printed.givens, own, address.source, lambda _: address.at)
+    known, notes, lost = _drawn(address, board, puzzle, printed)
+    clues, looks = lost_of(printed, board)
+    lost = [*looks, *lost, *told_others(board.others_drawn)]
     kept = {f"penpa {name}": address.fields[name] for name in KEPT if name in address.fields}
-    return Document(puzzle, known, tuple(notes), _metadata(board, puzzle), tuple(lost), kept)
+    return Document(
+        puzzle, known, tuple(notes), _metadata(board, puzzle), tuple(lost), kept,
+        lost_clues=tuple(clues), repaired=tuple(printed.repaired),
+    )  # fmt: skip
 
 
 @contextmanager
@@ -99,73 +104,52 @@ def _metadata(board: PenpaBoard, puzzle: Any) -> Metadata:
     return Metadata.of({"title": title, "author": board.author, "source": board.source, "rules": rules})
 
 
-# -- givens --------------------------------------------------------------------------------------
-
-
-def _givens(
-    address: PenpaAddress, board: PenpaBoard, genre: Genre
-) -> tuple[Grid, dict[str, Any], list[str]]:
-    """Grid, givens, and what is drawn and is none; raises BadNotation, BadPuzzle, Unreadable."""
-    signed = Signed(board.problem)
-    layers = [layer for layer in genre.printed.values() if isinstance(layer, CellGiven)]
-    found: dict[Vector, tuple[CellGiven[Any], Any]] = {}
-    holes = {(y // 2, x // 2) for y, x in board.absent}
-    for at, signs in signed.at.items():
-        cell = at[0] // 2, at[1] // 2
-        if not (0 <= cell[0] < board.height and 0 <= cell[1] < board.width):
-            continue
-        fitting = [layer for layer in layers if layer.in_hole or cell not in holes]
-        own = signed.best(fitting, at)
-        if own is not None:
-            found[cell] = own
-        if own is None and signs.get("surface") == BLACK:
-            signed.used.add(("surface", at))
-            holes.add(cell)
-        elif own is not None and own[0].in_hole:
-            holes.add(cell)
-    grid = grid_of(board.height, board.width, frozenset(holes), address.source)
-    at_of = {**grid.cell, **grid.hole}
-    givens: dict[str, Any] = {}
-    for name, layer in genre.printed.items():
-        if isinstance(layer, CellGiven):
-            own_cells = {at_of[cell]: value for cell, (of, value) in found.items() if of is layer}
-            givens[name] = layer.gather(grid, own_cells)
-        else:
-            drawn = find(layer, grid, board.problem, signed.used)
-            givens[name] = _tagged(board, layer, grid, drawn) if isinstance(layer, UNPICTURED) else drawn
-    lost = told(without(board.problem, signed.used), "of a kind this genre does not print")
-    return grid, givens, lost
-
-
-def _tagged(board: PenpaBoard, layer: Any, grid: Grid, drawn: Any) -> Any:
-    """The value of a layer that is told in a tag; what no tag tells is as it is drawn."""
-    for tag in board.tags:
-        if tag.startswith(tag_of(layer, "")):
-            rows = [line.split() for line in tag.removeprefix(tag_of(layer, "")).split("/")]
-            return layer.read_block(grid, [row for row in rows if row])
-    return drawn
-
-
 # -- marks ---------------------------------------------------------------------------------------
 
+MARK_KINDS = frozenset({"surface", "line", "edge", "number", "symbol", "circle", "nolink", "noedge"})
+"""The kinds of things in the problem layer that may be marks."""
 
-def _marks(
-    address: PenpaAddress, board: PenpaBoard, puzzle: Any
+
+def _drawn(
+    address: PenpaAddress, board: PenpaBoard, puzzle: Any, printed: Printed
 ) -> tuple[Known | None, list[Note], list[str]]:
-    """The marks and notes of the solution layer, and what is drawn there and is none."""
+    """The marks and notes of a board, and what its solution layer has and is none."""
+    rest = without(board.problem, printed.used)
+    things = Things({key: value for key, value in rest if key[0] in MARK_KINDS})
+    layers: Mapping[str, Marks[Any]] = {}
+    if things or board.solution:
+        try:
+            layers = bound(puzzle)
+        except BadPuzzle as bad:
+            return None, [], [str(bad)] if board.solution else []
+    early = _early(layers, things, printed) if things else {}
     if not board.solution:
-        return (Known() if board.solving else None), [], []
-    try:
-        layers = bound(puzzle)
-    except BadPuzzle as bad:
-        return None, [], [str(bad)]
+        return (Known(early) if board.solving or early else None), [], []
     with _placed(address):
         hearer = Hearer(layers, board.solution)
     lost = told(without(board.solution, hearer.used), "in the solution, where this genre has no such mark")
     said = {m: value for m, value in hearer.said.items() if not m.hidden}
     if board.solving:
-        return Known(said), [], lost
-    made = {m: True for m, value in said.items() if value}
-    known = Known({m: m in made for m in puzzle.ink}) if made else None
+        return Known({**early, **said}), [], lost
     notes = [Note("not", str(mark)) for mark in hearer.denied if not mark.hidden]
-    return known, notes + [Note("possible", str(mark)) for mark in hearer.possible], lost
+    notes += [Note("possible", str(mark)) for mark in hearer.possible]
+    if not any(said.values()):
+        return (Known(early) if early else None), notes, lost
+    made = {m for m, value in {**early, **said}.items() if value}
+    return with_givens(puzzle, Known({m: m in made for m in puzzle.ink})), notes, lost
+
+
+def _early(layers: Mapping[str, Marks[Any]], things: Things, printed: Printed) -> dict[Mark, bool]:
+    """The marks that the problem layer makes, or says that they are not made."""
+    try:
+        hearer = Hearer(layers, things, pieces=False)
+    except BadPuzzle:
+        return {}  # they are clues of other genres
+    printed.used.update(hearer.used)
+    early = {mark: value for mark, value in hearer.said.items() if not mark.hidden}
+    names = [str(m) if value else f"no {m}" for m, value in early.items() if value or m.value is True]
+    if names:
+        more = f" and {len(names) - NAMED} more" if len(names) > NAMED else ""
+        made = "the problem layer makes marks, which are kept as such and are no clues"
+        printed.repaired.append(f"{made}: {', '.join(names[:NAMED])}{more}")
+    return early

@@ -1,12 +1,13 @@
 """Signs printed in cells, in Penpa+: one table, keyed by the class of layer.
 
-``cell_signs`` tells what stands in a cell for a value, ``read_sign`` reads it back.  No genre has a table
-of its own.
+``cell_signs`` gives what stands in a cell for a value, ``read_sign`` reads it back; ``Signed`` holds the
+signs of a board by cell.  No genre has a table of its own.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import singledispatch
 from typing import Any, TypeAlias
@@ -18,7 +19,18 @@ from enpitsu.layers.drawn.flags import Flags
 from enpitsu.layers.printed.cells import Arrows, CircledNumbers, Numbers, NumberSets
 from enpitsu.layers.printed.signs import Diagonals, Letters, Signs, Symbols
 from enpitsu.layers.printed.sums import Sums
-from enpitsu.notation.penpa.board import BLACK, DARK, GREY, Key, Place, Point, Things, stroke
+from enpitsu.notation.penpa.board import (
+    BLACK,
+    BLACK_CELL,
+    DARK,
+    GREY,
+    SMALL_NUMBERS,
+    Key,
+    Place,
+    Point,
+    Things,
+    stroke,
+)
 
 Signs_: TypeAlias = Mapping[str, Any]
 """Kind -> what stands in one cell."""
@@ -34,6 +46,14 @@ READ_AS: dict[str, tuple[tuple[str, int], ...]] = {
     "b": tuple([(f"square_{size}", style) for size in ("LL", "L", "M", "S", "SS") for style in (1, 2, 3)]),
 }
 """Glyph -> the symbols that are read as it."""
+ARROWS_AT_SIDES = re.compile(r"arrow_fouredge_[BGE]")
+"""Symbols with eight arrows along the sides of a cell, of which some are shown."""
+WAYS_AT_SIDES = ">v<^<^>v"
+"""The ways of these arrows, in their order: first those clockwise, then the others."""
+ARROWS_IN_CELLS = re.compile(r"arrow_(?:[BN]_[BGW]|tri_[BGW]|S|Short|GP|GP_C)")
+"""Symbols with one arrow, whose styles go clockwise from west by eighths of a turn."""
+WAYS_IN_CELLS = {1: "<", 3: "^", 5: ">", 7: "v"}
+"""The styles of arrows along rows and columns -> their ways."""
 
 
 # -- signs in cells ------------------------------------------------------------------------------
@@ -45,9 +65,20 @@ def put_cells(layer: CellGiven[Any], grid: Grid, value: Any, things: Things) -> 
         for kind, sign in cell_signs(layer, one, cell):
             place = place_of(kind, cell)
             things.put("edge" if place != cell.at else kind, place, sign, f"{layer.name} of {cell}")
-        if layer.in_hole or getattr(layer, "grey", False):
-            colour = GREY if getattr(layer, "grey", False) else BLACK
-            things.put("surface", cell.at, colour, f"{layer.name} of {cell}")
+        if getattr(layer, "grey", False):
+            things.put("surface", cell.at, GREY, f"{layer.name} of {cell}")
+        elif layer.in_hole and not isinstance(layer, Sums):
+            things.put("surface", cell.at, BLACK, f"{layer.name} of {cell}")
+
+
+def put_holes(layers: Iterable[Any], grid: Grid, things: Things) -> None:
+    """Draw the black cells in which no layer has a sign."""
+    summed = any([isinstance(layer, Sums) for layer in layers])
+    for cell in grid.hole.values():
+        if summed:
+            things.setdefault(("symbol", cell.at), (BLACK_CELL, 2))
+        else:
+            things.setdefault(("surface", cell.at), BLACK)
 
 
 def place_of(kind: str, cell: Cell) -> Place:
@@ -161,14 +192,31 @@ def _(layer: Signs, signs: Signs_) -> tuple[Any, tuple[str, ...]]:
 
 @cell_signs.register
 def _(layer: Sums, value: Any, cell: Cell) -> Iterator[tuple[str, Any]]:
-    yield "number", layer.write(value)
+    yield "symbol", (BLACK_CELL, 1)
+    for kind, n in zip(SUMS, value, strict=True):
+        if n is not None:
+            yield kind, n
+
+
+SUMS = ("SW number", "NE number")
+"""The small numbers that are the sums below, and to the right."""
 
 
 @read_sign.register
 def _(layer: Sums, signs: Signs_) -> tuple[Any, tuple[str, ...]]:
-    if "number" not in signs:
+    taken = [kind for kind in SUMS if kind in signs]
+    word = "\\".join([str(signs.get(kind, "")) for kind in SUMS])
+    if not taken and "number" in signs:  # as this workbench wrote them before
+        taken, word = ["number"], str(signs["number"])
+    if not taken:
         return MISSING, ()
-    return layer.read(str(signs["number"])), ("number", *_ground(layer, signs))
+    symbol = ["symbol"] if is_black_cell(signs) and "symbol" in signs else []
+    return layer.read(word), (*taken, *symbol, *_ground(layer, signs))
+
+
+def is_black_cell(signs: Signs_) -> bool:
+    """Tells whether a cell has the symbol of a black cell."""
+    return "symbol" in signs and signs["symbol"][0] == BLACK_CELL
 
 
 @read_sign.register
@@ -212,12 +260,18 @@ def _(layer: Diagonals, signs: Signs_) -> tuple[Any, tuple[str, ...]]:
 
 
 class Signed:
-    """The signs of a problem layer by cell, and which of them are used."""
+    """The signs of a problem layer by cell, and which of them are used.
 
-    def __init__(self, things: Things) -> None:
+    ``labels``: the numbers that stand for labels of pairs (``notation.labels``).
+    ``small``: a small number that stands alone in a cell is the cell's number.
+    """
+
+    def __init__(
+        self, things: Things, labels: Mapping[str, str] | None = None, small: bool = False
+    ) -> None:
         self.things, self.used = things, set[Key]()
         self.at: dict[Point, dict[str, Any]] = {}
-        self.keys: dict[tuple[Point, str], Key] = {}
+        self.keys: dict[tuple[Point, str], tuple[Key, ...]] = {}
         for key, value in things.items():
             kind, place = key
             centre = _centre(kind, place)
@@ -225,14 +279,42 @@ class Signed:
                 name = kind
                 if isinstance(place[0], tuple):
                     name = "rising" if place[0][1] > place[1][1] else "falling"
-                self.at.setdefault(centre, {})[name] = value
-                self.keys[centre, name] = key
+                self._put(centre, name, value, key)
         for centre, signs in self.at.items():
-            if signs.get("surface") == BLACK and signs.get("circle") == "black":
+            if labels and "number" in signs:
+                signs["number"] = labels.get(str(signs["number"]), signs["number"])
+            if "ring" in signs and "circle" not in signs:
+                self._put(centre, "circle", signs["ring"], *self.keys[centre, "ring"])
+            if signs.get("surface") in BLACKEST and signs.get("circle") == "black":
                 del signs["circle"]  # black on black
-                self.used.add(self.keys[centre, "circle"])
+                self.used.update(self.keys[centre, "circle"])
+            self._join_arrow(centre, signs)
+            alone = [name for name in signs if name in SMALL_NUMBERS]
+            if small and len(alone) == 1 and "number" not in signs:
+                self._put(centre, "number", signs.pop(alone[0]), *self.keys[centre, alone[0]])
 
-    def best(self, layers: Iterable[CellGiven[Any]], at: Point) -> tuple[CellGiven[Any], Any] | None:
+    def _put(self, centre: Point, name: str, value: Any, *keys: Key) -> None:
+        self.at.setdefault(centre, {})[name] = value
+        self.keys[centre, name] = keys
+
+    def _join_arrow(self, centre: Point, signs: dict[str, Any]) -> None:
+        """Make one sign of a number and a symbol with an arrow."""
+        way = _way(*signs["symbol"]) if "symbol" in signs and "number" in signs else ""
+        if way:
+            both = self.keys[centre, "number"] + self.keys[centre, "symbol"]
+            del signs["symbol"]
+            self._put(centre, "arrow", (str(signs.pop("number")), way), *both)
+
+    def take(self, at: Point, *kinds: str) -> None:
+        """Note that signs of a cell are used."""
+        for kind in kinds:
+            self.used.update(self.keys[at, kind])
+
+    def is_used(self, at: Point, kind: str) -> bool:
+        """Tells whether a sign of a cell is used, or not there at all."""
+        return self.used.issuperset(self.keys.get((at, kind), ()))
+
+    def best(self, layers: Sequence[CellGiven[Any]], at: Point) -> tuple[CellGiven[Any], Any] | None:
         """The layer that most signs at a place are of, and its value; raises BadPuzzle."""
         signs = self.at.get(at, {})
         best: tuple[int, CellGiven[Any], Any, tuple[str, ...]] | None = None
@@ -250,8 +332,43 @@ class Signed:
             if fault:
                 raise BadPuzzle(f"R{at[0] // 2 + 1}C{at[1] // 2 + 1}: {fault}")
             return None
-        self.used |= {self.keys[at, kind] for kind in best[3]}
+        self.take(at, *best[3])
+        if "circle" in signs and _is_frame(best[1], layers, signs):
+            self.take(at, "circle")
         return best[1], best[2]
+
+
+BLACKEST = (1, 4)
+"""The darkest colours of cells: dark grey, black."""
+
+
+def _way(name: str, style: Any) -> str:
+    """The way of a symbol with an arrow; empty if it has none, or several."""
+    if ARROWS_AT_SIDES.fullmatch(name):
+        shown = str(style)
+        ways = {way for way, bit in zip(WAYS_AT_SIDES, shown, strict=False) if bit == "1"}
+        return ways.pop() if len(ways) == 1 else ""
+    if ARROWS_IN_CELLS.fullmatch(name):
+        return WAYS_IN_CELLS.get(style, "")
+    return ""
+
+
+def _has_circles(layers: Iterable[CellGiven[Any]]) -> bool:
+    """Tells whether circles are signs of some layer of a genre."""
+    return any([
+        isinstance(layer, CircledNumbers | Flags)
+        or (isinstance(layer, Symbols) and (layer.dots or not {"o", "*", "@"}.isdisjoint(layer.glyphs)))
+        for layer in layers
+    ])  # fmt: skip
+
+
+def _is_frame(layer: CellGiven[Any], layers: Iterable[CellGiven[Any]], signs: Signs_) -> bool:
+    """Tells whether a circle only frames a number: where no layer has circles.
+
+    A ring is how a number is written; a circle drawn for itself may be a clue, unless the layer's own
+    numbers are drawn in circles.
+    """
+    return not _has_circles(layers) and ("ring" in signs or getattr(layer, "circled", False))
 
 
 def _centre(kind: str, place: Place) -> Point | None:
@@ -267,18 +384,21 @@ def _centre(kind: str, place: Place) -> Point | None:
 
 
 def _loosely(
-    layers: Iterable[CellGiven[Any]], signs: Signs_
+    layers: Sequence[CellGiven[Any]], signs: Signs_
 ) -> tuple[int, CellGiven[Any], Any, tuple[str, ...]] | None:
-    """A plain number as one in a circle, "?" as a grey cell, where no layer has plain numbers."""
-    if "number" not in signs:
-        return None
-    word = str(signs["number"])
+    """A sign that no layer has exactly so, as one of a layer that has its like.
+
+    A plain number as one in a circle, an empty circle as a number that is not shown, "?" as a grey cell.
+    """
+    word = str(signs.get("number", ""))
     for layer in layers:
         if isinstance(layer, CircledNumbers):
             with suppress(Unreadable):
-                value = layer.read(f"({layer.unknown if word == '?' else word})")
+                value = layer.read(f"({layer.unknown if word == '?' else word})") if word else MISSING
                 if value is not MISSING:
                     return 1, layer, value, ("number",)
         elif isinstance(layer, Symbols) and layer.grey and "#" in layer.glyphs and word == "?":
             return 1, layer, "#", ("number",)
+        elif type(layer) is Numbers and "circle" in signs and not word and _is_frame(layer, layers, signs):
+            return 1, layer, layer.read(layer.unknown), ("circle",)
     return None

@@ -10,11 +10,12 @@ from enpitsu.errors import BadPuzzle
 from enpitsu.layers.base import CellGiven, Given
 from enpitsu.logic import Known, Mark
 from enpitsu.notation.penpa import address as addresses
-from enpitsu.notation.penpa.board import BLACK, PenpaBoard, Things
+from enpitsu.notation.penpa.board import PenpaBoard, Things
+from enpitsu.notation.penpa.givens import DarkCells
 from enpitsu.notation.penpa.lines import compose
 from enpitsu.notation.penpa.printed import draw
 from enpitsu.notation.penpa.saying import Sayer
-from enpitsu.notation.penpa.signs import cell_signs, put_cells
+from enpitsu.notation.penpa.signs import cell_signs, put_cells, put_holes
 from enpitsu.notation.penpa.words import rules_text, tags
 
 
@@ -32,6 +33,8 @@ def write(document: Document) -> str:
     puzzle, known, said = document.puzzle, document.known, document.metadata
     board = PenpaBoard(puzzle.grid.height, puzzle.grid.width)
     board.problem = _problem(puzzle)
+    if DarkCells(type(puzzle)).leaves_out:
+        board.absent = frozenset([cell.at for cell in puzzle.grid.hole.values()])
     if any([_outside(board, place) for _, place in board.problem]):
         board.margins = (1, 1, 1, 1)
     partial = known is not None and any([m not in known for m in puzzle.ink])
@@ -76,8 +79,8 @@ def _problem(puzzle: Any) -> Things:
     for layer, value in _printed(puzzle):
         if isinstance(layer, CellGiven):
             put_cells(layer, puzzle.grid, value, things)
-    for cell in puzzle.grid.hole.values():
-        things.setdefault(("surface", cell.at), BLACK)
+    if not DarkCells(type(puzzle)).leaves_out:
+        put_holes(type(puzzle).printed.values(), puzzle.grid, things)
     for layer, value in _printed(puzzle):
         if not isinstance(layer, CellGiven):
             draw(layer, puzzle.grid, value, things)

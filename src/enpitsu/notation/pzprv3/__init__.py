@@ -27,6 +27,7 @@ from enpitsu.layers.drawn.hops import HopCells
 from enpitsu.layers.marks import Marks
 from enpitsu.logic import Known, Mark
 from enpitsu.notation.bounded import bound
+from enpitsu.notation.given_marks import with_givens
 from enpitsu.notation.pzpr.address import Flag, read_flags
 from enpitsu.notation.pzpr.bodies import Decoded, line_of
 from enpitsu.notation.pzpr.declaration import Pzpr, UrlBoard
@@ -139,7 +140,7 @@ class File:
         if not rows.done:
             raise rows.fault("the file should end here", rows.line().at)
         known = Known({m: found.made.get(m, False) for m in puzzle.marks if not m.hidden})
-        return Contents(known, tuple(found.notes), tuple(found.lost))
+        return Contents(with_givens(puzzle, known), tuple(found.notes), tuple(found.lost))
 
     def _noted(self) -> bool:
         """Tells whether a last grid of whole numbers follows, in which the player has noted something."""

@@ -92,7 +92,8 @@ class Shades:
 class FileDigits:
     """Numbers in cells; ``+``, ``-``, ``=`` and ``%`` are a player's signs, ``[2,4,,]`` candidates.
 
-    A cell with a printed number (``given``) has none here, nor have the first rows and columns (``rim``).
+    A cell with a printed number (``given``) is written without one; the first rows and columns (``rim``)
+    are left out.
     """
 
     def __init__(self, layer: DigitCells, grid: Grid, given: Mapping[Cell, int], rim: int = 0) -> None:
@@ -119,10 +120,6 @@ class FileDigits:
                 for n in filter(None, (m[3] or "").split(",")):
                     if int(n) in marks:
                         found.notes.append(Note("possible", str(marks[int(n)])))
-        for cell, n in self.given.items():
-            marks = self.layer.marks.get(cell, {})
-            if n in marks and not any(found.made.get(m) for m in marks.values()):
-                found.made[marks[n]] = True
 
     def write(self, known: Known, signs: Signs) -> list[str]:
         rows, cols = range(self.rim, self.grid.height), range(self.rim, self.grid.width)
