@@ -18,7 +18,7 @@ class CountryRoad(Puzzle):
     room = Rooms()
     clue = Numbers(1)
     line = Links()
-    url = pzpr("country", borders(room, clue), form="noted")
+    url = pzpr("country", borders(room, clue, walls=2), form="noted")
     janko = janko("country-road")
 
     @rule("A", "Draw a single closed loop that never branches or crosses itself.")

@@ -12,7 +12,7 @@ class Fillomino(Puzzle):
 
     clue = Numbers(1)
     area = Areas()
-    url = pzpr("fillomino", number16(clue), form="numbered")
+    url = pzpr("fillomino", number16(clue), also=("fillomino01",), form="numbered")
     janko = janko("fillomino", areas="size")
 
     @rule("A", "A number is the number of cells of its area.")

@@ -1,6 +1,6 @@
 """The notation of puzz.link and its kin: URLs and, in ``pzprv3``, files."""
 
-from enpitsu.notation.pzpr.address import embedded_file, pid_of
+from enpitsu.notation.pzpr.address import embedded_file, pid_of, tidied
 from enpitsu.notation.pzpr.codecs import (
     arrow_number16,
     bits,
@@ -22,7 +22,7 @@ from enpitsu.notation.pzpr.codecs import (
     side_circles,
     sums,
 )
-from enpitsu.notation.pzpr.declaration import Pzpr, pzpr
+from enpitsu.notation.pzpr.declaration import Pzpr, flag, pzpr
 
 __all__ = [
     "Pzpr",
@@ -35,6 +35,7 @@ __all__ = [
     "corner_number4",
     "dots",
     "embedded_file",
+    "flag",
     "number4",
     "number10",
     "number10_or_16",
@@ -48,4 +49,5 @@ __all__ = [
     "run_lengths",
     "side_circles",
     "sums",
+    "tidied",
 ]  # fmt: skip

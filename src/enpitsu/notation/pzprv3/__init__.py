@@ -112,10 +112,11 @@ class File:
         while not self.rows.done:
             here = self.rows.at
             line = self.rows.line()
-            if not re.match(r"v:|[a-z]+$", line.text):
+            said = self.pzpr.flags_of_line(line.text, line.at)
+            if said is None and not re.match(r"v:|[a-z]+$", line.text):
                 self.rows.at = here
                 break
-            flags += read_flags(self.rows.text, line.text, line.at)
+            flags += read_flags(self.rows.text, line.text, line.at) if said is None else said
         return flags
 
     def contents(self, puzzle: DrawnBoard) -> Contents:
@@ -196,17 +197,17 @@ def _blocks(pzpr: Pzpr, puzzle: DrawnBoard, grid: Grid) -> list[FileBlock]:
 def write(pzpr: Pzpr, puzzle: DrawnBoard, known: Known | None = None, notes: Iterable[Note] = ()) -> str:
     """The file of a puzzle, of the marks that are made and of notes; raises BadPuzzle if there is none."""
     pzpr.refuse(puzzle)
-    grid, coloured = puzzle.grid, pzpr.coloured
-    flags = pzpr.flags_of(puzzle)
+    pzpr = pzpr.saying(puzzle)
+    grid, version = puzzle.grid, pzpr.version(puzzle)
     height, width = grid.height - pzpr.rim, grid.width - pzpr.rim
     sizes = [str(height)] if pzpr.square else [str(height), str(width)]
     if pzpr.square and grid.height != grid.width:
         raise BadPuzzle("a pzprv3 file of this genre needs a square board")
-    head = ["pzprv3.1" if coloured else "pzprv3", pzpr.pid, *sizes]
-    rows = [row for body in pzpr.bodies for row in body.write_rows(grid, puzzle.givens)]
+    head = [f"pzprv3.{version}" if version else "pzprv3", pzpr.pid, *sizes]
+    rows = [row for body in pzpr.bodies for row in body.write_rows(grid, puzzle.givens, version)]
     signs: Signs = {note.place: note.kind for note in notes if note.kind in ("not", "possible")}
     said: dict[tuple[str, str], str] = {(note.kind, note.place): note.text for note in notes}
-    if coloured:
+    if pzpr.coloured:
         rows += _grid(grid, said, "colour", "0")
     if pzpr.numbered:
         rows += _grid(grid, said, "text", ".")
@@ -216,7 +217,7 @@ def write(pzpr: Pzpr, puzzle: DrawnBoard, known: Known | None = None, notes: Ite
         for hops in [v for v in puzzle.bound.values() if isinstance(v, HopCells)]:
             said = {("colour", str(cell)): str(bits) for cell, bits in crossed(hops, signs).items()}
         rows += _grid(grid, said, "colour", "0")
-    return "\n".join([*head, *([flags] if flags else []), *rows]) + "\n"
+    return "\n".join([*head, *pzpr.lines_of(puzzle, version), *rows]) + "\n"
 
 
 def _grid(grid: Grid, said: Mapping[tuple[str, str], str], kind: str, blank: str) -> list[str]:
