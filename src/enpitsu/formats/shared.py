@@ -110,7 +110,7 @@ def _write_pzprv3(document: Document) -> str:
                 )
                 raise BadPuzzle(told)
         for mark in known.ink() if known else ():
-            if not back.known.get(mark):
+            if not mark.hidden and not back.known.get(mark):
                 told = (
                     f"the pzprv3 files of this genre have no room for the mark '{mark}' beside the others"
                 )

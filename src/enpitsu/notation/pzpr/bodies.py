@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeAlias
 
 from enpitsu.errors import BadNotation, BadPuzzle
-from enpitsu.grid import Grid, Vector
+from enpitsu.grid import Grid, Region, Vector
 from enpitsu.layers import Division, Parameter, Rooms
 from enpitsu.layers.base import Block, CellGiven, Unreadable
 from enpitsu.notation.pzpr.cells import (
@@ -224,6 +224,7 @@ class UrlBorders:
         h, w = grid.height, grid.width
         refuse_holes(grid, "a pzpr URL")
         room: Division = givens[self.room.name]
+        refuse_parted(grid, room)
         beside = [grid.vertical[r, c + 1] in room.sides for r in range(h) for c in range(w - 1)]
         below = [grid.horizontal[r + 1, c] in room.sides for r in range(h - 1) for c in range(w)]
         body = BITS.write(beside) + BITS.write(below)
@@ -288,6 +289,7 @@ class UrlBorders:
     def write_rows(self, grid: Grid, givens: Mapping[str, Any], version: int = 0) -> list[str]:
         room: Division = givens[self.room.name]
         if self._walled(version):
+            refuse_parted(grid, room)
             beside = [[grid.vertical[r, c] in room.sides for c in range(1, grid.width)]
                       for r in range(grid.height if grid.width > 1 else 0)]  # fmt: skip
             below = [[grid.horizontal[r, c] in room.sides for c in range(grid.width)]
@@ -335,6 +337,19 @@ class UrlParameter(OfAnyVersion):
 
     def write_rows(self, grid: Grid, givens: Mapping[str, Any], version: int = 0) -> list[str]:
         return [str(givens[self.layer.name])]
+
+
+def refuse_parted(grid: Grid, room: Division) -> None:
+    """Raise BadPuzzle if the walls within a region part it: where walls are written, it would be two."""
+    pairs = [side.cells for side in room.sides]
+    walls = {((a.row, a.col), (b.row, b.col)) for a, b in pairs}
+    names, _ = _rooms(grid.height, grid.width, walls)
+    first: dict[Region, str] = {}
+    for cell in grid.cells if room.inner else ():
+        region, name = room[cell], names[cell.row][cell.col]
+        if first.setdefault(region, name) != name:
+            told = f"the walls within the region of {cell} part it"
+            raise BadPuzzle(f"{told}: in the pzpr notation it would be two regions")
 
 
 def _rooms(height: int, width: int, walls: set[tuple[Vector, Vector]]) -> tuple[Names, list[Vector]]:

@@ -65,7 +65,7 @@ def run_lengths(*layers: Any) -> UrlPart:
     return Cells(RUNS, NUMBER_WORDS, *layers)
 
 
-def outside_number16(layer: Any) -> UrlPart:
+def outside_number16(layer: Any, *given: Any) -> UrlPart:
     """Numbers at the sides of the board, in the code of ``number16``: top, bottom, left, right.
 
     ::
@@ -75,8 +75,10 @@ def outside_number16(layer: Any) -> UrlPart:
 
         T 2 -
         R - 1      2l1      (l: six numbers that are not there, of top, bottom, left, right)
+
+    ``given``: layers of numbers in cells, which follow where there are any.
     """
-    return UrlOutside(layer)
+    return UrlOutside(layer, *given)
 
 
 def sums(layer: Any) -> UrlPart:

@@ -10,20 +10,23 @@ from enpitsu.errors import BadPuzzle
 from enpitsu.grid import Grid, Vector
 from enpitsu.layers import SideNumbers, SideSymbols
 from enpitsu.layers.base import Block, CellGiven
-from enpitsu.notation.pzpr.bodies import Decoded, OfAnyVersion, line_of, refuse_holes
+from enpitsu.notation.pzpr.bodies import Cells, Decoded, OfAnyVersion, line_of, refuse_holes
 from enpitsu.notation.pzpr.cells import CIRCLES, NUMBER16, CellCode, Words
 from enpitsu.notation.pzpr.scan import Scan
 from enpitsu.notation.text import Token
 
 
 class UrlOutside(OfAnyVersion):
-    """Numbers at the sides of the board: those of the top, the bottom, the left and the right."""
+    """Numbers at the sides of the board: those of the top, the bottom, the left and the right.
 
-    layers: tuple[CellGiven[Any], ...] = ()
+    Numbers in the cells may follow; in files, where these stand in the frame of the others, after a ``q``.
+    """
 
-    def __init__(self, layer: Any) -> None:
-        self.layer: SideNumbers | SideSymbols = layer
+    def __init__(self, layer: Any, *given: Any) -> None:
+        self.layer: SideNumbers = layer
         self.blocks: tuple[Block[Any], ...] = (layer,)
+        self.inner = Cells(NUMBER16, GIVEN_WORDS, *given, optional=True)
+        self.layers: tuple[CellGiven[Any], ...] = given
 
     def read(self, scan: Scan, found: Decoded) -> None:
         long = {side: found.width if side in "TB" else found.height for side in "TBLR"}
@@ -35,6 +38,8 @@ class UrlOutside(OfAnyVersion):
             spots.append([start, *[t.at if t else start for t in tokens[:n]]])
             tokens = tokens[n:]
         found.blocks[self.layer] = rows
+        if self.layers:
+            self.inner.read(scan, found)
 
     def write(self, grid: Grid, givens: Mapping[str, Any]) -> str:
         tokens = [None if n is None else str(n) for ns in givens[self.layer.name].at.values() for n in ns]
@@ -42,7 +47,7 @@ class UrlOutside(OfAnyVersion):
         if body is None:
             odd = next(t for t in tokens if t is not None and NUMBER16.write([t]) is None)
             raise BadPuzzle(f"the {odd} outside the board cannot be written in a pzpr URL")
-        return body
+        return body + self.inner.write(grid, givens)
 
     def in_files(self, merged: bool) -> bool:
         return merged
@@ -56,7 +61,11 @@ class UrlOutside(OfAnyVersion):
             for c, word in enumerate(rows.next(w + 2), -1):
                 side = "T" if r < 0 else "B" if r == h else "L" if c < 0 else "R" if c == w else ""
                 if not side:
-                    found.drawn[r, c] = word
+                    token = GIVEN_WORDS.token(word.text) if self.layers else None
+                    if token is None:
+                        found.drawn[r, c] = word
+                    else:
+                        found.tokens[r, c] = Token(token, word.at)
                 elif word.text != ".":
                     at = c if side in "TB" else r
                     if not word.text.isdecimal() or not 0 <= at < len(sides[side]):
@@ -68,8 +77,13 @@ class UrlOutside(OfAnyVersion):
     def write_rows(self, grid: Grid, givens: Mapping[str, Any], version: int = 0) -> list[str]:
         at = givens[self.layer.name].at
         top, bottom, left, right = [["." if n is None else str(n) for n in at[side]] for side in "TBLR"]
-        inner = [line_of([a, *["."] * grid.width, b]) for a, b in zip(left, right, strict=True)]
+        cells = self.inner.write_rows(grid, givens)
+        inner = [line_of([a, *row.split(), b]) for a, row, b in zip(left, cells, right, strict=True)]
         return [line_of([".", *top, "."]), *inner, line_of([".", *bottom, "."])]
+
+
+GIVEN_WORDS = Words((("?", "q-2"), ("{}", "q{}")))
+"""Numbers in cells among those of the answer."""
 
 
 class UrlSums(OfAnyVersion):
@@ -186,8 +200,14 @@ def _rim(height: int, width: int) -> Iterator[Vector]:
     yield from ((r, 0) for r in range(1, height))
 
 
-class UrlSideCircles(UrlOutside):
+class UrlSideCircles(OfAnyVersion):
     """Circles on sides between cells: those between columns, then those between rows."""
+
+    layers: tuple[CellGiven[Any], ...] = ()
+
+    def __init__(self, layer: Any) -> None:
+        self.layer: SideSymbols = layer
+        self.blocks: tuple[Block[Any], ...] = (layer,)
 
     def read(self, scan: Scan, found: Decoded) -> None:
         places = [f"{r},{c}|" for r in range(found.height) for c in range(found.width - 1)]
