@@ -91,8 +91,8 @@ def _read_file(text: str, wanted: Wanted) -> Document:
     genre, form = _of_pid(text, *pzprv3.pid_of(text), wanted)
     file = pzprv3.File(form, text)
     puzzle = wanted.puzzle(genre, file.grid, file.givens, file.options, text, file.spot)
-    known, notes, lost = file.contents(puzzle)
-    return Document(puzzle, known, notes, file.metadata, lost, kept=file.kept)
+    known, notes, lost, repaired = file.contents(puzzle)
+    return Document(puzzle, known, notes, file.metadata, lost, repaired=repaired, kept=file.kept)
 
 
 def _write_pzprv3(document: Document) -> str:
@@ -111,9 +111,7 @@ def _write_pzprv3(document: Document) -> str:
                 raise BadPuzzle(told)
         for mark in known.ink() if known else ():
             if not mark.hidden and not back.known.get(mark):
-                told = (
-                    f"the pzprv3 files of this genre have no room for the mark '{mark}' beside the others"
-                )
+                told = f"the pzprv3 files of this genre have no room for the mark '{mark}'"
                 raise BadPuzzle(f"{told} (--bare leaves marks and notes out)")
     return written + pzprv3.info(document)
 

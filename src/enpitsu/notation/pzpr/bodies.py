@@ -260,6 +260,18 @@ class UrlBorders:
             self._read_names(rows, found)
         if self.layers:
             Cells(NUMBER16, NUMBER_WORDS, *self.layers).read_rows(rows, found)
+            self._move_to_first(found)
+
+    def _move_to_first(self, found: Decoded) -> None:
+        """Move the clue of each region to its first cell, wherever in the region it stands."""
+        cells: dict[str, list[Vector]] = {}
+        for r, names in enumerate(found.blocks[self.room][: found.height]):
+            for c, name in enumerate(names):
+                cells.setdefault(name, []).append((r, c))
+        for region in cells.values():
+            told = [at for at in region if at in found.tokens]
+            if len(told) == 1:
+                found.tokens[region[0]] = found.tokens.pop(told[0])
 
     def _read_names(self, rows: Any, found: Decoded) -> None:
         count = rows.number("the number of regions")
@@ -301,8 +313,18 @@ class UrlBorders:
         return out + self._clue_rows(grid, givens)
 
     def _clue_rows(self, grid: Grid, givens: Mapping[str, Any]) -> list[str]:
-        clues = Cells(NUMBER16, NUMBER_WORDS, *self.layers)
-        return clues.write_rows(grid, givens) if self.layers else []
+        """The clues of the regions, each in the topmost cell of its region's first column."""
+        if not self.layers:
+            return []
+        words = [
+            row.split() for row in Cells(NUMBER16, NUMBER_WORDS, *self.layers).write_rows(grid, givens)
+        ]
+        for region in givens[self.room.name].regions:
+            first, top = region.cells[0], min(region.cells, key=lambda cell: (cell.col, cell.row))
+            here, there = words[first.row][first.col], words[top.row][top.col]
+            if there == "." or first is top:
+                words[first.row][first.col], words[top.row][top.col] = there, here
+        return [line_of(row) for row in words]
 
 
 class UrlParameter(OfAnyVersion):
