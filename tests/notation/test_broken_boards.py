@@ -125,10 +125,15 @@ FIRST = {
         "bkNumGe2": "A", "ceNoNum": "A", "bkUnknown": "CE", "nmMissing": "DE", "bdUnused": "-",
     },
     "sudoku": {"ceNoNum": "-"}, "lightup": {"nmAkariNe": "C"}, "mashu": {}, "starbattle": {},
-    "ripple": {}, "simpleloop": {}, "fillomino": {}, "hashikake": {}, "tapa": {"cs2x2": "E"},
-    "country": {}, "norinori": {}, "aqre": {}, "kurodoko": {}, "hitori": {}, "shikaku": {}, "lits": {},
+    "ripple": {}, "simpleloop": {}, "fillomino": {"bkSizeGt3": "A", "ceNoNum": "A"}, "hashikake": {},
+    "tapa": {"cs2x2": "E"}, "country": {}, "norinori": {}, "aqre": {"cbShade": "C", "cbUnshade": "C"},
+    "kurodoko": {}, "hitori": {}, "shikaku": {}, "lits": {},
     "skyscrapers": {"ceNoNum": "-"}, "kropki": {"ceNoNum": "-"}, "nurikabe": {"bkSizeNe": "C"},
     "shakashaka": {"nmTriangleGt": "B", "nmTriangleLt": "B", "cuNotRectx": "C"},
+    "arukone": {
+        "brNoLine": "A", "lnBranch": "B", "lnCross": "B", "lcTripleNum": "A", "nmConnDiff": "A",
+        "lcOnNum": "A", "lnDeadEnd": "B", "lcIsolate": "B", "nmNoLine": "A", "ceNoLine": "B",
+    },
     "kakuro": {"nmDupRow": "B", "nmSumRowNe": "B", "ceNoNum": "-"},
 }  # fmt: skip
 """The code of a first complaint -> the letters one of which we charge, perhaps among others."""
