@@ -12,7 +12,8 @@ from enpitsu.errors import BadNotation, BadPuzzle, Faulty, UnknownName
 from enpitsu.logic import Known
 from enpitsu.notation import pzprv3, spoj
 from enpitsu.notation.line import DigitLine, recognised
-from enpitsu.notation.pzpr import Pzpr, embedded_file, pid_of, tidied
+from enpitsu.notation.pzpr import Pzpr, embedded_file, pid_of
+from enpitsu.notation.pzpr.address import tidied
 from enpitsu.plain import refuse_odd
 
 URL = re.compile(r"https?://\S*|[^\s?]+\?\S+|[a-z][\w-]*/[^\s/]*/\S*", re.ASCII | re.IGNORECASE)

@@ -17,13 +17,13 @@ class Koburin(Puzzle):
     line = Links()
     answer = (black, line, clue)
     counted = Option("KO-1", beside="beside its cell", around="all around its cell")
-    painted = Option("KO-2", anywhere="inside it or not", outside="always outside it")
+    painted = Option("KO-2", anywhere="anywhere", outside="outside it")
     url = pzpr("koburin", number4(clue), o=painted, m=counted, b=grey)
     janko = janko("koburin")
 
     painting = freedom("A", "Paint some empty white cells of the diagram black.")
 
-    @rule("B", "Draw a single closed loop passing through all empty white cells; black ones are {KO-2}.")
+    @rule("B", "Draw a single closed loop passing through all empty white cells; black ones lie {KO-2}.")
     def one_loop(self) -> Cases:
         yield self.grid, one_line(self.line, nonempty=True)
         if self.painted == "outside":
@@ -33,7 +33,7 @@ class Koburin(Puzzle):
             visited = self.line.visits(cell)
             yield cell, ~visited if cell in self.clue else visited == ~self.black[cell]
 
-    @implied("B", "A black cell is outside: to the border, the loop is met evenly often.", solved=False)
+    @implied("B", "From a cell outside the loop to the border it is met evenly often.", solved=False)
     def evenly_often(self) -> Cases:
         for cell in self.grid.cells if self.painted == "outside" else ():
             for met in self.line.met_from(cell):

@@ -1,6 +1,6 @@
 """The notation of puzz.link and its kin: URLs and, in ``pzprv3``, files."""
 
-from enpitsu.notation.pzpr.address import embedded_file, pid_of, tidied
+from enpitsu.notation.pzpr.address import embedded_file, pid_of
 from enpitsu.notation.pzpr.codecs import (
     arrow_number16,
     bits,
@@ -49,5 +49,4 @@ __all__ = [
     "run_lengths",
     "side_circles",
     "sums",
-    "tidied",
 ]  # fmt: skip

@@ -24,7 +24,7 @@ KANPEN = re.compile(
 """An address of kanpen.net or of one of its forerunners, which has the name of the genre before the
 question mark, and then the form in which the board follows."""
 AFTER = re.compile(r"[?&#\"'<>\s].*|(?:%2[0-27]|%3[ce]|[),;\]]\.?)+$", re.IGNORECASE | re.DOTALL)
-"""What no body contains, or none ends in: further queries, anchors, quotation marks, brackets."""
+"""Signs that no body has, or that none ends in: further queries, anchors, quotation marks, brackets."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -65,7 +65,7 @@ class FlagForm:
     version: int = 0
 
 
-class Contents(NamedTuple):
+class AddressContents(NamedTuple):
     """The contents of an address; ``text``: what was read, which is the address put in order."""
 
     grid: Grid
@@ -140,7 +140,7 @@ class Pzpr:
         found = self.contents(text)
         return found.grid, found.givens, found.options
 
-    def contents(self, text: str) -> Contents:
+    def contents(self, text: str) -> AddressContents:
         """Grid, givens and options of a URL, and what was passed over or mended; raises BadNotation."""
         tidy = tidied(text)
         address = read_address(tidy.text)
@@ -155,7 +155,9 @@ class Pzpr:
             except BadNotation:
                 raise cut from None
 
-    def _contents(self, address: Address, lost: tuple[str, ...], repaired: tuple[str, ...]) -> Contents:
+    def _contents(
+        self, address: Address, lost: tuple[str, ...], repaired: tuple[str, ...]
+    ) -> AddressContents:
         scan, text = address.body, address.body.text
         options = self.options(text, address.flags)
         height, width = address.height + self.rim, address.width + self.rim
@@ -172,7 +174,7 @@ class Pzpr:
             repaired = (*repaired, told)
         grid, givens = found.givens(text, self.layers)
         givens |= self.looks_of(address.flags)
-        return Contents(grid, givens, options, text, lambda p: found.spot(p, start), lost, repaired)
+        return AddressContents(grid, givens, options, text, lambda p: found.spot(p, start), lost, repaired)
 
     def write(self, puzzle: UrlBoard) -> str:
         """The URL of a puzzle; raises BadPuzzle if it has none."""
