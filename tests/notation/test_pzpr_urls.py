@@ -159,7 +159,7 @@ def test_flags_choose_readings() -> None:
 
 
 @pytest.mark.parametrize(("url", "at"), [
-    ("p?koburin/o/5/5/rdp", 10), ("p?koburin/mo/5/5/rdp", 11), ("p?slither/x/3/2/l", 10),
+    ("p?koburin/x/5/5/rdp", 10), ("p?koburin/mox/5/5/rdp", 12), ("p?slither/x/3/2/l", 10),
     ("p?canal/f/6/6/zw", 8),
 ])  # fmt: skip
 def test_unknown_flags_are_refused(url: str, at: int) -> None:
@@ -478,9 +478,9 @@ def test_a_side_within_a_region_is_written_below_the_names() -> None:
 
 def test_only_files_with_walls_have_a_form_for_a_side_within_a_region() -> None:
     """Those of most genres have walls from their first later version on, as pzprjs writes it (lits.js)."""
-    puzzle: Any = RoomsOnly.parse("A A B\nA B B\n0,0|")
+    puzzle: Any = RoomsOnly.parse("A A B\nA A B\n0,0|")
     written = pzprv3.write(RoomsOnly.url, puzzle)
-    assert written == "pzprv3.1\nlits\n2\n3\n1 1 \n1 0 \n0 1 0 \n"
+    assert written == "pzprv3.1\nlits\n2\n3\n1 1 \n0 1 \n0 0 0 \n"
     with pytest.raises(BadPuzzle, match="W side of R1C2"):
         pzprv3.write(pzpr("lits", borders(RoomsOnly.room, walls=None)), puzzle)
 
