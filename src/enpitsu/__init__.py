@@ -34,6 +34,8 @@ if TYPE_CHECKING:
         BadPuzzle,
         EnpitsuError,
         Faulty,
+        InputWarning,
+        LostClues,
         MissingPackage,
         NoAnswer,
         NotFetched,
@@ -53,11 +55,11 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 __all__ = [
-    "BadFile", "BadGenre", "BadNotation", "BadPuzzle", "Budget", "Case", "Cell", "Charge",
-    "DigestEntry", "Document", "Edge", "EnpitsuError", "Entry", "Example", "Explanation", "Faulty", "Grade",
-    "Grid", "Hint", "Known", "Maker", "Mark", "Metadata", "MissingPackage", "NoAnswer", "NotFetched",
-    "Note", "Option", "OutOfBudget", "Outcome", "Puzzle", "Report", "Rule", "Segment", "SeveralAnswers",
-    "Shown", "Told", "TooLarge", "UnknownName", "Vertex", "WhyNot", "Wish", "check",
+    "BadFile", "BadGenre", "BadNotation", "BadPuzzle", "Budget", "Case", "Cell", "Charge", "DigestEntry",
+    "Document", "Edge", "EnpitsuError", "Entry", "Example", "Explanation", "Faulty", "Grade", "Grid",
+    "Hint", "InputWarning", "Known", "LostClues", "Maker", "Mark", "Metadata", "MissingPackage", "NoAnswer",
+    "NotFetched", "Note", "Option", "OutOfBudget", "Outcome", "Puzzle", "Report", "Rule", "Segment",
+    "SeveralAnswers", "Shown", "Told", "TooLarge", "UnknownName", "Vertex", "WhyNot", "Wish", "check",
     "draw_svg", "draw_text", "entries", "example", "examples", "explain", "generate", "genre", "genres",
     "grade", "hint", "read", "read_document", "read_marked", "solve", "trim", "why_not", "write",
     "write_document",
@@ -80,8 +82,8 @@ _HOMES = {
     "engine.make.maker": "Wish",
     "engine.make.minimize": "trim",
     "engine.solve": "Outcome solve",
-    "errors": "BadFile BadGenre BadNotation BadPuzzle EnpitsuError Faulty MissingPackage NoAnswer "
-    "NotFetched OutOfBudget SeveralAnswers TooLarge UnknownName",
+    "errors": "BadFile BadGenre BadNotation BadPuzzle EnpitsuError Faulty InputWarning LostClues "
+    "MissingPackage NoAnswer NotFetched OutOfBudget SeveralAnswers TooLarge UnknownName",
     "face": "generate",
     "formats.entries": "Entry entries",
     "formats": "read read_document read_marked write write_document",

@@ -93,9 +93,9 @@ class Document:
     notes: tuple[Note, ...] = ()
     metadata: Metadata = Metadata()
     lost: tuple[str, ...] = ()
+    kept: Mapping[str, str] = field(default_factory=dict)
     lost_clues: tuple[str, ...] = ()
     repaired: tuple[str, ...] = ()
-    kept: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def warnings(self) -> tuple[str, ...]:

@@ -6,6 +6,7 @@
     ├── Faulty          something is wrong with a text: one sentence, the line, a caret
     │   ├── BadNotation     the text cannot be read
     │   └── BadPuzzle       it can be read, but it is no puzzle of this genre: a demand is not met
+    │       ├── LostClues   it has clues that the genre has no place for
     │       └── TooLarge    its marks and cases would take too much memory
     ├── BadFile         a file that is not written, or not gone on with: something would be lost
     ├── NotFetched      a package that a page needs and that could not be fetched
@@ -16,7 +17,8 @@
     ├── SeveralAnswers  just one answer is needed, and there are several; carries two of them
     └── OutOfBudget     time, conflicts or memory ran out before the question was settled
 
-``Stopped`` is no error: nobody waits for the answer any more.
+``Stopped`` is no error: nobody waits for the answer any more.  ``InputWarning`` is what ``read`` warns with
+where something of a text was not kept.
 """
 
 from __future__ import annotations
@@ -27,6 +29,10 @@ from typing import Any
 
 class Stopped(BaseException):
     """Nobody waits for the answer any more; what is caught on the way to go on without one lets it pass."""
+
+
+class InputWarning(UserWarning):
+    """Something of a text was left out, mended or assumed when it was read."""
 
 
 class EnpitsuError(Exception):
@@ -91,6 +97,10 @@ class BadPuzzle(Faulty):
     def __init__(self, message: str, case: Any = None) -> None:
         super().__init__("", None, message)
         self.case = case
+
+
+class LostClues(BadPuzzle):
+    """A text has clues that the genre has no place for, and the reader was not asked to be lenient."""
 
 
 class TooLarge(BadPuzzle):

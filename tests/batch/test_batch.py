@@ -441,6 +441,7 @@ def test_whatever_stands_in_a_line_it_is_no_error_of_ours() -> None:
         "genre": None,
         "options": {},
         "seconds": 2.0,
+        "lenient": False,
         "conflicts": 500,
         "answers": 2,
     }

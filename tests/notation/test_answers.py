@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from enpitsu import catalogue, formats
+from enpitsu.cli.options import ReadOptions
 from enpitsu.cli.pictures import check_marks
 from enpitsu.cli.printing import convert_document
 from enpitsu.engine.budget import Budget
@@ -229,9 +230,9 @@ def said(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Any:
         file = tmp_path / "puzzle"
         file.write_text(text, encoding="utf-8")
         if to:
-            status = convert_document(str(file), genre, (), to)
+            status = convert_document(str(file), ReadOptions(genre), to)
         else:
-            status = check_marks(str(file), None, genre, (), as_json=json, no_color=True)
+            status = check_marks(str(file), None, ReadOptions(genre), as_json=json, no_color=True)
         return status, capsys.readouterr().out
 
     return run

@@ -149,9 +149,9 @@ JUDGED = [one for one in COMPLAINTS if one[1] not in NO_RULE and one[:2] not in 
     ("pid", "code", "file"), JUDGED, ids=[f"{pid}-{i}-{c}" for i, (pid, c, _) in enumerate(JUDGED)]
 )
 def test_the_first_complaint_of_pzprjs_is_among_ours(pid: str, code: str | None, file: str) -> None:
-    puzzle, known = read_marked(file)
-    assert known is not None
-    report = check(puzzle, known)
+    found = read_document(file)
+    assert found.known is not None
+    report = check(found.puzzle, found.known)
     assert report.right is (code is None)
     if code is not None:
         assert set(FIRST[pid][code]) & (letters(report.broken) | letters(report.unfinished))

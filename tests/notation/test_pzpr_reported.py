@@ -35,7 +35,7 @@ def answers(genre: str, givens: str, **options: str) -> int:
 @pytest.mark.parametrize("address", REPORTED["unique"])
 def test_reported_addresses_have_one_answer(address: str) -> None:
     """pzprjs calls each of these answers complete."""
-    assert solve(read(address), why=False).status == "unique"
+    assert solve(read_document(address).puzzle, why=False).status == "unique"
 
 
 @pytest.mark.parametrize("address", REPORTED["none"])
@@ -231,16 +231,6 @@ def test_walls_that_part_a_region_are_refused() -> None:
     for format in ("pzpr", "pzprv3"):
         with pytest.raises(BadPuzzle, match="walls within the region of R1C2 part it"):
             write(puzzle, format)
-
-
-def test_the_number_of_a_room_stands_anywhere_in_a_file() -> None:
-    """pzprjs writes it in the topmost cell of the room's first column (getTopCell)."""
-    file = "pzprv3\nheyawake\n2\n3\n2\n0 1 1 \n1 1 1 \n. . . \n1 . . \n. . . \n. . . \n"
-    puzzle = read(file)
-    assert puzzle.text == ". 1 .\n. . .\n\nA B B\nB B B"
-    assert write(puzzle, "pzprv3") == file
-    with pytest.raises(BadPuzzle, match="first cell"):
-        read(file.replace("1 . . \n. . . ", "1 1 . \n. . . "))
 
 
 # -- what trails an address, and other damage ----------------------------------------------------

@@ -10,6 +10,7 @@ from playwright.sync_api import Page
 
 from enpitsu import catalogue
 from enpitsu.desk.board import board_data
+from enpitsu.document import Document
 from enpitsu.formats.as_json import puzzle_data
 from enpitsu.play.run import fragment
 
@@ -61,7 +62,7 @@ class Player:
             for m, v in known.items()
             if not m.hidden and str(m) not in printed and (v or m.layer in both)
         }
-        page.goto(f"{address}#{fragment(self.puzzle, None)}")
+        page.goto(f"{address}#{fragment(Document(self.puzzle))}")
         page.wait_for_selector("#board .spot", state="attached")
         self.layers: list[Any] = page.evaluate(LAYERS, self.board)
 

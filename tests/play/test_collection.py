@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from enpitsu import catalogue
 from enpitsu.cli import run
+from enpitsu.cli.options import ReadOptions
 from enpitsu.cli.playing import collection_of
 from enpitsu.formats.as_json import puzzle_data
 from enpitsu.play.collection import FILE
@@ -40,7 +41,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def laid(folder: Path) -> dict[str, bytes]:
     """The stored answers of a site with the collection."""
-    return stored(collection_of(str(folder), None, {}))
+    return stored(collection_of(str(folder), ReadOptions()))
 
 
 @pytest.fixture(scope="module")

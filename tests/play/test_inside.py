@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Page, Worker, expect
 
 from enpitsu import catalogue
 from enpitsu.desk.verbs import answer
+from enpitsu.document import Document
 from enpitsu.play.client import WEB
 from enpitsu.play.run import fragment
 from tests.examples import smallest
@@ -115,7 +116,7 @@ def test_a_link_with_other_givens_waits_with_a_word(page: Page, inside: str) -> 
 
 
 def shared(puzzle: Any) -> str:
-    return fragment(catalogue.genre(puzzle["genre"]).parse(puzzle["givens"], puzzle["options"]), None)
+    return fragment(Document(catalogue.genre(puzzle["genre"]).parse(puzzle["givens"], puzzle["options"])))
 
 
 ASKED = [smallest(name) for name in sample(catalogue.genres()[::9], catalogue.genres())]
@@ -224,7 +225,7 @@ def test_a_worker_that_dies_takes_one_request_with_it(browser: Browser, site: Pa
     files = {"worker.js": broken()}
     with hosted(site, ISOLATED, files) as address, patient(browser.new_context()) as context:
         page = context.new_page()
-        page.goto(address + "#" + fragment(catalogue.example("koburin#1").puzzle(), None))
+        page.goto(address + "#" + fragment(Document(catalogue.example("koburin#1").puzzle())))
         page.wait_for_selector("#board .spot", state="attached")
         page.focus("#board")
         page.keyboard.press("Space")

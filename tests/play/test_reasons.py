@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from enpitsu.desk.verbs import answer
+from enpitsu.document import Document
 from enpitsu.logic import Known
 from enpitsu.play.run import fragment
 from tests.play.browser import MISSING, browser_path
@@ -30,7 +31,7 @@ def opened_with(page: Page, address: str, player: Player, marks: list[str]) -> N
     known = Known({by_name[name]: True for name in marks})
     page.evaluate("location.hash = ''")
     page.wait_for_selector("#board .spot", state="detached")
-    page.goto(f"{address}#{fragment(player.puzzle, known)}")
+    page.goto(f"{address}#{fragment(Document(player.puzzle, known))}")
     page.wait_for_selector("#board .spot", state="attached")
 
 

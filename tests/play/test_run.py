@@ -16,8 +16,10 @@ import pytest
 
 from enpitsu import catalogue
 from enpitsu.cli.genres import write_genre
+from enpitsu.cli.options import ReadOptions
 from enpitsu.cli.playing import play_puzzle
 from enpitsu.desk.verbs import answer
+from enpitsu.document import Document
 from enpitsu.play.run import fragment, run
 from tests.thorough import WATCHDOG
 
@@ -95,7 +97,7 @@ def test_answers_are_sent_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         "uvicorn.Server.run", lambda self, sockets: doors.extend([s.proto for s in sockets])
     )
-    run(None, None, 0, browser=False, say=lambda told: None)
+    run(None, 0, browser=False, say=lambda told: None)
     assert doors == [socket.IPPROTO_TCP]
 
 
@@ -108,10 +110,10 @@ def test_a_genre_alone_is_played_with_its_first_example(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     opened: list[object] = []
-    monkeypatch.setattr("enpitsu.play.run.run", lambda puzzle, *_, **__: opened.append(puzzle))
+    monkeypatch.setattr("enpitsu.play.run.run", lambda document, *_, **__: opened.append(document.puzzle))
     write_genre("Night Sky", str(tmp_path))
     for genre in ("koburin", str(tmp_path / "night_sky.py")):
-        assert play_puzzle(None, genre, [], 0, collection=None, browser=False) == 0
+        assert play_puzzle(None, ReadOptions(genre), 0, collection=None, browser=False) == 0
         assert opened.pop() == catalogue.example(genre).puzzle()
 
 
@@ -119,7 +121,7 @@ def test_the_fragment_holds_the_puzzle_and_its_marks() -> None:
     stored = catalogue.example("koburin#1")
     puzzle = stored.puzzle()
     assert stored.answer is not None
-    text = fragment(puzzle, puzzle.read_answer(stored.answer)).removeprefix("j=")
+    text = fragment(Document(puzzle, puzzle.read_answer(stored.answer))).removeprefix("j=")
     shared = json.loads(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)))
     opened = answer("open", {"puzzle": {"text": json.dumps(shared["puzzle"])}, "marks": shared["marks"]})
     assert opened["puzzle"]["givens"] == puzzle.text

@@ -13,6 +13,7 @@ from playwright.sync_api import Error, Locator, Page, Route, expect
 
 from enpitsu import catalogue
 from enpitsu.desk.verbs import answer
+from enpitsu.document import Document
 from enpitsu.engine.explain.grading import grade
 from enpitsu.engine.solve import solve
 from enpitsu.formats import read_document
@@ -353,7 +354,7 @@ def test_clues_are_read_off_an_answer_that_was_drawn(page: Page, address: str) -
     answer_of_it = solve(whole).answers[0]
     bare = catalogue.genre(LOOP).parse("\n".join([" ".join("." * whole.grid.width)] * whole.grid.height))
     drawn = Known(dict.fromkeys(answer_of_it.ink(), True))
-    page.goto(f"{address}#{fragment(bare, drawn)}")
+    page.goto(f"{address}#{fragment(Document(bare, drawn))}")
     page.wait_for_selector("#board .spot", state="attached")
     page.click("#read-off")
     expect(page.locator("#set-fill-told")).to_contain_text("read off your answer")

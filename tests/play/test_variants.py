@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from enpitsu import read_document
+from enpitsu.document import Document
 from enpitsu.play.run import fragment
 
 FOLDER = Path(__file__).parents[2] / "examples" / "variants"
@@ -24,7 +25,7 @@ NAMES = [
 @pytest.mark.parametrize("name", NAMES)
 def test_an_address_opens_a_variant(page: Page, address: str, name: str) -> None:
     puzzle = read_document((FOLDER / f"{name}.txt").read_text(encoding="utf-8")).puzzle
-    page.goto(f"{address}#{fragment(puzzle, None)}")
+    page.goto(f"{address}#{fragment(Document(puzzle))}")
     page.wait_for_selector("#board .spot", state="attached")
     expect(page.locator("#title")).to_contain_text(type(puzzle).title())
     letters = list(dict.fromkeys([rule.letter for rule in puzzle.rules]))
@@ -37,7 +38,7 @@ def test_an_address_opens_a_variant(page: Page, address: str, name: str) -> None
 
 def test_a_rule_is_dropped_and_one_is_added(page: Page, address: str) -> None:
     puzzle = read_document((FOLDER / "ground_in_one.txt").read_text(encoding="utf-8")).puzzle
-    page.goto(f"{address}#{fragment(puzzle, None)}")
+    page.goto(f"{address}#{fragment(Document(puzzle))}")
     page.wait_for_selector("#board .spot", state="attached")
     before = page.locator("#rules dt").count()
     page.click("#choices summary")

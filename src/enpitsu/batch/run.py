@@ -33,6 +33,7 @@ class Plan:
     conflicts: int | None = None
     answers: int = 2
     work: str = WORK
+    lenient: bool = False  # clues that the genre has no place for are left out
 
     def __post_init__(self) -> None:
         if self.verb not in VERBS:
@@ -41,7 +42,8 @@ class Plan:
     @cached_property
     def asked(self) -> str:
         """Digest of what was asked besides the verb; budgets may change when a batch goes on."""
-        told = json_text([self.genre, sorted(self.options.items()), self.answers])
+        lenient = ["lenient"] if self.lenient else []
+        told = json_text([self.genre, sorted(self.options.items()), self.answers, *lenient])
         return sha256(told.encode()).hexdigest()[:16]
 
     def job(self, entry: Entry, number: int) -> Job:
@@ -50,7 +52,7 @@ class Plan:
             "verb": self.verb, "text": entry.text, "bad": entry.bad, "number": entry.number,
             "genre": self.genre, "options": dict(self.options),
             "seconds": self.seconds, "conflicts": self.conflicts,
-            "answers": self.answers,
+            "answers": self.answers, "lenient": self.lenient,
         }  # fmt: skip
         limit = None if self.seconds is None else 2 * self.seconds + GRACE
         return Job(number, self.work, payload, limit)

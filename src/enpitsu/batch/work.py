@@ -6,6 +6,7 @@ from dataclasses import asdict
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
+from enpitsu.document import Document
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.errors import BadNotation, EnpitsuError, OutOfBudget
 from enpitsu.formats.entries import LARGEST
@@ -51,24 +52,26 @@ def _done(payload: Any, meter: Meter) -> Row:
     if verb == "generate":
         return _generated(_order(text), payload, meter.left())
     with meter.heard():
-        puzzle, known = _read(text, payload)
-
+        document = _read(text, payload)
+    puzzle, known = document.puzzle, document.known
+    warnings = {"warnings": list(document.warnings)} if document.warnings else {}
     verbs = {"solve": _solved, "check": _checked, "explain": _explained, "grade": _graded}
-    return {"genre": type(puzzle).genre_id(), **verbs[verb](puzzle, known, payload, meter.left())}
+    row = verbs[verb](puzzle, known, payload, meter.left())
+    return {"genre": type(puzzle).genre_id(), **row, **warnings}
 
 
-def _read(text: str, payload: Any) -> tuple[Puzzle, Known | None]:
-    from enpitsu.formats import read_marked
+def _read(text: str, payload: Any) -> Document:
+    from enpitsu.formats import read_document
 
-    genre, options = payload["genre"], payload["options"]
+    genre, options, lenient = payload["genre"], payload["options"], payload["lenient"]
     if text.startswith("{"):
         found = _order(text)
         if isinstance(found.get("url"), str):
             named = found.get("genre", genre)
             if not isinstance(named, str | None):
                 raise BadNotation("", None, "the name of a genre is a text")
-            return read_marked(found["url"], named, options=options)
-    return read_marked(text, genre, options=options)
+            return read_document(found["url"], named, options=options, lenient=lenient)
+    return read_document(text, genre, options=options, lenient=lenient)
 
 
 def _order(text: str) -> Row:
@@ -138,7 +141,6 @@ def _not_one(told: Explanation, several: str) -> Row:
 def _generated(order: Row, payload: Any, budget: Budget) -> Row:
     """One puzzle to an order such as {"genre": ..., "size": "8x8", "seed": 3}."""
     from enpitsu import catalogue
-    from enpitsu.document import Document
     from enpitsu.engine.make.generate import SYMMETRIES, Maker, Wish
     from enpitsu.formats.as_json import document_data
 

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any, NoReturn
 
-from enpitsu.cli.complaints import complain
+from enpitsu.cli.print_error import print_error
 from enpitsu.errors import Stopped
 from enpitsu.plain import one_line
 
@@ -82,9 +82,9 @@ def run(arguments: list[str]) -> int:
         return 0
     except OSError as error:  # a stream that is closed, a disk that is full
         _drop_output()
-        return complain(f"standard input or output: {error.strerror or error}", 2)
+        return print_error(f"standard input or output: {error.strerror or error}", 2)
     except (Stopped, KeyboardInterrupt):
-        return complain("stopped", 130)
+        return print_error("stopped", 130)
     except Exception as bug:
         if os.environ.get("ENPITSU_TRACEBACK"):
             raise
@@ -92,9 +92,9 @@ def run(arguments: list[str]) -> int:
 
         mistake = blamed(bug)
         if mistake is not None:
-            return complain(str(mistake), 2)
+            return print_error(str(mistake), 2)
         whose = f", or in {' or '.join(map(os.path.basename, outside()))}" if outside() else ", not yours"
-        return complain(f"this is an error of enpitsu{whose}: {type(bug).__name__}: {bug}", BUG)
+        return print_error(f"this is an error of enpitsu{whose}: {type(bug).__name__}: {bug}", BUG)
     return status
 
 
@@ -108,23 +108,25 @@ def _invoke(arguments: list[str]) -> int:
     import typer
 
     from enpitsu.cli.app import COMMANDS, command_line
-    from enpitsu.errors import EnpitsuError, NoAnswer, OutOfBudget, SeveralAnswers
+    from enpitsu.errors import EnpitsuError, LostClues, NoAnswer, OutOfBudget, SeveralAnswers
 
     usage: Any = next(c for c in typer.BadParameter.__mro__ if c.__name__ == "ClickException")
     try:
         only = arguments[0] if arguments[:1] and arguments[0] in COMMANDS else None
         return command_line(only)(arguments, prog_name="enpitsu", standalone_mode=False) or 0
     except (KeyboardInterrupt, typer.Abort):
-        return complain("stopped", 130)
+        return print_error("stopped", 130)
     except OutOfBudget as stop:
-        return complain("stopped", 130) if stop.reason == "interrupt" else complain(str(stop), 3)
+        return print_error("stopped", 130) if stop.reason == "interrupt" else print_error(str(stop), 3)
     except (NoAnswer, SeveralAnswers) as verdict:
-        return complain(str(verdict), 1)
+        return print_error(str(verdict), 1)
+    except LostClues as error:
+        return print_error(f"{error}\n(--lenient leaves them out)", 2)
     except EnpitsuError as error:
-        return complain(str(error), 2)
+        return print_error(str(error), 2)
     except OSError as error:
         if error.filename is None:
             raise
-        return complain(f"{one_line(error.filename)}: {error.strerror or error}", 2)
+        return print_error(f"{one_line(error.filename)}: {error.strerror or error}", 2)
     except usage as error:
-        return complain(error.format_message(), 2)
+        return print_error(error.format_message(), 2)

@@ -12,10 +12,13 @@ from typing import Any
 
 from enpitsu import catalogue
 from enpitsu.cli.batch import Labour, crew_of
+from enpitsu.cli.options import ReadOptions
 from enpitsu.cli.path_search import RATE, screen
 from enpitsu.cli.progress import meter, watched
+from enpitsu.cli.results import print_data
 from enpitsu.cli.screen import picture, show
-from enpitsu.cli.source import options_of, parameters_of, puzzle_of
+from enpitsu.cli.source import document_of, options_of, parameters_of
+from enpitsu.document import Document
 from enpitsu.engine.budget import Meter
 from enpitsu.engine.count.listing import classes, extreme, known, shown, some_answers
 from enpitsu.engine.count.sweep import Sweep
@@ -26,7 +29,7 @@ from enpitsu.layers.printed.outside import Zones
 from enpitsu.layers.printed.rooms import Rooms
 from enpitsu.logic import Known
 from enpitsu.notation.text import read_size
-from enpitsu.plain import counted, json_text
+from enpitsu.plain import counted
 from enpitsu.puzzle import Puzzle
 from enpitsu.search.answers import Answers
 from enpitsu.search.run import Search
@@ -53,15 +56,12 @@ class Aim:
     no_color: bool = False
 
 
-def board_of(
-    what: str, size: str | None, genre: str | None, options: Sequence[str], parameters: Sequence[str]
-) -> Puzzle:
+def board_of(what: str, size: str | None, how: ReadOptions, parameters: Sequence[str]) -> Document:
     """A blank board of a genre and size, or the puzzle that an argument stands for."""
-    readings = options_of(options)
     if size is None:
-        return puzzle_of(what, genre, readings)[0]
-    kind, board = genre_of(what, genre), grid(*read_size(size, LARGEST))
-    return kind(board, parameters_of(kind, board, parameters), readings)
+        return document_of(what, how)
+    kind, board = genre_of(what, how.genre), grid(*read_size(size, LARGEST))
+    return Document(kind(board, parameters_of(kind, board, parameters), options_of(how.readings)))
 
 
 def genre_of(what: str, changes: str | None) -> type[Puzzle]:
@@ -71,62 +71,65 @@ def genre_of(what: str, changes: str | None) -> type[Puzzle]:
 
 
 def search_answers(
-    board: Callable[[], Puzzle], aim: Aim, labour: Labour, checkpoint: str | None, resume: bool
+    board: Callable[[], Document], aim: Aim, labour: Labour, checkpoint: str | None, resume: bool
 ) -> int:
     """Ask for the answers of a puzzle and print what there is; the exit status."""
     if resume and checkpoint is None:
         raise BadNotation("", None, "--resume needs --checkpoint FILE")
     allowed = meter(aim.seconds)
     with allowed.graced():
-        puzzle = board()
+        document = board()
     with allowed.heard():
-        return _asked(puzzle, aim, labour, checkpoint, resume, allowed)
+        return _asked(document, aim, labour, checkpoint, resume, allowed)
 
 
 def _asked(
-    puzzle: Puzzle, aim: Aim, labour: Labour, checkpoint: str | None, resume: bool, allowed: Meter
+    document: Document, aim: Aim, labour: Labour, checkpoint: str | None, resume: bool, allowed: Meter
 ) -> int:
     """Ask in the way that suits; the exit status."""
     if aim.fewest is not None or aim.most is not None:
-        return _extreme(puzzle, aim, allowed)
+        return _extreme(document, aim, allowed)
     if aim.sample:
-        return _sample(puzzle, aim, allowed)
+        return _sample(document, aim, allowed)
     if not (aim.layers or aim.list or aim.classes or aim.watch or checkpoint):
         try:
-            return _count(puzzle, aim, allowed)
+            return _count(document, aim, allowed)
         except BadPuzzle:
             pass  # no trail: the answers are listed
-    return _list(puzzle, aim, labour, checkpoint, resume, allowed)
+    return _list(document, aim, labour, checkpoint, resume, allowed)
 
 
-def _count(puzzle: Puzzle, aim: Aim, allowed: Meter) -> int:
+def _count(document: Document, aim: Aim, allowed: Meter) -> int:
     """Count by sweeping; raises BadPuzzle where that is not possible."""
+    puzzle = document.puzzle
     with watched(f"counting {puzzle.title()}") as tell:
         sweep = Sweep(puzzle)
         number = sweep.count(
             allowed.left(), lambda i, n, states: tell(f"of {n} marks, {states} summaries", i)
         )
     words = f"{counted(number, 'answer')} (counted by sweeping)"
-    _tell(puzzle, aim, {"answers": number, "by": "sweeping"}, words)
+    _tell(document, aim, {"answers": number, "by": "sweeping"}, words)
     return 0
 
 
-def _extreme(puzzle: Puzzle, aim: Aim, allowed: Meter) -> int:
+def _extreme(document: Document, aim: Aim, allowed: Meter) -> int:
+    puzzle = document.puzzle
     name = aim.fewest if aim.fewest is not None else aim.most or ""
     marks = shown(puzzle, [name])
     with watched(f"searching {puzzle.title()}"):
         found = extreme(puzzle, marks, most=aim.fewest is None, budget=allowed.left())
     if found is None:
-        _tell(puzzle, aim, {"answers": 0}, "no answer")
+        _tell(document, aim, {"answers": 0}, "no answer")
         return 1
     number, best = found
     word = "most" if aim.fewest is None else "fewest"
-    _tell(puzzle, aim, {word: number, "layer": name, "answer": puzzle.write_answer(best)},
+    _tell(document, aim, {word: number, "layer": name, "answer": puzzle.write_answer(best)},
           f"the {word} marks of {name}: {number}", [best])  # fmt: skip
     return 0
 
 
-def _sample(puzzle: Puzzle, aim: Aim, allowed: Meter) -> int:
+def _sample(document: Document, aim: Aim, allowed: Meter) -> int:
+    puzzle = document.puzzle
     rng = Random(aim.seed)
     with watched(f"sampling {puzzle.title()}"):
         try:
@@ -136,13 +139,14 @@ def _sample(puzzle: Puzzle, aim: Aim, allowed: Meter) -> int:
             how = "varied, not uniform"
     answers = [puzzle.write_answer(k) for k in found]
     words = f"{counted(len(found), 'answer')} drawn ({how})"
-    _tell(puzzle, aim, {"sample": answers, "how": how}, words, found)
+    _tell(document, aim, {"sample": answers, "how": how}, words, found)
     return 0 if found else 1
 
 
 def _list(
-    puzzle: Puzzle, aim: Aim, labour: Labour, checkpoint: str | None, resume: bool, allowed: Meter
+    document: Document, aim: Aim, labour: Labour, checkpoint: str | None, resume: bool, allowed: Meter
 ) -> int:
+    puzzle = document.puzzle
     question, stopped = Answers(puzzle, aim.layers, watched=aim.watch), None
     crew = crew_of(labour)
     with screen(aim.watch, aim.no_color) as draw:
@@ -171,7 +175,7 @@ def _list(
         words = f"at least {words}"
     pictures = [known(question.marks, bits) for bits in picked[: aim.list]]
     told |= {"list": [puzzle.write_answer(k) for k in pictures]} if aim.list else {}
-    _tell(puzzle, aim, told, words, pictures)
+    _tell(document, aim, told, words, pictures)
     if stopped is not None:
         print(f"enpitsu: stopped ({stopped}) at {progress}", file=sys.stderr)
         return 130 if stopped == "interrupt" else 3
@@ -195,12 +199,13 @@ def _hear(question: Answers, aim: Aim, draw: Callable[[Any], object]) -> Callabl
 
 
 def _tell(
-    puzzle: Puzzle, aim: Aim, told: dict[str, object], words: str, pictures: Sequence[Known] = ()
+    document: Document, aim: Aim, told: dict[str, object], words: str, pictures: Sequence[Known] = ()
 ) -> None:
+    puzzle = document.puzzle
     if aim.json:
         row = {"genre": type(puzzle).genre_id(), "height": puzzle.grid.height,
                "width": puzzle.grid.width, **told}  # fmt: skip
-        print(json_text(row))
+        print_data(row, document)
         return
     print(f"{puzzle.title()} {puzzle.grid.height}x{puzzle.grid.width}: {words}")
     for each in pictures:

@@ -12,7 +12,7 @@ from enpitsu.cli.commands.large import batch, play, search, site
 from enpitsu.cli.commands.puzzles import check, convert, draw, sheet, solve, verify
 from enpitsu.cli.commands.reasons import explain, grade, hint, why_not
 from enpitsu.cli.commands.setting import compare, complete, needed, review
-from enpitsu.cli.options import with_changes
+from enpitsu.cli.options import as_run
 
 COMMANDS = {
     command.__name__.replace("_", "-"): command
@@ -47,5 +47,5 @@ def command_line(only: str | None = None) -> Any:
     app.callback(invoke_without_command=True)(_root)
     for name, command in COMMANDS.items():
         if only in (None, name):
-            app.command(name)(with_changes(command))
+            app.command(name)(as_run(command))
     return typer.main.get_command(app)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,7 +12,8 @@ from time import perf_counter
 
 from enpitsu.batch.run import Output, Plan, rows
 from enpitsu.catalogue import load, reference
-from enpitsu.cli.complaints import complain
+from enpitsu.cli.options import ReadOptions
+from enpitsu.cli.print_error import print_error
 from enpitsu.cli.progress import FOREVER, watched
 from enpitsu.cli.source import options_of
 from enpitsu.errors import BadNotation, OutOfBudget
@@ -80,7 +81,7 @@ def run_batch(source: str, plan: Plan, labour: Labour) -> int:
         hint = "with --out FILE it could be resumed"
         if output is not None:
             hint = f"--resume goes on from here (the rows so far are in {output.part})"
-        return complain(f"stopped ({stopped}); {hint}", 130)
+        return print_error(f"stopped ({stopped}); {hint}", 130)
     return 0 if counts.keys() <= SOUND else 1
 
 
@@ -100,11 +101,13 @@ def _sum_up(counts: Counter[str], before: int, seconds: float, nothing: str) -> 
 
 
 def batch(
-    verb: str, source: str, genre: str | None, options: Sequence[str], seconds: float,
-    conflicts: int | None, answers: int, labour: Labour,
+    verb: str, source: str, how: ReadOptions, seconds: float, conflicts: int | None, answers: int,
+    labour: Labour,
 ) -> int:  # fmt: skip
     """The command: ``seconds`` 0 is no limit, and so is a life's time."""
     limit = seconds if 0 < seconds < FOREVER else None
+    genre, options = how.genre, options_of(how.readings)
     if genre is not None and not only_changes(genre):
         genre = reference(load(genre))
-    return run_batch(source, Plan(verb, genre, options_of(options), limit, conflicts, answers), labour)
+    plan = Plan(verb, genre, options, limit, conflicts, answers, lenient=how.lenient)
+    return run_batch(source, plan, labour)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from enpitsu.cli.answer_search import genre_of
+from enpitsu.cli.options import ReadOptions
 from enpitsu.cli.progress import meter, watched
 from enpitsu.cli.screen import picture, show
 from enpitsu.cli.source import options_of, parameters_of
@@ -23,15 +24,15 @@ STATUSES = ("none", "unique", "several")
 
 
 def search_boards(
-    name: str, size: str | None, changes: str | None, options: Sequence[str], things: int,
+    name: str, size: str | None, how: ReadOptions, things: int,
     rooms: int | None, parameters: Sequence[str], seconds: float | None, *,
     hardest: bool, as_json: bool, no_color: bool,
 ) -> int:  # fmt: skip
     """Print how many boards have one answer, one with the fewest things, the hardest; the exit status."""
     if size is None:
         raise BadNotation("", None, "--things and --rooms need a genre and a size, HxW")
-    genre = genre_of(name, changes)
-    chosen = genre.chosen(options_of(options))
+    genre = genre_of(name, how.genre)
+    chosen = genre.chosen(options_of(how.readings))
     height, width = read_size(size, LARGEST)
     given = parameters_of(genre, grid(height, width), parameters)
     with watched(f"boards of {genre.title()}") as tell:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from enpitsu import catalogue
+from enpitsu.cli.options import ReadOptions
 from enpitsu.cli.progress import meter, watched
 from enpitsu.cli.source import document_of, options_of
 from enpitsu.engine.readings.difference import Difference, difference
@@ -40,7 +41,8 @@ def compare_readings(
             found = smallest(rules, height * width, things, spent, tell)
             told, stopped = found.difference, found.stopped_by
         else:
-            given = document_of(puzzle, name, readings[0]).puzzle
+            first = tuple([f"{id}={value}" for id, value in readings[0].items()])
+            given = document_of(puzzle, ReadOptions(name, first)).puzzle
             other = type(given)(given.grid, given.givens, readings[1])
             other.demands()
             try:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
 from dataclasses import dataclass
 
+from enpitsu.cli.options import ReadOptions
 from enpitsu.cli.progress import meter, watched
-from enpitsu.cli.results import not_one
-from enpitsu.cli.source import marks_of, options_of, puzzle_of, text_of
+from enpitsu.cli.results import not_one, print_data
+from enpitsu.cli.source import document_of, marks_of, text_of
 from enpitsu.desk.answers import entry_data, grade_data, hint_data, step_data, why_not_data
+from enpitsu.document import Document
 from enpitsu.engine.explain.grading import grade
 from enpitsu.engine.explain.hints import hint
 from enpitsu.engine.explain.verbs import Explanation, explain
@@ -18,7 +19,7 @@ from enpitsu.errors import BadNotation, NoAnswer, OutOfBudget, SeveralAnswers
 from enpitsu.files import apart
 from enpitsu.logic import Known, Mark
 from enpitsu.notation.marks import read_mark
-from enpitsu.plain import json_text, json_value
+from enpitsu.plain import json_value
 from enpitsu.puzzle import Puzzle
 
 
@@ -45,8 +46,14 @@ def player_marks(argument: str | None, puzzle: Puzzle) -> Known:
     return Known(known)
 
 
-def begun(carried: Known | None) -> Known:
-    """The marks that come with a puzzle; none where nothing is drawn, as in a file nobody has begun."""
+def begun_marks(document: Document, marks: str | None) -> Known:
+    """The marks of an argument, or those that come with a puzzle.
+
+    None where nothing is drawn, as in a file nobody has begun.  Raises EnpitsuError, OSError.
+    """
+    if marks is not None:
+        return player_marks(marks, document.puzzle)
+    carried = document.known
     return carried if carried is not None and any(carried.values()) else Known()
 
 
@@ -67,7 +74,7 @@ class Sheets:
 
 
 def explain_puzzle(
-    argument: str, genre: str | None, options: Sequence[str], marks: str | None, steps: int | None,
+    argument: str, how: ReadOptions, marks: str | None, steps: int | None,
     seconds: float | None, sheets: Sheets = Sheets(), *, unfold: bool = False, as_json: bool,
 ) -> int:  # fmt: skip
     """Print the digest of the steps to the answer (``unfold``: with all steps), or draw them.
@@ -77,8 +84,8 @@ def explain_puzzle(
     apart([argument, marks], [sheets.html, sheets.strip])
     allowed = meter(seconds)
     with allowed.graced():
-        puzzle, carried = puzzle_of(argument, genre, options_of(options))
-        known = player_marks(marks, puzzle) if marks is not None else begun(carried)
+        document = document_of(argument, how)
+        puzzle, known = document.puzzle, begun_marks(document, marks)
     with watched(f"explaining a {type(puzzle).title()}") as tell:
         told = explain(
             puzzle, known, steps=steps, budget=allowed.left(), progress=lambda n, of: tell("marks", n)
@@ -87,7 +94,7 @@ def explain_puzzle(
         _draw(told, known, sheets)
     elif as_json:
         all_steps = [step_data(t, told.board) for t in told.steps]
-        print(json_text({"digest": [entry_data(e) for e in told.entries()], "steps": all_steps}))
+        print_data({"digest": [entry_data(e) for e in told.entries()], "steps": all_steps}, document)
     else:
         print("\n".join(_lines(told, unfold=unfold)))
     return _ending(told, aside=as_json or "-" in (sheets.html, sheets.strip))
@@ -128,18 +135,18 @@ def _ending(told: Explanation, *, aside: bool) -> int:
 
 
 def give_hint(
-    argument: str, genre: str | None, options: Sequence[str], marks: str | None, seconds: float | None,
+    argument: str, how: ReadOptions, marks: str | None, seconds: float | None,
     *, as_json: bool,
 ) -> int:  # fmt: skip
     """Print what to say next to a player; 1 if a mark is wrong, or no step can be told."""
     allowed = meter(seconds)
     with allowed.graced():
-        puzzle, carried = puzzle_of(argument, genre, options_of(options))
-        known = player_marks(marks, puzzle) if marks is not None else begun(carried)
+        document = document_of(argument, how)
+        puzzle, known = document.puzzle, begun_marks(document, marks)
     with watched("looking for a hint"):
         found = hint(puzzle, known, last=last_mark(marks, known), budget=allowed.left())
     if as_json:
-        print(json_text(hint_data(found, puzzle)))
+        print_data(hint_data(found, puzzle), document)
     else:
         print(found.sentence)
         if found.since is not None and known:
@@ -151,8 +158,7 @@ def give_hint(
 def tell_why_not(
     argument: str,
     claim: str,
-    genre: str | None,
-    options: Sequence[str],
+    how: ReadOptions,
     marks: str | None,
     seconds: float | None,
     *,
@@ -161,13 +167,13 @@ def tell_why_not(
     """Print why a claim cannot be, or an answer in which it is so; 1 if it cannot be."""
     allowed = meter(seconds)
     with allowed.graced():
-        puzzle, carried = puzzle_of(argument, genre, options_of(options))
-        known = player_marks(marks, puzzle) if marks is not None else begun(carried)
+        document = document_of(argument, how)
+        puzzle, known = document.puzzle, begun_marks(document, marks)
         claimed = read_mark(puzzle, claim)
     with watched("looking for a reason"):
         found = why_not(puzzle, claimed, known, budget=allowed.left())
     if as_json:
-        print(json_text(why_not_data(found, puzzle)))
+        print_data(why_not_data(found, puzzle), document)
     elif found.answer is not None:
         print(f"It can be: here is an answer with it.\n\n{puzzle.write_answer(found.answer)}")
     else:
@@ -175,20 +181,19 @@ def tell_why_not(
     return 0 if found.possible else 1
 
 
-def grade_puzzle(
-    argument: str, genre: str | None, options: Sequence[str], seconds: float | None, *, as_json: bool
-) -> int:
+def grade_puzzle(argument: str, how: ReadOptions, seconds: float | None, *, as_json: bool) -> int:
     """Print how hard a puzzle is."""
     allowed = meter(seconds)
     with allowed.graced():
-        puzzle, _ = puzzle_of(argument, genre, options_of(options))
+        document = document_of(argument, how)
+    puzzle = document.puzzle
     try:
         with watched(f"grading a {type(puzzle).title()}"):
             found = grade(puzzle, budget=allowed.left())
     except (NoAnswer, SeveralAnswers) as verdict:
-        return not_one(verdict, as_json=as_json)
+        return not_one(verdict, document, as_json=as_json)
     if as_json:
-        print(json_text(grade_data(found, puzzle)))
+        print_data(grade_data(found, puzzle), document)
         return 0
     layer = " with a whole layer" if found.whole else ""
     hardest = f"the hardest of weight {found.hardest:g} over {found.span} cells{layer}"

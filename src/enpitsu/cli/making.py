@@ -9,10 +9,11 @@ from time import perf_counter
 from typing import Any
 
 from enpitsu import catalogue
+from enpitsu.cli.options import ReadOptions
 from enpitsu.cli.progress import meter, watched
-from enpitsu.cli.results import not_one
+from enpitsu.cli.results import not_one, print_data
 from enpitsu.cli.screen import picture, show
-from enpitsu.cli.source import options_of, puzzle_of
+from enpitsu.cli.source import document_of, options_of
 from enpitsu.document import Document
 from enpitsu.engine.make.generate import Maker, Wish
 from enpitsu.engine.make.minimize import trim
@@ -131,21 +132,22 @@ def _sum_up(order: GenerateOrder, made: int, times: list[float], seconds: float,
 
 
 def trim_puzzle(
-    argument: str, genre: str | None, options: Sequence[str], seconds: float | None, *,
+    argument: str, how: ReadOptions, seconds: float | None, *,
     as_json: bool, no_color: bool,
 ) -> int:  # fmt: skip
     """Print a puzzle without the clues that can be dropped; 1 if it has no answer, or several."""
     allowed = meter(seconds)
     with allowed.graced():
-        puzzle, _ = puzzle_of(argument, genre, options_of(options))
+        document = document_of(argument, how)
+    puzzle = document.puzzle
     try:
         with watched(f"trimming a {type(puzzle).title()}"):
             slim, gone, alone = trim(puzzle, budget=allowed.left())
     except (NoAnswer, SeveralAnswers) as verdict:
-        return not_one(verdict, as_json=as_json)
+        return not_one(verdict, document, as_json=as_json)
     names = {"redundant": [_name(s) for s in alone], "dropped": [_name(s) for s in gone]}
     if as_json:
-        print(json_text({"genre": type(puzzle).genre_id(), **names, "givens": slim.text}))
+        print_data({"genre": type(puzzle).genre_id(), **names, "givens": slim.text}, document)
         return 0
     if not alone:
         print("no clue can be dropped")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import wraps
 from math import isfinite
 from typing import Annotated, Any
@@ -67,29 +68,75 @@ Added = Annotated[
 Dropped = Annotated[list[str], typer.Option("--without", metavar="RULE", help="Drop a rule by its letter.")]
 
 
-def with_changes(command: Callable[..., int]) -> Callable[..., int]:
-    """The command with options that add and drop rules; they go along in the name of the genre."""
+@dataclass(frozen=True, slots=True)
+class ReadOptions:
+    """The way in which the puzzles that a command names are read.
+
+    ``genre``: its name, with the rules that are added and dropped.  ``readings``: ``ID=VALUE`` each.
+    ``lenient``: a clue that the genre has no place for is left out, with a warning, and is no error.
+    """
+
+    genre: str | None = None
+    readings: tuple[str, ...] = ()
+    lenient: bool = False
+
+
+USUAL = ReadOptions()
+"""Read as the text says it."""
+READ_OPTIONS: dict[str, Any] = {
+    "genre": (GenreId, None),
+    "option": (Readings, DEFAULT),
+    "lenient": (
+        Annotated[bool, typer.Option("--lenient", help="Leave out clues that the genre has no place for.")],
+        False,
+    ),
+}
+"""The options that stand for a parameter ``how: ReadOptions``, each with its default."""
+CHANGES: dict[str, Any] = {"with_": (Added, DEFAULT), "without": (Dropped, DEFAULT)}
+"""The options that add and drop rules of the genre."""
+
+
+def as_run(command: Callable[..., int]) -> Callable[..., int]:
+    """The command with the options that ``how`` stands for, and those that add and drop rules.
+
+    Both kinds of commands that name a genre have the latter; they go along in the name of the genre.
+    """
     signature = inspect.signature(command, eval_str=True)
-    if "genre" not in signature.parameters:
+    reads = "how" in signature.parameters
+    if not reads and "genre" not in signature.parameters:
         return command
+    more = {**(READ_OPTIONS if reads else {}), **CHANGES}
 
     @wraps(command)
-    def changed(*, with_: list[str], without: list[str], **given: Any) -> int:
+    def run(*, with_: list[str], without: list[str], **given: Any) -> int:
         changes = [*[f"--without {one}" for one in without], *[f"--with {one}" for one in with_]]
         if changes:
             given["genre"] = " ".join([*filter(None, [given["genre"]]), *changes])
+        if reads:
+            genre, option, lenient = [given.pop(name) for name in READ_OPTIONS]
+            given["how"] = ReadOptions(genre, tuple(option), lenient)
         return command(**given)
 
-    more = {"with_": Added, "without": Dropped}
-    changed.__annotations__ = {**command.__annotations__, **more}
     keyword = inspect.Parameter.KEYWORD_ONLY
-    changed.__signature__ = signature.replace(  # type: ignore[attr-defined]
-        parameters=[
-            *[one.replace(kind=keyword) for one in signature.parameters.values()],
-            *[inspect.Parameter(k, keyword, default=DEFAULT, annotation=v) for k, v in more.items()],
-        ]
-    )
-    return changed
+    parameters = []
+    for one in signature.parameters.values():
+        if one.name == "how":
+            parameters += [
+                inspect.Parameter(name, keyword, default=default, annotation=kind)
+                for name, (kind, default) in READ_OPTIONS.items()
+            ]
+        else:
+            parameters.append(one.replace(kind=keyword))
+    parameters += [
+        inspect.Parameter(name, keyword, default=default, annotation=kind)
+        for name, (kind, default) in CHANGES.items()
+    ]
+    run.__annotations__ = {
+        **{name: kind for name, kind in command.__annotations__.items() if name != "how"},
+        **{name: kind for name, (kind, _) in more.items()},
+    }
+    run.__signature__ = signature.replace(parameters=parameters)  # type: ignore[attr-defined]
+    return run
 
 
 PlayerMarks = Annotated[

@@ -2,32 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from enpitsu.cli.results import report_text, written
-from enpitsu.cli.source import marks_of, options_of, puzzle_of
+from enpitsu.cli.options import ReadOptions
+from enpitsu.cli.results import print_data, report_text, written
+from enpitsu.cli.source import document_of, marks_of
 from enpitsu.desk.answers import report_data
 from enpitsu.errors import BadNotation
 from enpitsu.files import apart, write_file
 from enpitsu.logic import Known
-from enpitsu.plain import json_text
 
 
 def check_marks(
-    argument: str, answer: str | None, genre: str | None, options: Sequence[str], *, as_json: bool,
+    argument: str, answer: str | None, how: ReadOptions, *, as_json: bool,
     no_color: bool,
 ) -> int:  # fmt: skip
     """Judge marks and print the verdict; 0 if they are a right answer, else 1."""
     from enpitsu.engine.check import check
 
-    puzzle, known = puzzle_of(argument, genre, options_of(options))
+    found = document_of(argument, how)
+    puzzle, known = found.puzzle, found.known
     if answer is not None:
         known = marks_of(answer, puzzle)
     if known is None:
         raise BadNotation("", None, "there are no marks to check: give an ANSWER, or a PUZZLE with marks")
     report = check(puzzle, known)
     if as_json:
-        print(json_text(report_data(report)))
+        print_data(report_data(report), found)
     else:
         from enpitsu.cli.screen import picture, show
 
@@ -37,13 +36,14 @@ def check_marks(
 
 
 def draw_puzzle(
-    argument: str, genre: str | None, options: Sequence[str], marks: str | None,
+    argument: str, how: ReadOptions, marks: str | None,
     svg: str | None, *, no_color: bool,
 ) -> int:  # fmt: skip
     """Draw on the terminal, or into an SVG file (- is standard output)."""
     apart([argument, marks], [svg])
-    puzzle, carried = puzzle_of(argument, genre, options_of(options))
-    known = marks_of(marks, puzzle) if marks is not None else carried or Known()
+    found = document_of(argument, how)
+    puzzle = found.puzzle
+    known = marks_of(marks, puzzle) if marks is not None else found.known or Known()
     if svg is None:
         from enpitsu.cli.screen import picture, show
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
-from enpitsu.cli.complaints import complain
-from enpitsu.cli.source import documents_in, options_of, puzzle_of
+from enpitsu.cli.options import ReadOptions
+from enpitsu.cli.print_error import print_error
+from enpitsu.cli.source import document_of, documents_in
 from enpitsu.errors import BadFile
 
 if TYPE_CHECKING:
@@ -18,28 +19,26 @@ NEEDED = ("starlette", "uvicorn")
 
 
 def play_puzzle(
-    argument: str | None, genre: str | None, option: list[str], port: int, *,
+    argument: str | None, how: ReadOptions, port: int, *,
     collection: str | None, browser: bool,
 ) -> int:  # fmt: skip
     """Serve the page until Ctrl-C; the exit status."""
     if any([find_spec(name) is None for name in NEEDED]):
-        return complain("playing needs two more packages: pip install 'enpitsu[play]'", 2)
+        return print_error("playing needs two more packages: pip install 'enpitsu[play]'", 2)
     from enpitsu.play.run import run
 
     if argument is None and collection is None:  # a genre alone: its first example, as if it were named
-        argument, genre = genre, None
-    puzzle, marks = (None, None) if argument is None else puzzle_of(argument, genre, options_of(option))
-    laid = collection_of(collection, genre, options_of(option))
+        argument, how = how.genre, replace(how, genre=None)
+    document = None if argument is None else document_of(argument, how)
+    laid = collection_of(collection, how)
     try:
-        run(puzzle, marks, port, browser=browser, say=partial(print, flush=True), collection=laid)
+        run(document, port, browser=browser, say=partial(print, flush=True), collection=laid)
     except OSError as taken:
-        return complain(f"port {port}: {taken.strerror or taken}; --port chooses another", 2)
+        return print_error(f"port {port}: {taken.strerror or taken}; --port chooses another", 2)
     return 0
 
 
-def write_page(
-    out: str, cache: str | None, collection: str | None, genre: str | None, option: list[str]
-) -> int:
+def write_page(out: str, cache: str | None, collection: str | None, how: ReadOptions) -> int:
     """Write a site with the engine inside; the exit status."""
     from pathlib import Path
 
@@ -47,7 +46,7 @@ def write_page(
     from enpitsu.play.site import write_site
 
     folder = cache_folder() if cache is None else Path(cache)
-    laid = collection_of(collection, genre, options_of(option))
+    laid = collection_of(collection, how)
     for document in laid.documents:
         if not type(document.puzzle).__module__.startswith("enpitsu."):
             title = type(document.puzzle).title()
@@ -57,7 +56,7 @@ def write_page(
     return 0
 
 
-def collection_of(argument: str | None, genre: str | None, options: Mapping[str, str]) -> Collection:
+def collection_of(argument: str | None, how: ReadOptions) -> Collection:
     """The puzzles of a folder or a file, with its name as their title; raises BadFile."""
     from pathlib import Path
 
@@ -65,4 +64,4 @@ def collection_of(argument: str | None, genre: str | None, options: Mapping[str,
 
     if argument is None:
         return NONE
-    return Collection(Path(argument).resolve().stem, documents_in(argument, genre, options))
+    return Collection(Path(argument).resolve().stem, documents_in(argument, how))

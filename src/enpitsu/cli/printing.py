@@ -6,8 +6,9 @@ import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from enpitsu.cli.complaints import complain
-from enpitsu.cli.source import document_of, documents_in, options_of
+from enpitsu.cli.options import ReadOptions
+from enpitsu.cli.print_error import print_error
+from enpitsu.cli.source import document_of, documents_in
 from enpitsu.document import Document
 from enpitsu.engine.budget import Budget
 from enpitsu.errors import BadNotation, UnknownName
@@ -29,21 +30,19 @@ class SheetOrder:
 
 
 def convert_document(
-    argument: str, genre: str | None, options: Sequence[str], to: str, form: str | None = None,
+    argument: str, how: ReadOptions, to: str, form: str | None = None,
     out: str = "-", *, bare: bool = False,
 ) -> int:  # fmt: skip
     """Write all that stands behind an argument in another notation, or as a picture; the exit status."""
     apart([argument], [out])
-    found = document_of(argument, genre, options_of(options), form)
-    for lost in found.lost:
-        complain(f"not kept: {lost}", 0)
+    found = document_of(argument, how, form)
     document = found.bare() if bare else found
     if to in ("png", "pdf"):
         _write_bytes(out, png(document) if to == "png" else _pdf([document]))
     else:
         write_file(out, text_of_document(document, to))
         for name in _left_out(document, to):
-            complain(f"not kept: {name} - the notation {to!r} has no room for it", 0)
+            print_error(f"not kept: {name} - the notation {to!r} has no room for it", 0)
     return 0
 
 
@@ -82,7 +81,7 @@ def _pdf(documents: Sequence[Document]) -> bytes:
 
 
 def print_sheet(
-    arguments: Sequence[str], collection: str | None, genre: str | None, options: Sequence[str], out: str,
+    arguments: Sequence[str], collection: str | None, how: ReadOptions, out: str,
     order: SheetOrder,
 ) -> int:  # fmt: skip
     """Write puzzles, and then a collection, as pages to a PDF, or to a PNG each; the exit status."""
@@ -91,9 +90,9 @@ def print_sheet(
         raise BadNotation("", None, f"a sheet is written to a file .pdf or .png, not to {out!r}")
     if not arguments and collection is None:
         raise BadNotation("", None, "a sheet needs a puzzle or a --collection")
-    documents = [document_of(argument, genre, options_of(options)) for argument in arguments]
+    documents = [document_of(argument, how) for argument in arguments]
     if collection is not None:
-        documents += documents_in(collection, genre, options_of(options))
+        documents += documents_in(collection, how)
     pages = _sheet(documents, order, pdf=out.endswith(".pdf"), solved=lambda p: _answer(p, order.seconds))
     names = [out] if len(pages) == 1 else [f"{out[:-4]}-{i + 1}.png" for i in range(len(pages))]
     apart(arguments, names)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import json
+from collections.abc import Mapping
+from typing import Any
 
 from enpitsu.cli.terminal_text import ruled
 from enpitsu.desk.answers import gathered
@@ -11,6 +12,7 @@ from enpitsu.engine.check import Report
 from enpitsu.engine.solve import Outcome
 from enpitsu.errors import REASONS, NoAnswer, SeveralAnswers, clash_words
 from enpitsu.logic import Known
+from enpitsu.plain import json_text
 from enpitsu.puzzle import Puzzle
 
 STATUS = {"unique": 0, "none": 1, "unknown": 3, "several": 4}
@@ -37,11 +39,20 @@ def verdict(outcome: Outcome, most: int) -> str:
     return "not settled"
 
 
-def not_one(found: NoAnswer | SeveralAnswers, *, as_json: bool) -> int:
+def print_data(data: Mapping[str, Any], document: Document) -> None:
+    """Print a JSON object about a document, with the warnings of its reader, if there are any."""
+    more = {"warnings": list(document.warnings)} if document.warnings else {}
+    print(json_text({**data, **more}))
+
+
+def not_one(found: NoAnswer | SeveralAnswers, document: Document, *, as_json: bool) -> int:
     """Say that a puzzle has no answer, or several where just one is needed; the exit status."""
     said = str(found)
     status = "none" if isinstance(found, NoAnswer) else "several"
-    print(json.dumps({"error": said, "status": status}) if as_json else said[0].upper() + said[1:])
+    if as_json:
+        print_data({"error": said, "status": status}, document)
+    else:
+        print(said[0].upper() + said[1:])
     return 1
 
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from time import sleep
 from typing import Any
 
+from enpitsu.cli.options import ReadOptions
 from enpitsu.cli.progress import meter, watched
-from enpitsu.cli.results import STATUS, not_one
-from enpitsu.cli.source import marks_of, options_of, puzzle_of
+from enpitsu.cli.results import STATUS, not_one, print_data
+from enpitsu.cli.source import document_of, marks_of
 from enpitsu.cli.terminal_text import headline, ruled
 from enpitsu.desk.setting_answers import review_data, values_data
 from enpitsu.document import Document
@@ -23,7 +24,6 @@ from enpitsu.engine.setting.words import VERDICTS, site_named, site_text, value_
 from enpitsu.errors import REASONS, BadFile, BadNotation, EnpitsuError, NoAnswer, clash_words
 from enpitsu.files import apart, write_file
 from enpitsu.formats.as_json import document_data
-from enpitsu.plain import json_text
 from enpitsu.puzzle import Puzzle
 
 PATIENCE = 60.0
@@ -44,20 +44,21 @@ class ReviewOrder:
     no_color: bool = False
 
 
-def review_puzzle(argument: str, genre: str | None, options: Sequence[str], order: ReviewOrder) -> int:
+def review_puzzle(argument: str, how: ReadOptions, order: ReviewOrder) -> int:
     """Print the review of a puzzle; the exit status tells one answer, none and several apart."""
     apart([argument], [order.svg])
     allowed = meter(order.seconds)
     with allowed.graced():
-        puzzle, _ = puzzle_of(argument, genre, options_of(options))
+        document = document_of(argument, how)
+    puzzle = document.puzzle
     if order.site is not None:
-        return _tell_values(puzzle, order)
+        return _tell_values(document, order)
     with watched(f"reviewing a {type(puzzle).title()}") as tell:
         found = review(puzzle, budget=allowed.left(), progress=tell)
     if order.svg is not None:
         write_file(order.svg, _picture(found.facts) + "\n")
     if order.as_json:
-        print(json_text(review_data(found)))
+        print_data(review_data(found), document)
     else:
         _show(found, order)
     if found.stopped_by is not None and not order.as_json:
@@ -66,7 +67,7 @@ def review_puzzle(argument: str, genre: str | None, options: Sequence[str], orde
     return 130 if found.stopped_by == "interrupt" else STATUS[found.facts.status]
 
 
-def watch_file(argument: str, genre: str | None, options: Sequence[str], order: ReviewOrder) -> int:
+def watch_file(argument: str, how: ReadOptions, order: ReviewOrder) -> int:
     """Review a file whenever it is saved, until Ctrl-C; raises BadFile."""
     file = Path(argument)
     if not file.is_file():
@@ -80,7 +81,7 @@ def watch_file(argument: str, genre: str | None, options: Sequence[str], order: 
                 continue
             seen = saved
             try:
-                status = review_puzzle(argument, genre, options, order)
+                status = review_puzzle(argument, how, order)
                 if status == 130:
                     return 0
             except (EnpitsuError, OSError) as fault:
@@ -164,14 +165,15 @@ def _picture(facts: Facts) -> str:
     return draw_svg(facts.puzzle, facts.forced, heat=heat, highlight=places, labels=True).rstrip("\n")
 
 
-def _tell_values(puzzle: Puzzle, order: ReviewOrder) -> int:
+def _tell_values(document: Document, order: ReviewOrder) -> int:
     """Print the number of answers with each clue at a site."""
+    puzzle: Puzzle = document.puzzle
     site = site_named(puzzle, order.site or "")
     allowed = meter(order.seconds)
     with watched(f"trying clues at {site[1]}"):
         found = values(puzzle, site, BoardSolver(allowed))
     if order.as_json:
-        print(json_text(values_data(found, puzzle)))
+        print_data(values_data(found, puzzle), document)
         return 0
     if found.without is not None:
         print(f"without a clue at {site[1]}: {VERDICTS[found.without]}")
@@ -205,15 +207,16 @@ class CompleteOrder:
     no_color: bool = False
 
 
-def complete_puzzle(argument: str, genre: str | None, options: Sequence[str], order: CompleteOrder) -> int:
+def complete_puzzle(argument: str, how: ReadOptions, order: CompleteOrder) -> int:
     """Print a puzzle with clues added until it has exactly one answer; 1 if it has none."""
     from enpitsu.cli.screen import picture, show
     from enpitsu.logic import Known
 
     allowed = meter(PATIENCE if order.seconds is None else order.seconds)
     with allowed.graced():
-        puzzle, carried = puzzle_of(argument, genre, options_of(options))
-        given = marks_of(order.answer, puzzle) if order.answer is not None else carried
+        document = document_of(argument, how)
+        puzzle = document.puzzle
+        given = marks_of(order.answer, puzzle) if order.answer is not None else document.known
         if given is not None and any([m not in given for m in puzzle.ink]):
             raise BadNotation("", None, "the answer given is not complete: every mark must be told")
     wish = wish_for(
@@ -227,9 +230,9 @@ def complete_puzzle(argument: str, genre: str | None, options: Sequence[str], or
         with watched(f"completing a {type(puzzle).title()}"):
             whole, answer = completed(puzzle, given, wish=wish, seed=order.seed, budget=allowed.left())
     except NoAnswer as verdict:
-        return not_one(verdict, as_json=order.as_json)
+        return not_one(verdict, document, as_json=order.as_json)
     if order.as_json:
-        print(json_text(document_data(Document(whole, answer))))
+        print_data(document_data(Document(whole, answer)), document)
         return 0
     lines = [f"genre: {type(whole).genre_id()}", *[f"option: {k}={v}" for k, v in whole.options.items()]]
     print("\n".join([*lines, "", whole.text]))

@@ -4,27 +4,28 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from enpitsu.cli.options import ReadOptions
 from enpitsu.cli.progress import meter, watched
 from enpitsu.cli.results import (
     contradiction_text,
+    print_data,
     status_of,
     stopped_text,
     techniques_text,
     verdict,
     written,
 )
-from enpitsu.cli.source import is_example, options_of, puzzle_of, refuse_options, text_of
+from enpitsu.cli.source import document_of, is_example, options_of, refuse_options, text_of
 from enpitsu.cli.terminal_text import headline
 from enpitsu.desk.answers import outcome_data
+from enpitsu.document import Document
 from enpitsu.engine.budget import Meter
 from enpitsu.engine.solve import Outcome, solve
 from enpitsu.errors import OutOfBudget, SeveralAnswers, UnknownName
 from enpitsu.files import apart
-from enpitsu.plain import json_text
 from enpitsu.puzzle import Puzzle
 
 if TYPE_CHECKING:
@@ -49,12 +50,11 @@ class SolveOrder:
     proof: str | None = None
 
 
-def solve_all(argument: str, genre: str | None, options: Sequence[str], wish: SolveOrder) -> int:
+def solve_all(argument: str, how: ReadOptions, wish: SolveOrder) -> int:
     """Solve what an argument stands for and print what was found; the exit status.
 
     An input of a contest holds many boards; ``wish.seconds`` is for all of them.
     """
-    chosen = options_of(options)
     if wish.form not in FORMS:
         raise UnknownName("format", wish.form, FORMS)
     allowed = meter(wish.seconds)
@@ -67,11 +67,11 @@ def solve_all(argument: str, genre: str | None, options: Sequence[str], wish: So
     text = None if wish.form != "spoj" or is_example(argument) else text_of(argument)
     if text is not None and CONTEST.match(text):
         refuse_options("an input with many boards", {"--proof": wish.proof})
-        return _contest(text, genre, chosen, wish, allowed)
+        return _contest(text, how, wish, allowed)
     with allowed.graced():
-        puzzle, _ = puzzle_of(argument, genre, chosen, text)
-    outcome = _solved(puzzle, wish, allowed)
-    _print(outcome, wish, allowed)
+        document = document_of(argument, how, text=text)
+    outcome = _solved(document.puzzle, wish, allowed)
+    _print(outcome, document, wish, allowed)
     status = status_of(outcome)
     return status if wish.proof is None else _prove(outcome, wish.proof, allowed, status)
 
@@ -88,16 +88,14 @@ def _prove(outcome: Outcome, file: str, allowed: Meter, status: int) -> int:
     return status
 
 
-def _contest(
-    text: str, genre: str | None, options: dict[str, str], wish: SolveOrder, allowed: Meter
-) -> int:
+def _contest(text: str, how: ReadOptions, wish: SolveOrder, allowed: Meter) -> int:
     """Solve every board of a contest's input; the greatest exit status among them."""
     from enpitsu.formats import read_all
     from enpitsu.notation import spoj
 
     worst = 0
     with allowed.graced():
-        puzzles = read_all(text, genre, options)
+        puzzles = read_all(text, how.genre, options_of(how.readings))
     for number, puzzle in enumerate(puzzles, 1):
         outcome = _solved(puzzle, wish, allowed)
         worst = max(worst, status_of(outcome))
@@ -136,13 +134,13 @@ def _by_techniques(puzzle: Puzzle) -> Outcome:
     return solve_by_techniques(puzzle) if book is None else solve_by_patterns(puzzle, book)
 
 
-def _print(outcome: Outcome, wish: SolveOrder, allowed: Meter) -> None:
+def _print(outcome: Outcome, document: Document, wish: SolveOrder, allowed: Meter) -> None:
     """Print an outcome in the form wished for."""
     if wish.form == "json":
         found = outcome_data(outcome, wish.answers)
         if wish.by_techniques:
             found["techniques"] = outcome.stats
-        print(json_text(found))
+        print_data(found, document)
     elif wish.form == "":
         _show(outcome, wish, allowed)
     else:

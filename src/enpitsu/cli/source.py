@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from enpitsu import catalogue
+from enpitsu.cli.options import ReadOptions
+from enpitsu.cli.print_error import print_error
 from enpitsu.document import Document
 from enpitsu.errors import BadFile, BadNotation, EnpitsuError, UnknownName
 from enpitsu.files import identity, own_output
@@ -88,22 +90,10 @@ def is_example(argument: str) -> bool:
     return bool(named) and not Path(argument).is_file()
 
 
-def puzzle_of(
-    argument: str, genre: str | None, options: dict[str, str], text: str | None = None
-) -> tuple[Puzzle, Known | None]:
-    """The puzzle behind an argument, and the marks it carries; see ``document_of``."""
-    found = document_of(argument, genre, options, text=text)
-    return found.puzzle, found.known
-
-
 def document_of(
-    argument: str,
-    genre: str | None,
-    options: dict[str, str],
-    form: str | None = None,
-    text: str | None = None,
+    argument: str, how: ReadOptions, form: str | None = None, text: str | None = None
 ) -> Document:
-    """All that stands behind an argument; raises EnpitsuError, OSError.
+    """All that stands behind an argument; prints what was not kept.  Raises EnpitsuError, OSError.
 
     ``form``: its notation, if that is not to be recognised.
     ``text``: what stands behind the argument, where it was read already.
@@ -111,7 +101,20 @@ def document_of(
     if not is_example(argument):
         from enpitsu.formats import read_document
 
-        return read_document(text_of(argument) if text is None else text, genre, form, options)
+        text = text_of(argument) if text is None else text
+        return warned(read_document(text, how.genre, form, options_of(how.readings), lenient=how.lenient))
+    return _example(argument, how.genre, options_of(how.readings))
+
+
+def warned(document: Document, where: str = "") -> Document:
+    """The document, after its warnings were printed on standard error (``where`` it stands before each)."""
+    for warning in document.warnings:
+        print_error(where + warning, 0)
+    return document
+
+
+def _example(argument: str, genre: str | None, options: dict[str, str]) -> Document:
+    """A stored example; raises UnknownName, BadPuzzle."""
     base = argument.rpartition("#")[0] or argument
     try:
         kind = catalogue.load(base)
@@ -130,7 +133,7 @@ def document_of(
     return Document(kind.parse(stored.givens, {**stored.options, **options}))
 
 
-def documents_in(argument: str, genre: str | None, options: Mapping[str, str]) -> list[Document]:
+def documents_in(argument: str, how: ReadOptions) -> list[Document]:
     """The puzzles of a folder or a file, as for ``batch``; raises BadFile for the first that is none.
 
     Pictures and sheets that are in the folder, too, are left out.
@@ -143,7 +146,8 @@ def documents_in(argument: str, genre: str | None, options: Mapping[str, str]) -
     prints = [identity(file) for form in PRINTS for file in path.rglob(f"*{form}")]
     for entry in entries(path, [found for found in prints if found is not None]):
         try:
-            documents.append(entry.document(genre, dict(options)))
+            found = entry.document(how.genre, options_of(how.readings), lenient=how.lenient)
+            documents.append(warned(found, f"{entry.name}: "))
         except EnpitsuError as bad:
             told = str(bad).partition("\n")[0]
             raise BadFile(f"{argument}, {entry.name}: {told}") from None
@@ -162,14 +166,14 @@ def marks_of(argument: str, puzzle: Puzzle) -> Known:
     text = text_of(argument)
     if not SELF_CONTAINED.match(text):
         return puzzle.read_answer(text)
-    from enpitsu.formats import read_marked
+    from enpitsu.formats import read_document
 
-    other, known = read_marked(text, type(puzzle), options=puzzle.options)
-    if other.text != puzzle.text:
+    other = warned(read_document(text, type(puzzle), options=puzzle.options))
+    if other.puzzle.text != puzzle.text:
         raise BadNotation(text, None, "these marks belong to another puzzle: its givens differ")
-    if known is None:
+    if other.known is None:
         raise BadNotation(text, None, "there are no marks here, only a puzzle")
-    return known
+    return other.known
 
 
 def parameters_of(genre: type[Puzzle], board: Grid, given: Sequence[str]) -> dict[str, int]:

@@ -27,12 +27,16 @@ class BudgetData(TypedDict, total=False):
 
 
 class Source(TypedDict, total=False):
-    """A puzzle: an example by its id, or a text in any notation (with its genre, where it names none)."""
+    """A puzzle: an example by its id, or a text in any notation (with its genre, where it names none).
+
+    ``lenient``: clues that the genre has no place for are left out, with a warning, and are no error.
+    """
 
     example: str
     text: str
     genre: str
     options: dict[str, str]
+    lenient: bool
 
 
 class Plain(TypedDict):
@@ -190,7 +194,7 @@ class GenresData(TypedDict):
 class OpenData(TypedDict):
     """A puzzle laid out: its canonical form, its board, its rules, and all that came with it.
 
-    ``lost``: what the text says and cannot be kept, as sentences.
+    ``warnings``: what of the text was left out, mended or assumed, as sentences.
     """
 
     puzzle: PuzzleData
@@ -201,7 +205,7 @@ class OpenData(TypedDict):
     marks: dict[str, bool]
     notes: list[NoteData]
     metadata: MetadataData
-    lost: list[str]
+    warnings: list[str]
 
 
 class ChoiceData(TypedDict):

@@ -117,7 +117,8 @@ def _read(text: str) -> OpenPuzzle:
     if len(source["text"]) > LONGEST:
         raise BadNotation("", None, f"a puzzle has at most {LONGEST:,} characters")
     genre = catalogue.genre(source["genre"]) if "genre" in source else None
-    found = read_document(source["text"], genre, options=source.get("options"))
+    lenient = source.get("lenient", False)
+    found = read_document(source["text"], genre, options=source.get("options"), lenient=lenient)
     if found.puzzle.grid.height * found.puzzle.grid.width > LARGEST:
         raise BadNotation("", None, f"a board has from 1 to {LARGEST} cells")
     return OpenPuzzle(found)

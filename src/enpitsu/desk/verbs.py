@@ -128,7 +128,7 @@ def open(asked: OfMarks, work: Work) -> OpenData:
         "marks": named_marks(marks),
         "notes": notes_data(of.document.notes),
         "metadata": metadata_data(of.document.metadata),
-        "lost": list(of.document.lost),
+        "warnings": list(of.document.warnings),
     }
 
 

@@ -22,10 +22,11 @@ from collections.abc import Iterator, Mapping
 from os import PathLike
 from pathlib import Path
 from typing import TypeAlias
+from warnings import warn
 
 from enpitsu import catalogue
 from enpitsu.document import Document, Wanted
-from enpitsu.errors import BadNotation, BadPuzzle, Faulty, UnknownName
+from enpitsu.errors import BadNotation, BadPuzzle, Faulty, InputWarning, LostClues, UnknownName
 from enpitsu.formats.registry import BY_NAME, NOTATIONS
 from enpitsu.formats.shared import contest
 from enpitsu.logic import Known
@@ -75,7 +76,7 @@ def read_document(
     try:
         found = notation.read(text, wanted)
         if found.lost_clues and not lenient:
-            raise BadPuzzle(f"clues that cannot be kept: {'; '.join(found.lost_clues)}")
+            raise LostClues(f"clues that cannot be kept: {'; '.join(found.lost_clues)}")
         return found
     except Faulty as bad:  # what is wrong with the whole has its place where the text begins
         bad.place(text, len(text) - len(text.lstrip()))
@@ -124,18 +125,33 @@ def left_out(document: Document, format: str) -> list[str]:
 
 
 def read(
-    source: Source, genre: GenreName = None, format: str | None = None, options: Options = None
-) -> Puzzle:
-    """A puzzle in any notation, from a text or a ``Path``; see ``read_document``."""
-    return read_marked(source, genre, format, options)[0]
+    source: Source, genre: GenreName = None, format: str | None = None, options: Options = None,
+    *, lenient: bool = False,
+) -> Puzzle:  # fmt: skip
+    """A puzzle in any notation, from a text or a ``Path``; see ``read_document``.
+
+    Warns (``InputWarning``) of what was left out, mended or assumed.
+    """
+    found = read_document(source, genre, format, options, lenient=lenient)
+    _warn(found)
+    puzzle: Puzzle = found.puzzle
+    return puzzle
 
 
 def read_marked(
-    source: Source, genre: GenreName = None, format: str | None = None, options: Options = None
-) -> tuple[Puzzle, Known | None]:
-    """A puzzle and the marks that come with it (None: none do); see ``read_document``."""
-    found = read_document(source, genre, format, options)
+    source: Source, genre: GenreName = None, format: str | None = None, options: Options = None,
+    *, lenient: bool = False,
+) -> tuple[Puzzle, Known | None]:  # fmt: skip
+    """A puzzle and the marks that come with it (None: none do); see ``read``."""
+    found = read_document(source, genre, format, options, lenient=lenient)
+    _warn(found)
     return found.puzzle, found.known
+
+
+def _warn(document: Document) -> None:
+    """Issue a Python warning for each warning of a document, at the caller of ``read``."""
+    for sentence in document.warnings:
+        warn(sentence, InputWarning, stacklevel=3)
 
 
 def write(puzzle: Puzzle, format: str, known: Known | None = None) -> str:

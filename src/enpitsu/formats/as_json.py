@@ -15,6 +15,11 @@ from enpitsu.plain import json_text, json_value, plain
 from enpitsu.plain_types import fault_of, schema
 
 V = TypeVar("V")
+ROW_FIELDS = frozenset({
+    "answers", "asked", "broken", "digest", "forced", "grade", "label", "name", "number", "reason",
+    "seconds", "seed", "status", "steps", "stopped_by", "verb", "warnings",
+})  # fmt: skip
+"""The fields that rows of a batch have beside those of a puzzle, passed over where one is read back."""
 
 
 class PuzzleData(TypedDict):
@@ -107,7 +112,8 @@ def metadata_data(metadata: Metadata) -> MetadataData:
 
 def read(text: str, wanted: Wanted) -> Document:
     """The document of a text of JSON; raises BadNotation, BadPuzzle, UnknownName."""
-    data = checked_data(json_value(text), text)
+    whole = json_value(text)
+    data = checked_data(whole, text)
     name, own = data.get("genre"), data.get("options", {})
     if name is None:
         genre = wanted.asked(text, _start(text), '"genre" is expected')
@@ -130,7 +136,9 @@ def read(text: str, wanted: Wanted) -> Document:
     for i, note in enumerate(notes):
         if note.kind in ABOUT_MARKS and note.place not in marks_there:
             raise _no_mark(text, note.place, spot(text, "notes", i, "place"))
-    return Document(puzzle, known, notes, metadata, kept=data.get("kept", {}))
+    foreign = whole.keys() - DocumentData.__annotations__.keys() - ROW_FIELDS
+    lost = tuple([f"the field {plain(name)[:60]!r}" for name in whole if name in foreign])
+    return Document(puzzle, known, notes, metadata, lost, kept=data.get("kept", {}))
 
 
 def _of_member(text: str, name: str, reader: Callable[[], V]) -> V:
@@ -157,7 +165,7 @@ def _no_mark(text: str, name: str, at: int | None) -> BadNotation:
 
 
 def checked_data(found: Any, text: str) -> DocumentData:
-    """A value of JSON as a document's data; fields of other names are passed over.  Raises BadNotation."""
+    """The fields of a document in a value of JSON; raises BadNotation."""
     if not isinstance(found, dict):
         raise BadNotation(text, _start(text), "a puzzle in JSON is an object")
     own = {name: value for name, value in found.items() if name in DocumentData.__annotations__}

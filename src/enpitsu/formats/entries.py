@@ -38,13 +38,15 @@ class Entry(NamedTuple):
         """The digest by which a resumed batch knows the entry again."""
         return sha256(self.text.encode("utf-8", "surrogatepass")).hexdigest()[:16]
 
-    def document(self, genre: GenreName = None, options: Options = None) -> Document:
+    def document(
+        self, genre: GenreName = None, options: Options = None, *, lenient: bool = False
+    ) -> Document:
         """The puzzle with its marks and metadata; raises BadFile, BadNotation, BadPuzzle, UnknownName."""
         from enpitsu.formats import read_document
 
         if self.bad:
             raise BadFile(self.bad)
-        return read_document(self.text, genre, None, options)
+        return read_document(self.text, genre, None, options, lenient=lenient)
 
     def puzzle(self, genre: GenreName = None, options: Options = None) -> Puzzle:
         """The puzzle; raises BadFile, BadNotation, BadPuzzle, UnknownName."""

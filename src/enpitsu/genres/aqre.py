@@ -26,10 +26,9 @@ class Aqre(Puzzle):
     def one_group(self) -> Cases:
         yield self.grid, connected(self.black)
 
-    @demand("B", "A number stands in the first cell of its room.")
-    def first_cells(self) -> Iterator[tuple[Any, bool]]:
-        for cell in self.clue:
-            yield cell, cell is self.room[cell].cells[0]
+    @demand("B", "A room has at most one number.")
+    def single_numbers(self) -> Iterator[tuple[Any, bool]]:
+        yield from self.room.one_each(self.clue)
 
     @rule("B", "A number is the number of shaded cells of its room.")
     def numbers(self) -> Cases:

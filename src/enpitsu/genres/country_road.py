@@ -51,10 +51,10 @@ class CountryRoad(Puzzle):
                 number = [] if n is None else [length == n]
                 yield region, every([self.visit(region), *number, *passes, *beside], "way through the room")
 
-    @demand("C", "A number stands in the first cell of its room, and is no 0 if all rooms are visited.")
-    def first_cells(self) -> Iterator[tuple[Any, bool]]:
-        for cell, n in self.clue.items():
-            yield cell, cell is self.room[cell].cells[0] and (n != 0 or self.visited == "perhaps")
+    @demand("C", "A room has at most one number, which is no 0 if all rooms are visited.")
+    def single_numbers(self) -> Iterator[tuple[Any, bool]]:
+        for cell, single in self.room.one_each(self.clue):
+            yield cell, single and (self.clue[cell] != 0 or self.visited == "perhaps")
 
     @rule("C", "A number is the number of cells of its room on the loop.")
     def numbers(self) -> Cases:

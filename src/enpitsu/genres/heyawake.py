@@ -38,10 +38,9 @@ class Heyawake(Puzzle):
         for cell in self.grid.cells:
             yield cell, some([~self.black[c] for c in cell.neighbors])
 
-    @demand("C", "A number stands in the first cell of its room.")
-    def first_cells(self) -> Iterator[tuple[Any, bool]]:
-        for cell in self.clue:
-            yield cell, cell is self.room[cell].cells[0]
+    @demand("C", "A room has at most one number.")
+    def single_numbers(self) -> Iterator[tuple[Any, bool]]:
+        yield from self.room.one_each(self.clue)
 
     @rule("C", "A number is the number of shaded cells of its room.")
     def numbers(self) -> Cases:

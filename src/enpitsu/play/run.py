@@ -9,32 +9,31 @@ import webbrowser
 from collections.abc import Callable
 from logging import getLogger
 from threading import Timer
+from typing import Any
 
 import uvicorn
 
 from enpitsu import catalogue
+from enpitsu.document import Document
 from enpitsu.formats.as_json import puzzle_data
-from enpitsu.logic import Known
 from enpitsu.play.collection import NONE, Collection
 from enpitsu.play.desks import Desks
 from enpitsu.play.server import hosts_of, server
-from enpitsu.puzzle import Puzzle
 from enpitsu.workers import LocalCrew
 
 HOST = "127.0.0.1"
 
 
 def run(
-    puzzle: Puzzle | None, marks: Known | None, port: int, *, browser: bool, say: Callable[[str], object],
+    document: Document | None, port: int, *, browser: bool, say: Callable[[str], object],
     collection: Collection = NONE,
 ) -> None:  # fmt: skip
     """Serve the page until Ctrl-C; raises OSError if the port is taken.
 
-    ``puzzle``: the one that is opened, with its marks; ``browser``: whether a browser is started;
+    ``document``: the puzzle that is opened, with its marks; ``browser``: whether a browser is started;
     ``collection``: what the gallery shows first.
     """
-    shown = [] if puzzle is None else [puzzle]
-    shown += [document.puzzle for document in collection.documents]
+    shown = [one.puzzle for one in (document, *collection.documents) if one is not None]
     references = [*dict.fromkeys([catalogue.reference(type(one)) for one in shown])]
     # asyncio sends at once (TCP_NODELAY) only through sockets that name TCP; else each answer is 40 ms late
     with socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP) as door:
@@ -42,7 +41,7 @@ def run(
         door.bind((HOST, port))
         door.listen(100)  # from now on a browser waits rather than being refused
         port = door.getsockname()[1]
-        address = f"http://{HOST}:{port}/" + ("" if puzzle is None else f"#{fragment(puzzle, marks)}")
+        address = f"http://{HOST}:{port}/" + ("" if document is None else f"#{fragment(document)}")
         app = server(hosts_of(port), Desks(LocalCrew().workers, references), collection)
         config = uvicorn.Config(
             app, log_level="warning", access_log=False, server_header=False, ws="none",
@@ -55,9 +54,11 @@ def run(
         uvicorn.Server(config).run([door])
 
 
-def fragment(puzzle: Puzzle, marks: Known | None) -> str:
-    """The part after ``#`` of the address at which a puzzle is opened."""
-    made = {str(mark): value for mark, value in (marks or {}).items() if not mark.hidden}
-    shared = {"puzzle": puzzle_data(puzzle), **({"marks": made} if made else {})}
+def fragment(document: Document) -> str:
+    """The part after ``#`` of the address at which a puzzle is opened, with its marks and warnings."""
+    made = {str(mark): value for mark, value in (document.known or {}).items() if not mark.hidden}
+    shared: dict[str, Any] = {"puzzle": puzzle_data(document.puzzle)}
+    shared |= {"marks": made} if made else {}
+    shared |= {"warnings": list(document.warnings)} if document.warnings else {}
     text = json.dumps(shared, separators=(",", ":")).encode()
     return "j=" + base64.urlsafe_b64encode(text).decode().rstrip("=")

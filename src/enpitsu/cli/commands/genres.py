@@ -8,12 +8,13 @@ import typer
 
 from enpitsu.cli.options import (
     DEFAULT,
+    USUAL,
     AsJson,
-    GenreId,
     GenreName,
     NoColor,
     PuzzleText,
     Readings,
+    ReadOptions,
     Seconds,
     finite,
 )
@@ -132,8 +133,7 @@ def generate(
 
 def trim(
     puzzle: PuzzleText,
-    genre: GenreId = None,
-    option: Readings = DEFAULT,
+    how: ReadOptions = USUAL,
     json: AsJson = False,
     time: Seconds = None,
     no_color: NoColor = False,
@@ -141,4 +141,4 @@ def trim(
     """Find the clues that can be dropped, and print the puzzle without them."""
     from enpitsu.cli.making import trim_puzzle
 
-    return trim_puzzle(puzzle, genre, option, time, as_json=json, no_color=no_color)
+    return trim_puzzle(puzzle, how, time, as_json=json, no_color=no_color)

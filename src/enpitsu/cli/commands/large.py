@@ -9,11 +9,11 @@ import typer
 
 from enpitsu.cli.options import (
     DEFAULT,
+    USUAL,
     Answers,
     AsJson,
-    GenreId,
     NoColor,
-    Readings,
+    ReadOptions,
     Scheduler,
     Seconds,
     Workers,
@@ -34,8 +34,7 @@ def batch(
             metavar="SOURCE", help="A file of JSON lines, URLs or texts, a folder of puzzles, or -."
         ),
     ],
-    genre: GenreId = None,
-    option: Readings = DEFAULT,
+    how: ReadOptions = USUAL,
     out: Annotated[str | None, typer.Option("--out", metavar="FILE", help="Write the rows here.")] = None,
     resume: Annotated[
         bool, typer.Option("--resume", help="Keep the rows of FILE and do what is missing.")
@@ -55,7 +54,7 @@ def batch(
     from enpitsu.cli.batch import batch as work
 
     labour = Labour(workers, scheduler, out, resume)
-    return work(verb, source, genre, option, time, conflicts, answers, labour)
+    return work(verb, source, how, time, conflicts, answers, labour)
 
 
 def search(
@@ -66,8 +65,7 @@ def search(
     size: Annotated[
         str | None, typer.Argument(metavar="[HxW]", help="Of a blank board of a genre.")
     ] = None,
-    genre: GenreId = None,
-    option: Readings = DEFAULT,
+    how: ReadOptions = USUAL,
     frame: Annotated[
         str, typer.Option("--frame", metavar="NAME", help="Which part of a named search.")
     ] = "whole",
@@ -136,7 +134,8 @@ def search(
         from enpitsu.cli.path_search import Show, search_paths
 
         refuse_options("a search for paths", {
-            "HxW": size, "--genre": genre, "--option": option, "--layer": layers, "--classes": classes,
+            "HxW": size, "--genre": how.genre, "--option": how.readings,
+            "--layer": layers, "--classes": classes,
             "--fewest": fewest, "--most": most, "--sample": sample, "--things": things is not None,
             "--rooms": rooms is not None, "--hardest": hardest,
             "--parameter": parameter,
@@ -153,9 +152,9 @@ def search(
             "--checkpoint": checkpoint, "--resume": resume, "--workers": workers is not None,
             "--scheduler": scheduler, "--things": things is not None and rooms is not None,
         })  # fmt: skip
-        given = (option, things or 0, rooms, parameter)
+        given = (things or 0, rooms, parameter)
         return search_boards(
-            what, size, genre, *given, time, hardest=hardest, as_json=json, no_color=no_color
+            what, size, how, *given, time, hardest=hardest, as_json=json, no_color=no_color
         )
     from enpitsu.cli.answer_search import Aim, board_of, search_answers
 
@@ -167,7 +166,7 @@ def search(
     aim = Aim(tuple(layers or ()), fewest, most, sample, seed, list_, classes, watch, time, json, no_color)
     if size is None:
         refuse_options("a search over one puzzle", {"--parameter": parameter})
-    board = partial(board_of, what, size, genre, option, parameter)
+    board = partial(board_of, what, size, how, parameter)
     return search_answers(board, aim, labour, checkpoint, resume)
 
 
@@ -175,8 +174,7 @@ def play(
     puzzle: Annotated[
         str | None, typer.Argument(metavar="[PUZZLE]", help="As for solve; without it, the gallery.")
     ] = None,
-    genre: GenreId = None,
-    option: Readings = DEFAULT,
+    how: ReadOptions = USUAL,
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0: any that is free.")] = 4827,
     collection: Collected = None,
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Start a browser.")] = True,
@@ -184,7 +182,7 @@ def play(
     """Play in the browser: a page served to this machine alone."""
     from enpitsu.cli.playing import play_puzzle
 
-    return play_puzzle(puzzle, genre, option, port, collection=collection, browser=browser)
+    return play_puzzle(puzzle, how, port, collection=collection, browser=browser)
 
 
 def site(
@@ -193,10 +191,9 @@ def site(
         str | None, typer.Option("--cache", metavar="DIR", help="Where npm's and pip's packages are kept.")
     ] = None,
     collection: Collected = None,
-    genre: GenreId = None,
-    option: Readings = DEFAULT,
+    how: ReadOptions = USUAL,
 ) -> int:
     """Write the page with the engine inside, for any web space."""
     from enpitsu.cli.playing import write_page
 
-    return write_page(out, cache, collection, genre, option)
+    return write_page(out, cache, collection, how)

@@ -8,12 +8,13 @@ import typer
 
 from enpitsu.cli.options import (
     DEFAULT,
+    USUAL,
     Answers,
     AsJson,
     GenreId,
     NoColor,
     PuzzleText,
-    Readings,
+    ReadOptions,
     Seconds,
     finite,
 )
@@ -24,8 +25,7 @@ NOTATIONS = "text, json, line, pzpr, pzprv3, penpa, kudamono, janko or spoj"
 
 def solve(
     puzzle: PuzzleText,
-    genre: GenreId = None,
-    option: Readings = DEFAULT,
+    how: ReadOptions = USUAL,
     answers: Answers = 2,
     forced: Annotated[bool, typer.Option("--forced", help="Show what all answers share.")] = False,
     json: AsJson = False,
@@ -48,7 +48,7 @@ def solve(
 
     form = "json" if json else format or ""
     wish = SolveOrder(answers, forced, form, time, solver, no_color, by_techniques, proof)
-    return solve_all(puzzle, genre, option, wish)
+    return solve_all(puzzle, how, wish)
 
 
 def verify(
@@ -68,21 +68,19 @@ def check(
     answer: Annotated[
         str | None, typer.Argument(metavar="[ANSWER]", help="A file or -; without it, PUZZLE's own marks.")
     ] = None,
-    genre: GenreId = None,
-    option: Readings = DEFAULT,
+    how: ReadOptions = USUAL,
     json: AsJson = False,
     no_color: NoColor = False,
 ) -> int:
     """Judge an answer: which rule is broken, and where; what is merely unfinished."""
     from enpitsu.cli.pictures import check_marks
 
-    return check_marks(puzzle, answer, genre, option, as_json=json, no_color=no_color)
+    return check_marks(puzzle, answer, how, as_json=json, no_color=no_color)
 
 
 def draw(
     puzzle: PuzzleText,
-    genre: GenreId = None,
-    option: Readings = DEFAULT,
+    how: ReadOptions = USUAL,
     marks: Annotated[str | None, typer.Option(metavar="FILE", help="Draw these marks, too.")] = None,
     svg: Annotated[str | None, typer.Option(metavar="FILE", help="Write an SVG picture instead.")] = None,
     no_color: NoColor = False,
@@ -90,7 +88,7 @@ def draw(
     """Draw a puzzle, with the marks it carries."""
     from enpitsu.cli.pictures import draw_puzzle
 
-    return draw_puzzle(puzzle, genre, option, marks, svg, no_color=no_color)
+    return draw_puzzle(puzzle, how, marks, svg, no_color=no_color)
 
 
 def convert(
@@ -98,8 +96,7 @@ def convert(
     to: Annotated[
         str, typer.Option("--to", metavar="FORMAT", help="A notation as for --from; or svg, png, pdf.")
     ],
-    genre: GenreId = None,
-    option: Readings = DEFAULT,
+    how: ReadOptions = USUAL,
     form: Annotated[
         str | None,
         typer.Option("--from", metavar="FORMAT", help=f"The notation of PUZZLE: {NOTATIONS}."),
@@ -110,7 +107,7 @@ def convert(
     """Write a puzzle, its marks, notes and metadata in another notation, or as a picture."""
     from enpitsu.cli.printing import convert_document
 
-    return convert_document(puzzle, genre, option, to, form, out, bare=bare)
+    return convert_document(puzzle, how, to, form, out, bare=bare)
 
 
 def sheet(
@@ -124,8 +121,7 @@ def sheet(
         str | None,
         typer.Option("--collection", metavar="SOURCE", help="Puzzles of a folder or file, as for batch."),
     ] = None,
-    genre: GenreId = None,
-    option: Readings = DEFAULT,
+    how: ReadOptions = USUAL,
     paper: Annotated[str, typer.Option(metavar="PAPER", help="a4 or letter.")] = "a4",
     per_page: Annotated[int, typer.Option("--per-page", min=1, max=12, metavar="N", help="1 to 12.")] = 4,
     answers: Annotated[bool, typer.Option("--answers/--no-answers", help="Answers at the end.")] = True,
@@ -137,4 +133,4 @@ def sheet(
     from enpitsu.cli.printing import SheetOrder, print_sheet
 
     order = SheetOrder(paper, per_page, answers, time)
-    return print_sheet(puzzles, collection, genre, option, out, order)
+    return print_sheet(puzzles, collection, how, out, order)

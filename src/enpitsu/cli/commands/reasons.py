@@ -7,20 +7,18 @@ from typing import Annotated
 import typer
 
 from enpitsu.cli.options import (
-    DEFAULT,
+    USUAL,
     AsJson,
-    GenreId,
     PlayerMarks,
     PuzzleText,
-    Readings,
+    ReadOptions,
     Seconds,
 )
 
 
 def explain(
     puzzle: PuzzleText,
-    genre: GenreId = None,
-    option: Readings = DEFAULT,
+    how: ReadOptions = USUAL,
     marks: PlayerMarks = None,
     steps: Annotated[int | None, typer.Option(min=1, metavar="N", help="Only the next N steps.")] = None,
     unfold: Annotated[bool, typer.Option("--unfold", help="With all steps, the routine ones too.")] = False,
@@ -40,13 +38,12 @@ def explain(
 
     sheets = Sheets(html, strip, first, last)
     unfold = unfold or steps is not None  # a few steps are asked for as such
-    return explain_puzzle(puzzle, genre, option, marks, steps, time, sheets, unfold=unfold, as_json=json)
+    return explain_puzzle(puzzle, how, marks, steps, time, sheets, unfold=unfold, as_json=json)
 
 
 def hint(
     puzzle: PuzzleText,
-    genre: GenreId = None,
-    option: Readings = DEFAULT,
+    how: ReadOptions = USUAL,
     marks: PlayerMarks = None,
     json: AsJson = False,
     time: Seconds = None,
@@ -54,14 +51,13 @@ def hint(
     """Give the next step from a player's marks, or say which of them is wrong."""
     from enpitsu.cli.explaining import give_hint
 
-    return give_hint(puzzle, genre, option, marks, time, as_json=json)
+    return give_hint(puzzle, how, marks, time, as_json=json)
 
 
 def why_not(
     puzzle: PuzzleText,
     claim: Annotated[str, typer.Argument(metavar="CLAIM", help="A mark, such as 'R3C4 shaded'.")],
-    genre: GenreId = None,
-    option: Readings = DEFAULT,
+    how: ReadOptions = USUAL,
     marks: PlayerMarks = None,
     json: AsJson = False,
     time: Seconds = None,
@@ -69,17 +65,16 @@ def why_not(
     """Say why a mark cannot be, or show an answer in which it is so."""
     from enpitsu.cli.explaining import tell_why_not
 
-    return tell_why_not(puzzle, claim, genre, option, marks, time, as_json=json)
+    return tell_why_not(puzzle, claim, how, marks, time, as_json=json)
 
 
 def grade(
     puzzle: PuzzleText,
-    genre: GenreId = None,
-    option: Readings = DEFAULT,
+    how: ReadOptions = USUAL,
     json: AsJson = False,
     time: Seconds = None,
 ) -> int:
     """Say how hard a puzzle is."""
     from enpitsu.cli.explaining import grade_puzzle
 
-    return grade_puzzle(puzzle, genre, option, time, as_json=json)
+    return grade_puzzle(puzzle, how, time, as_json=json)

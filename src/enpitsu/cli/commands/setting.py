@@ -8,12 +8,13 @@ import typer
 
 from enpitsu.cli.options import (
     DEFAULT,
+    USUAL,
     AsJson,
-    GenreId,
     GenreName,
     NoColor,
     PuzzleText,
     Readings,
+    ReadOptions,
     Seconds,
     finite,
 )
@@ -28,8 +29,7 @@ Things = Annotated[
 
 def review(
     puzzle: PuzzleText,
-    genre: GenreId = None,
-    option: Readings = DEFAULT,
+    how: ReadOptions = USUAL,
     values: Annotated[
         str | None,
         typer.Option("--values", metavar="SITE", help="Try every clue at a place, such as R3C4."),
@@ -47,13 +47,12 @@ def review(
     from enpitsu.cli.reviewing import ReviewOrder, review_puzzle, watch_file
 
     order = ReviewOrder(values, svg, time, json, no_color)
-    return (watch_file if watch else review_puzzle)(puzzle, genre, option, order)
+    return (watch_file if watch else review_puzzle)(puzzle, how, order)
 
 
 def complete(
     puzzle: PuzzleText,
-    genre: GenreId = None,
-    option: Readings = DEFAULT,
+    how: ReadOptions = USUAL,
     answer: Annotated[
         str | None, typer.Option("--answer", metavar="FILE", help="Read the clues off this answer.")
     ] = None,
@@ -76,7 +75,7 @@ def complete(
     from enpitsu.cli.reviewing import CompleteOrder, complete_puzzle
 
     order = CompleteOrder(answer, seed, symmetry, density, difficulty, time, json, no_color)
-    return complete_puzzle(puzzle, genre, option, order)
+    return complete_puzzle(puzzle, how, order)
 
 
 def compare(

@@ -25,15 +25,15 @@ def parted(grid: Grid, sides: Iterable[Edge]) -> Division:
 
 
 def settled(puzzle: Puzzle) -> Puzzle:
-    """The puzzle; a sign that may not stand where it is in its room goes to the first cell of the room.
+    """The puzzle without the signs that a demand refuses because an earlier cell of their room has one.
 
-    It is dropped if another one stands there.  Raises BadPuzzle if demands of the genre are still not met.
+    Raises BadPuzzle if demands of the genre are still not met.
     """
     for _ in puzzle.grid.cells:
         try:
             puzzle.demands()
         except BadPuzzle as bad:
-            better = None if bad.case is None else _moved_up(puzzle, bad.case.place)
+            better = None if bad.case is None else _with_one_sign(puzzle, bad.case.place)
             if better is None:
                 raise
             puzzle = better
@@ -42,29 +42,20 @@ def settled(puzzle: Puzzle) -> Puzzle:
     return puzzle
 
 
-def _moved_up(puzzle: Puzzle, at: Any) -> Puzzle | None:
-    """The puzzle with the sign of a cell in the first cell of its room; None if there is no such thing."""
-    rooms = [value for value in puzzle.givens.values() if isinstance(value, Division) and at in value]
-    signed = [
-        (layer, found)
+def _with_one_sign(puzzle: Puzzle, at: Any) -> Puzzle | None:
+    """The puzzle with one sign in the room of a cell; None if it has no more there."""
+    room = next((v[at] for v in puzzle.givens.values() if isinstance(v, Division) and at in v), None)
+    signed = {
+        layer: found
         for name, layer in puzzle.printed.items()
         if isinstance(layer, CellGiven) and at in (found := layer.scatter(puzzle.givens[name]))
-    ]
-    if not rooms or len(signed) != 1 or rooms[0][at].cells[0] is at:
-        return None
-    [(layer, found)] = signed
-    first = rooms[0][at].cells[0]
-    taken = any(
-        [
-            first in layer.scatter(puzzle.givens[name])
-            for name, layer in puzzle.printed.items()
-            if isinstance(layer, CellGiven)
-        ]
-    )
-    rest = {cell: sign for cell, sign in found.items() if cell is not at}
-    signs = rest if taken else {**rest, first: found[at]}
-    givens = {
-        **puzzle.givens,
-        layer.name: layer.gather(puzzle.grid, dict(sorted(signs.items(), key=lambda s: s[0].at))),
     }
+    if room is None or len(signed) != 1:
+        return None
+    [(layer, found)] = signed.items()
+    theirs = [cell for cell in room.cells if cell in found]
+    if len(theirs) < 2:
+        return None
+    rest = {cell: sign for cell, sign in found.items() if cell not in theirs[1:]}
+    givens = {**puzzle.givens, layer.name: layer.gather(puzzle.grid, rest)}
     return type(puzzle)(puzzle.grid, givens, puzzle.options)

@@ -55,6 +55,19 @@ class Division(dict[Cell, Region]):
                     found.setdefault(pair, {})[edge] = None
         return tuple([Border(pair, edges) for pair, edges in found.items()])
 
+    def one_each(self, signs: Iterable[Cell]) -> Iterator[tuple[Cell, bool]]:
+        """Each cell with a sign, and whether no earlier cell of its region has one: a demand's cases.
+
+        ::
+
+            2 A 3
+            A B B      (R1C1, True), (R1C3, False)
+        """
+        met: set[Region] = set()
+        for cell in sorted(signs, key=_in_order):
+            yield cell, self[cell] not in met
+            met.add(self[cell])
+
     def against(self, lanes: Sequence[Area], few: int) -> Iterator[tuple[Area, Area, Area]]:
         """Lanes side by side, cells that just they have, and that just as many regions have.
 

@@ -231,14 +231,14 @@ class UrlBorders:
         if not self.layers:
             return body
         (clue,) = self.layers
-        printed = clue.scatter(givens[clue.name])
-        firsts = [region.cells[0] for region in room.regions]
-        code = NUMBER16.write([clue.write(printed[c]) if c in printed else None for c in firsts])
-        for cell in printed:
-            if cell not in firsts or NUMBER16.write([clue.write(printed[cell])]) is None:
-                told = "a pzpr URL holds one number for each region, in its first cell"
-                raise BadPuzzle(f"{told}: it has no form for the {clue.write(printed[cell])} in {cell}")
-        return body + (code or "")
+        words: dict[Region, str] = {}
+        for cell, value in clue.scatter(givens[clue.name]).items():
+            word = clue.write(value)
+            if room[cell] in words or NUMBER16.write([word]) is None:
+                told = "a pzpr URL holds one number for each region"
+                raise BadPuzzle(f"{told}: it has no form for the {word} in {cell}")
+            words[room[cell]] = word
+        return body + (NUMBER16.write([words.get(region) for region in room.regions]) or "")
 
     def in_files(self, merged: bool) -> bool:
         return True
@@ -260,18 +260,6 @@ class UrlBorders:
             self._read_names(rows, found)
         if self.layers:
             Cells(NUMBER16, NUMBER_WORDS, *self.layers).read_rows(rows, found)
-            self._move_to_first(found)
-
-    def _move_to_first(self, found: Decoded) -> None:
-        """Move the clue of each region to its first cell, wherever in the region it stands."""
-        cells: dict[str, list[Vector]] = {}
-        for r, names in enumerate(found.blocks[self.room][: found.height]):
-            for c, name in enumerate(names):
-                cells.setdefault(name, []).append((r, c))
-        for region in cells.values():
-            told = [at for at in region if at in found.tokens]
-            if len(told) == 1:
-                found.tokens[region[0]] = found.tokens.pop(told[0])
 
     def _read_names(self, rows: Any, found: Decoded) -> None:
         count = rows.number("the number of regions")
@@ -313,18 +301,8 @@ class UrlBorders:
         return out + self._clue_rows(grid, givens)
 
     def _clue_rows(self, grid: Grid, givens: Mapping[str, Any]) -> list[str]:
-        """The clues of the regions, each in the topmost cell of its region's first column."""
-        if not self.layers:
-            return []
-        words = [
-            row.split() for row in Cells(NUMBER16, NUMBER_WORDS, *self.layers).write_rows(grid, givens)
-        ]
-        for region in givens[self.room.name].regions:
-            first, top = region.cells[0], min(region.cells, key=lambda cell: (cell.col, cell.row))
-            here, there = words[first.row][first.col], words[top.row][top.col]
-            if there == "." or first is top:
-                words[first.row][first.col], words[top.row][top.col] = there, here
-        return [line_of(row) for row in words]
+        clues = Cells(NUMBER16, NUMBER_WORDS, *self.layers)
+        return clues.write_rows(grid, givens) if self.layers else []
 
 
 class UrlParameter(OfAnyVersion):
