@@ -392,8 +392,8 @@ def test_what_has_no_form_is_refused() -> None:
         write(read("# .\n. 2", "canal_view"), "pzpr")
     with pytest.raises(BadPuzzle, match="no form for the black cell R1C2"):
         NumberedRooms.url.write(NumberedRooms.parse("3 #\n. .\n\nA #\nA A"))
-    clued = NumberedRooms.parse(". 3\n. .\n\nA A\nA A")
-    with pytest.raises(BadPuzzle, match="in its first cell"):
+    clued = NumberedRooms.parse("1 3\n. .\n\nA A\nA A")
+    with pytest.raises(BadPuzzle, match="one number for each region"):
         NumberedRooms.url.write(clued)
 
 

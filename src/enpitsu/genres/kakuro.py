@@ -5,6 +5,7 @@ from typing import Any
 
 from enpitsu.layers import Digits, Sums
 from enpitsu.logic import count, sum_of_different
+from enpitsu.notation.janko import janko
 from enpitsu.notation.pzpr import pzpr, sums
 from enpitsu.puzzle import Cases, Puzzle, by_design, demand, rule
 
@@ -15,6 +16,7 @@ class Kakuro(Puzzle):
     clue = Sums(9)
     digit = Digits(1, 9)
     url = pzpr("kakuro", sums(clue), form="rimmed")
+    janko = janko("kakuro", empty="0", black="-")
 
     digits = by_design("A", "Every white cell has a digit from 1 to 9.")
 

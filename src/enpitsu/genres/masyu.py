@@ -16,7 +16,7 @@ class Masyu(Puzzle):
     line = Links()
     passed = Option("MA-1", some="need not", all="must")
     url = pzpr("masyu", circles(pearl), also=("mashu", "pearl"), f=passed)
-    janko = janko("masyu", "mashu")
+    janko = janko("masyu", "mashu", read_as={"1": "w", "2": "b"})
 
     @rule("A", "Draw one loop that never branches or crosses itself; it {MA-1} pass all cells.")
     def one_loop(self) -> Cases:

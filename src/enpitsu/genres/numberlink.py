@@ -22,7 +22,7 @@ class Numberlink(Puzzle):
         "arukone", number16(number, letters=True), chosen=[(filled, "all")],
         e=flag(filled, file="dontpassallcell", otherwise="passallcell"),
     ))  # fmt: skip
-    janko = janko("arukone", "numberlink", answer=False)
+    janko = janko("arukone", "numberlink")
 
     @demand("A", "Every number is there twice.")
     def pairs(self) -> Iterator[tuple[Any, bool]]:

@@ -2,6 +2,7 @@
 
 from enpitsu.layers import Numbers, Triangles
 from enpitsu.logic import total, worded
+from enpitsu.notation.janko import janko
 from enpitsu.notation.pzpr import number4, pzpr
 from enpitsu.puzzle import Cases, Puzzle, freedom, rule
 
@@ -14,6 +15,7 @@ class Shakashaka(Puzzle):
     clue = Numbers(0, 4, in_hole=True)
     triangle = Triangles()
     url = pzpr("shakashaka", number4(clue, black=True, file="5"))
+    janko = janko("shakashaka", read_as={"5": "x"})
 
     triangles = freedom(
         "A", "A white cell may hold a black triangle, which fills half of it, one way or another."

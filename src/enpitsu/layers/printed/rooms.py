@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import chain, combinations
+from itertools import chain, combinations, product
 from random import Random
 
 from enpitsu.grid import Area, Border, Cell, Edge, Grid, Region, groups, once
@@ -137,6 +137,10 @@ class Rooms(Block[Division]):
         for i, row in enumerate(rows):
             if len(row) != grid.width:
                 raise Unreadable(f"{grid.width} region names are expected here, not {len(row)}", i)
+        for r, c in product(range(grid.height), range(grid.width)):
+            if (rows[r][c] == "#") is not ((r, c) in grid.hole):
+                told = "the name of a region" if rows[r][c] == "#" else "#"
+                raise Unreadable(f"{told} is expected here, as in the givens above", r, c)
         rooms = Division({c: rows[c.row][c.col] for c in grid.cells}, _inner(grid, rows, more))
         for region in rooms.regions:
             seen, todo = {region.cells[0]}, [region.cells[0]]

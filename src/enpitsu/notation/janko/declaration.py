@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 
 @dataclass(frozen=True)
@@ -16,7 +17,8 @@ class Janko:
     ``shaded``: further words of a shaded cell, each a letter.
     ``areas``: what the solution tells of an area: its number among all, or its "size".
     ``bridges``: bridges are told by 1, 2 (level) and a, b (upright) in the cells that they pass.
-    ``answer``: the form of solutions is known; without it they are not read.
+    ``empty``, ``black``: the words of a cell without a sign, and of one that is missing from the board.
+    ``read_as``: further words of glyphs, which are read and not written.
     """
 
     names: tuple[str, ...]
@@ -24,8 +26,9 @@ class Janko:
     shaded: str = ""
     areas: str = "number"
     bridges: bool = False
-    answer: bool = True
-    glyphs: Mapping[str, str] = field(default_factory=dict)
+    empty: str = "-"
+    black: str = "x"
+    read_as: Mapping[str, str] = field(default_factory=dict)
 
     def called(self, name: str) -> bool:
         """Tells whether a name is one of the genre's.
@@ -36,9 +39,9 @@ class Janko:
         return _letters(name) in {_letters(own) for own in self.names}
 
 
-def janko(*names: str, **own: str | bool) -> Janko:
+def janko(*names: str, **own: Any) -> Janko:
     """The declaration of a genre; see ``Janko``."""
-    return Janko(names, **own)  # type: ignore[arg-type]
+    return Janko(names, **own)
 
 
 def _letters(name: str) -> str:

@@ -1,7 +1,8 @@
 """Solutions on janko.at: one word in each cell for all drawn layers, by one table for their classes.
 
-A loop shows the two sides to which it leads (``se ew ns``), ``x`` is a shaded cell, a line along sides
-is the sum of 8 (north), 4 (west), 2 (south), 1 (east); an area has its number or size in each cell.
+A line shows the sides to which it leads (``se ew n``), ``x`` is a shaded cell, a triangle has the corner
+that it fills; a line along sides is the sum of 8 (north), 4 (west), 2 (south), 1 (east), or each cell that
+a loop encloses is ``x``; an area has its number or size in each cell.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from enpitsu.layers.drawn.areas import Areas
 from enpitsu.layers.drawn.digits import Digits
 from enpitsu.layers.drawn.shading import Shading
 from enpitsu.layers.drawn.spots import Spots
+from enpitsu.layers.drawn.triangles import Triangles
 from enpitsu.layers.lines.links import Fences, Links
 from enpitsu.layers.marks import Drawn
 from enpitsu.logic import Known, Mark
@@ -27,7 +29,12 @@ Told: TypeAlias = Iterator[tuple[Mark, Cell]]
 
 WAYS = {"n": Direction.NORTH, "s": Direction.SOUTH, "e": Direction.EAST, "w": Direction.WEST}
 """The letters of the four sides in the order in which a word has them."""
-PAIRS = {frozenset(pair): "".join(pair) for pair in ("ns", "ne", "nw", "se", "sw", "ew")}
+PATHS = {frozenset(sides): sides for sides in ("n", "s", "e", "w", "ns", "ne", "nw", "se", "sw", "ew")}
+"""The sides to which a line leads from a cell -> its word."""
+CORNERS = {"◤": "nw", "◥": "ne", "◣": "sw", "◢": "se"}
+"""Triangle -> the word of the corner that it fills."""
+ENCLOSED = "x"
+"""The word of a cell inside a loop along sides."""
 BITS = (8, 4, 2, 1)
 """The values of the sides of a cell: north, west, south, east."""
 
@@ -45,6 +52,12 @@ def say(layer: Drawn[Any], marks: Any, known: Known, own: Janko) -> Iterator[tup
 def hear(layer: Drawn[Any], marks: Any, words: Words, own: Janko) -> Told:
     """The marks that words say are made, each with the cell that tells it."""
     yield from ()
+
+
+@singledispatch
+def is_silent(layer: Drawn[Any], word: str) -> bool:
+    """Tells whether a word says something of a layer where it makes no mark."""
+    return False
 
 
 def has_form(layer: Drawn[Any]) -> bool:
@@ -111,6 +124,11 @@ def _(layer: Areas, marks: Any, words: Words, own: Janko) -> Told:
             yield mark, b
 
 
+@is_silent.register
+def _(layer: Areas, word: str) -> bool:
+    return True
+
+
 @say.register
 def _(layer: Links, marks: Any, known: Known, own: Janko) -> Iterator[tuple[Cell, str]]:
     if own.bridges:
@@ -119,7 +137,7 @@ def _(layer: Links, marks: Any, known: Known, own: Janko) -> Iterator[tuple[Cell
     for cell, near in marks.segments_at.items():
         letters = {_letter(cell, s) for s in near if known.get(marks[s])}
         if letters:
-            word = PAIRS.get(frozenset(letters))
+            word = PATHS.get(frozenset(letters))
             if word is None:
                 raise ValueError(next(marks[s] for s in near if known.get(marks[s])))
             yield cell, word
@@ -147,7 +165,7 @@ def _(layer: Links, marks: Any, words: Words, own: Janko) -> Told:
 
 def _is_path(word: str) -> bool:
     """Tells whether a word has one or two sides to which a line leads."""
-    return 0 < len(word) <= 2 and set(word) <= set(WAYS)
+    return frozenset(word) in PATHS and len(word) <= 2
 
 
 LEVEL, UPRIGHT = "12", "ab"
@@ -186,9 +204,33 @@ def _(layer: Fences, marks: Any, known: Known, own: Janko) -> Iterator[tuple[Cel
 
 @hear.register
 def _(layer: Fences, marks: Any, words: Words, own: Janko) -> Told:
-    for cell in marks.grid.cells:
+    inside = {cell for cell, token in words.items() if token.text == ENCLOSED}
+    for edge, mark in marks.items() if inside else ():
+        within = [cell for cell in edge.cells if cell in inside]
+        if len(within) == 1:
+            yield mark, within[0]
+    for cell in marks.grid.cells if not inside else ():
         word = words[cell].text
         if word.isdigit() and int(word[:3]) < 16:
             for bit, edge in zip(BITS, cell.edges, strict=True):
                 if int(word) & bit and edge in marks:
                     yield marks[edge], cell
+
+
+@is_silent.register
+def _(layer: Fences, word: str) -> bool:
+    return word == ENCLOSED
+
+
+@say.register
+def _(layer: Triangles, marks: Any, known: Known, own: Janko) -> Iterator[tuple[Cell, str]]:
+    for (cell, token), mark in marks.items():
+        if known.get(mark):
+            yield cell, CORNERS[token]
+
+
+@hear.register
+def _(layer: Triangles, marks: Any, words: Words, own: Janko) -> Told:
+    for (cell, token), mark in marks.items():
+        if words[cell].text == CORNERS[token]:
+            yield mark, cell

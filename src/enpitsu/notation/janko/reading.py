@@ -19,17 +19,17 @@ from enpitsu.logic import Known
 from enpitsu.notation.bounded import bound
 from enpitsu.notation.janko import record as records
 from enpitsu.notation.janko.declaration import Janko
-from enpitsu.notation.janko.marks import hear
-from enpitsu.notation.janko.record import EMPTY, Record
-from enpitsu.notation.janko.signs import HOLE, value_of
+from enpitsu.notation.janko.marks import hear, is_silent
+from enpitsu.notation.janko.record import ABSENT, EMPTY, Record
+from enpitsu.notation.janko.signs import value_of
 from enpitsu.notation.pzpr.bodies import region_name
 from enpitsu.notation.text import Token
 from enpitsu.notation.text import board as grid_of
 
 TEXTS = {"title": "title", "author": "author", "source": "source", "infotext": "comment"}
 """Keyword -> the text of a document."""
-SERVED = ("puzzle", "size", "rows", "cols", "patternx", "patterny", "unit", "unitsize", *TEXTS)
-"""Keywords that are read, or say how large the page draws a cell."""
+SERVED = ("puzzle", "size", "rows", "cols", "patternx", "patterny", *TEXTS)
+"""Keywords that are read."""
 
 
 def lacking(genre: Genre) -> str:
@@ -55,24 +55,38 @@ def read(text: str, wanted: Wanted) -> Document:
     genre = _genre(record, wanted)
     own = own_of(genre)
     height, width = record.size()
-    grid, givens, lost = _givens(record, genre, height, width)
+    grid, givens, lost = _givens(record, genre, own, height, width)
     puzzle = wanted.puzzle(genre, grid, givens, None, text, record.spot)
+    more = [f"the part {name!r}" for name in record.grids if name not in records.GRIDS]
+    more += [f"the line {f'{name} {value}'!r}" for name, value in _unknown_rules(record, grid)]
     known = None
-    if "solution" in record.grids and own.answer:
+    if "solution" in record.grids and more:
+        lost.append("the solution, as it is one of other rules")
+    elif "solution" in record.grids:
         try:
             layers = bound(puzzle)
         except BadPuzzle as bad:
             lost.append(str(bad))
         else:
             known = _known(record, puzzle, layers, own)
-    elif "solution" in record.grids:
-        lost.append("the solution is not read: its form is not known for this genre")
-    lost += [f"the part {name} is not read" for name in record.grids if name not in records.GRIDS]
     kept = {f"janko {name}": "\n".join(lines) for name, lines in record.lists.items()}
     served = {*SERVED, *[name for name, x in genre.printed.items() if isinstance(x, Parameter)]}
-    kept |= {f"janko {name}": token.text for name, token in record.values.items() if name not in served}
+    others = {name: token.text for name, token in record.values.items() if name not in served}
+    kept |= {f"janko {name}": text for name, text in others.items() if not name.startswith("unit")}
+    lost += [
+        f"the line {f'{name} {text}'!r}" for name, text in others.items() if name not in records.VALUES
+    ]
     said = {ours: record.values[name].text for name, ours in TEXTS.items() if name in record.values}
-    return Document(puzzle, known, (), Metadata.of(said), tuple(lost), kept)
+    return Document(puzzle, known, (), Metadata.of(said), tuple(lost), kept, tuple(more))
+
+
+def _unknown_rules(record: Record, grid: Grid) -> Iterator[tuple[str, str]]:
+    """The keywords that may tell a rule which the genre has not, with what they say."""
+    for name in records.RULES:
+        token = record.values.get(name)
+        usual = name == "depth" and token is not None and token.text == str(grid.height)
+        if token is not None and token.text and not usual:
+            yield name, token.text
 
 
 def _genre(record: Record, wanted: Wanted) -> Genre:
@@ -93,23 +107,28 @@ def _genre(record: Record, wanted: Wanted) -> Genre:
 
 
 def _givens(
-    record: Record, genre: Genre, height: int, width: int
+    record: Record, genre: Genre, own: Janko, height: int, width: int
 ) -> tuple[Grid, dict[str, Any], list[str]]:
     """Grid, givens, and what is not told; raises BadNotation."""
     layers = [layer for layer in genre.printed.values() if isinstance(layer, CellGiven)]
     found: dict[Vector, tuple[CellGiven[Any], Any]] = {}
     holes: set[Vector] = set()
+    if "areas" in record.grids:
+        rows = record.rows("areas", height, width)
+        holes |= {(r, c) for r, c in product(range(height), range(width)) if rows[r][c].text in ABSENT}
     if "problem" in record.grids:
         rows = record.rows("problem", height, width)
         for r, c in product(range(height), range(width)):
             token = rows[r][c]
-            if token.text == EMPTY:
+            if token.text == own.empty:
                 continue
-            own = _sign(record, layers, token)
-            if own is not None:
-                found[r, c] = own
-            if own is None or own[0].in_hole:
+            sign = _sign(record, layers, token, own)
+            if sign is not None:
+                found[r, c] = sign
+            if sign is None or sign[0].in_hole:
                 holes.add((r, c))
+            elif (r, c) in holes:
+                raise record.fault(token.at, f"there is no cell here for {token.text[:20]!r} to stand in")
     grid = grid_of(height, width, frozenset(holes), record.text)
     cells = {**grid.cell, **grid.hole}
     givens: dict[str, Any] = {}
@@ -123,16 +142,19 @@ def _givens(
     return grid, givens, lost
 
 
-def _sign(record: Record, layers: list[CellGiven[Any]], token: Token) -> tuple[CellGiven[Any], Any] | None:
+def _sign(
+    record: Record, layers: list[CellGiven[Any]], token: Token, own: Janko
+) -> tuple[CellGiven[Any], Any] | None:
     """The layer that a word of the problem is of, and its value; None for a hole."""
+    word = own.read_as.get(token.text, token.text)
     for layer in layers:
         try:
-            value = value_of(layer, token.text)
+            value = value_of(layer, word)
         except Unreadable as bad:
             raise record.fault(token.at, bad.expected) from None
         if value is not MISSING:
             return layer, value
-    if token.text != HOLE:
+    if word not in (own.black, *ABSENT):
         raise record.fault(token.at, f"cannot read {token.text[:20]!r} in a cell")
     return None
 
@@ -173,7 +195,9 @@ def _areas(record: Record, grid: Grid) -> Division:
                     todo.append(near)
         stray = next((c for c in region.cells if c not in seen), None)
         if stray is not None:
-            raise record.fault(rows[stray.row][stray.col].at, "this area is not in one piece")
+            token = rows[stray.row][stray.col]
+            apart = f"one with {region.cells[0]} and one with {stray}"
+            raise record.fault(token.at, f"the label {token.text[:20]!r} names two areas, {apart}")
     return division
 
 
@@ -239,8 +263,9 @@ def _unread(
 ) -> Iterator[Token]:
     """The words of a solution that tell nothing and do not repeat the problem."""
     problem = record.grids.get("problem")
-    areas = any([len(words) and marks.layer.gesture == "divide" for marks in puzzle.bound.values()])
+    layers = [marks.layer for marks in puzzle.bound.values()]
     for cell, token in words.items():
         shown = problem[cell.row][cell.col].text if problem else EMPTY
-        if cell not in telling and token.text not in (EMPTY, shown) and not areas:
-            yield token
+        if cell not in telling and token.text not in (EMPTY, shown):
+            if not any([is_silent(layer, token.text) for layer in layers]):
+                yield token

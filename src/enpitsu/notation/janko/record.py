@@ -39,7 +39,8 @@ BRACKETS = re.compile(r"^[ \t]*\[problem\][ \t]*$", re.MULTILINE)
 KEYWORD = re.compile(r"[A-Za-z][A-Za-z_]*")
 ENDS = ("end", "send", "eend", "ends", "endend", "ssend")
 """The last line, as it is spelled on the pages."""
-EMPTY = "-"
+EMPTY, ABSENT = "-", ("@", "#")
+"""The word of a cell without anything, and those of one that is missing from the board."""
 
 
 @dataclass
@@ -143,10 +144,13 @@ def _is_value(part: str, words: Sequence[Token], record: Record) -> bool:
     return len(words) > 1 and known and len(words) != width
 
 
+RULES = ("variant", "options", "depth", "min", "max", "pattern")
+"""Keywords with which a page may tell a rule that the genre has not by itself."""
+ASIDE = ("solver", "info", "unit", "unitsize", "layout", "mail", "rights", "check", "date", "pid")
+"""Keywords that say nothing of the puzzle."""
 VALUES = {
-    "puzzle", "author", "solver", "source", "info", "unit", "unitsize", "size", "rows", "cols", "depth",
-    "title", "variant", "layout", "options", "mail", "rights", "check", "infotext", "date", "pid",
-    "pattern", "patternx", "patterny", "min", "max",
+    "puzzle", "author", "source", "size", "rows", "cols", "title", "infotext", "patternx", "patterny",
+    *RULES, *ASIDE,
 }  # fmt: skip
 """Keywords with a value, as the pages have them."""
 

@@ -1,7 +1,7 @@
 """Words in cells, on janko.at: one table, keyed by the class of layer.
 
 A number stands as itself, an arrow after it as a letter (``2n``), ``w`` and ``b`` are a white and a black
-circle, ``x`` is a black cell.
+circle, ``x`` is a black cell, ``17,24`` are the sums below a cell and to its right.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from typing import Any
 from enpitsu.layers.base import MISSING, CellGiven
 from enpitsu.layers.printed.cells import Arrows, CircledNumbers, Numbers
 from enpitsu.layers.printed.signs import Symbols
+from enpitsu.layers.printed.sums import Sums
 
-HOLE = "x"
 GLYPHS = {"o": "w", "*": "b", "#": "x"}
 """Glyph -> its word; others stand as themselves."""
 COMPASS = {"^": "n", "v": "s", "<": "w", ">": "e"}
@@ -56,6 +56,16 @@ def _(layer: Arrows, value: Any) -> str | None:
 def _(layer: Arrows, word: str) -> Any:
     sign = next((sign for sign, letter in COMPASS.items() if letter == word[-1:]), "")
     return layer.read(word[:-1] + sign) if sign else MISSING
+
+
+@word_of.register
+def _(layer: Sums, value: Any) -> str | None:
+    return ",".join(["" if n is None else str(n) for n in value])
+
+
+@value_of.register
+def _(layer: Sums, word: str) -> Any:
+    return layer.read(word.replace(",", "\\")) if "," in word else MISSING
 
 
 @word_of.register

@@ -18,8 +18,8 @@ from enpitsu.notation.janko import record as records
 from enpitsu.notation.janko.declaration import Janko
 from enpitsu.notation.janko.marks import hear, say
 from enpitsu.notation.janko.reading import TEXTS, own_of
-from enpitsu.notation.janko.record import EMPTY
-from enpitsu.notation.janko.signs import HOLE, word_of
+from enpitsu.notation.janko.record import ABSENT, EMPTY
+from enpitsu.notation.janko.signs import word_of
 from enpitsu.notation.text import Token
 
 
@@ -29,7 +29,7 @@ def write(document: Document) -> str:
     own = own_of(type(puzzle))
     for id, value in puzzle.options.items():
         raise BadPuzzle(f"janko.at has no place for option {id}={value}")
-    problem = _problem(puzzle)
+    problem = _problem(puzzle, own)
     grids = [("problem", problem), *_blocks(puzzle)]
     if document.known is not None and next(document.known.ink(), None) is not None:
         grids.append(("solution", _solution(puzzle, document.known, own)))
@@ -47,10 +47,11 @@ def write(document: Document) -> str:
     return records.write(values, grids, moves)
 
 
-def _problem(puzzle: Any) -> list[list[str]]:
+def _problem(puzzle: Any, own: Janko) -> list[list[str]]:
     """The words of the problem; raises BadPuzzle."""
     grid = puzzle.grid
-    rows = [[HOLE if (r, c) in grid.hole else EMPTY for c in range(grid.width)] for r in range(grid.height)]
+    rows = [[own.black if (r, c) in grid.hole else own.empty for c in range(grid.width)]
+            for r in range(grid.height)]  # fmt: skip
     for name, layer in type(puzzle).printed.items():
         if isinstance(layer, CellGiven):
             for cell, value in layer.scatter(puzzle.givens[name]).items():
@@ -102,7 +103,7 @@ def _blocks(puzzle: Any) -> Iterator[tuple[str, list[list[str]]]]:
 def _areas(puzzle: Any, value: Division) -> list[list[str]]:
     number = {region: str(i) for i, region in enumerate(value.regions, 1)}
     at, grid = puzzle.grid.cell, puzzle.grid
-    return [[number[value[at[r, c]]] if (r, c) in at else EMPTY for c in range(grid.width)]
+    return [[number[value[at[r, c]]] if (r, c) in at else ABSENT[0] for c in range(grid.width)]
             for r in range(grid.height)]  # fmt: skip
 
 
@@ -112,8 +113,6 @@ def _labels(numbers: Any) -> list[str]:
 
 def _solution(puzzle: Any, known: Known, own: Janko) -> list[list[str]]:
     """The words of the solution; raises BadPuzzle for what it cannot say."""
-    if not own.answer:
-        raise BadPuzzle(f"the form of solutions of {type(puzzle).title()} on janko.at is not known")
     open_ = next((m for m in puzzle.ink if m not in known), None)
     if open_ is not None:
         raise BadPuzzle(f"a solution on janko.at is whole, and {open_} is not known")
