@@ -13,7 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from enpitsu import catalogue
-from enpitsu.cli.comparing import extent
+from enpitsu.cli.comparing import _extent as extent
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.readings.difference import difference
 from enpitsu.engine.readings.rule_sets import RuleSet

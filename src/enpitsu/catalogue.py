@@ -110,7 +110,7 @@ def _id(name: str) -> str:
         with suppress(BadGenre):
             kind = genre(id)
             address = vars(kind).get("url")
-            named = [kind.title(), getattr(address, "pid", ""), *getattr(address, "also", ())]
+            named = [kind.title(), *getattr(address, "names", ())]
             if bare and bare in map(_bare, named):
                 return id
     raise UnknownName("genre", name.strip(), known, "enpitsu genres lists all")

@@ -81,7 +81,7 @@ def test_what_a_target_cannot_say_is_named(run: Run, file: Path, tmp_path: Path)
     assert run("convert", str(file), "--to", "pzpr").out == "https://puzz.link/p?koburin/m/2/2/gb\n"
     for text, told in (
         ("genre: mirror_loop\n\n3 4\n", "Mirror Loop has no pzpr notation"),
-        ("genre: skyscrapers\n\n. 1\n. .\n", "no form for the 1 in R1C2"),
+        ("genre: kropki\n\n. 1\n. .\n", "no form for the 1 in R1C2"),
         ("genre: kropki\noption: KR-1=some\n\n. .\n. .\n", "no sign for the option KR-1=some"),
     ):
         file.write_text(text, encoding="utf-8")

@@ -125,10 +125,15 @@ FIRST = {
         "bkNumGe2": "A", "ceNoNum": "A", "bkUnknown": "CE", "nmMissing": "DE", "bdUnused": "-",
     },
     "sudoku": {"ceNoNum": "-"}, "lightup": {"nmAkariNe": "C"}, "mashu": {}, "starbattle": {},
-    "ripple": {}, "simpleloop": {}, "fillomino": {}, "hashikake": {}, "tapa": {"cs2x2": "E"},
-    "country": {}, "norinori": {}, "aqre": {}, "kurodoko": {}, "hitori": {}, "shikaku": {}, "lits": {},
+    "ripple": {}, "simpleloop": {}, "fillomino": {"bkSizeGt3": "A", "ceNoNum": "A"}, "hashikake": {},
+    "tapa": {"cs2x2": "E"}, "country": {}, "norinori": {}, "aqre": {"cbShade": "C", "cbUnshade": "C"},
+    "kurodoko": {}, "hitori": {}, "shikaku": {}, "lits": {},
     "skyscrapers": {"ceNoNum": "-"}, "kropki": {"ceNoNum": "-"}, "nurikabe": {"bkSizeNe": "C"},
     "shakashaka": {"nmTriangleGt": "B", "nmTriangleLt": "B", "cuNotRectx": "C"},
+    "arukone": {
+        "brNoLine": "A", "lnBranch": "B", "lnCross": "B", "lcTripleNum": "A", "nmConnDiff": "A",
+        "lcOnNum": "A", "lnDeadEnd": "B", "lcIsolate": "B", "nmNoLine": "A", "ceNoLine": "B",
+    },
     "kakuro": {"nmDupRow": "B", "nmSumRowNe": "B", "ceNoNum": "-"},
 }  # fmt: skip
 """The code of a first complaint -> the letters one of which we charge, perhaps among others."""
@@ -144,9 +149,9 @@ JUDGED = [one for one in COMPLAINTS if one[1] not in NO_RULE and one[:2] not in 
     ("pid", "code", "file"), JUDGED, ids=[f"{pid}-{i}-{c}" for i, (pid, c, _) in enumerate(JUDGED)]
 )
 def test_the_first_complaint_of_pzprjs_is_among_ours(pid: str, code: str | None, file: str) -> None:
-    puzzle, known = read_marked(file)
-    assert known is not None
-    report = check(puzzle, known)
+    found = read_document(file)
+    assert found.known is not None
+    report = check(found.puzzle, found.known)
     assert report.right is (code is None)
     if code is not None:
         assert set(FIRST[pid][code]) & (letters(report.broken) | letters(report.unfinished))

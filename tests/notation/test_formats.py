@@ -335,6 +335,6 @@ MUTABLE = [
 )
 def test_damaged_input_is_read_or_refused(text: str, at: int, cut: int, put: str) -> None:
     try:
-        read_marked(text[:at] + put + text[at + cut :])
+        read_document(text[:at] + put + text[at + cut :])
     except EnpitsuError as refused:
         str(refused)

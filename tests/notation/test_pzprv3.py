@@ -187,7 +187,7 @@ def test_a_url_may_carry_a_file() -> None:
     ("pzprv3/canal/1/2/. 1 /x . ", 22, "or '.' is expected"),
     ("pzprv3/koburin/1/2/. 1 /. . /2 ", 29, "1, 0 or -1"),
     ("pzprv3/canal/1/2/. 1 /. . /. . ", 27, "should end here"),
-    ("pzprv3/koburin/1/2/o/. 1 ", 19, "flag 'o'"),
+    ("pzprv3/koburin/1/2/x/. 1 ", 19, "flag 'x'"),
     ("pzprv3/koburin/1/2/v:x/. 1 ", 19, "rules of its own"),
     ("pzprv3.1/slither/1/1/. /x /0 0 /0 /0 ", 24, "colour's number"),
     ("pzprv3/canal/1000/1000/. ", 13, "too large"),

@@ -1,4 +1,7 @@
-"""Aqre: a connected shading without four equal cells in a line; numbers count in rooms. No options."""
+"""Aqre: a connected shading without four equal cells in a line; numbers count in rooms.
+
+AQ-1: cells at both sides of a printed side may be alike, or one of them is shaded.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,7 @@ from functools import cache
 from .boards import (
     DEFAULTS,
     Region,
+    choice,
     connected,
     empty_rows,
     join_blocks,
@@ -23,7 +27,7 @@ from .ruled import Rooms, read_rooms, rooms_hold_their_numbers, shaded
 from .shadings import all_shadings
 from .verbs import Options, of_size
 
-OPTIONS: dict[str, tuple[str, ...]] = {}
+OPTIONS: dict[str, tuple[str, ...]] = {"AQ-1": ("alike", "unlike")}
 
 SAMPLE = ("1 . 1 .\n\nA A B B\n", ". # # .\n")
 
@@ -41,9 +45,12 @@ def fair_shadings(height: int, width: int) -> tuple[Region, ...]:
     return tuple(s for s in all_shadings(height, width) if rule_c(height, width, s) and connected(s))
 
 
-def holds(board: Rooms, shading: Region, _: Options = DEFAULTS) -> bool:
+def holds(board: Rooms, shading: Region, options: Options = DEFAULTS) -> bool:
     """A (one group), B (a number, in its room's first cell, counts the room's shaded cells), C."""
-    rows, division, _walls = board
+    rows, division, walls = board
+    alike = [one for one, other in walls if (one in shading) == (other in shading)]
+    if alike and choice(OPTIONS, options, "AQ-1") == "unlike":
+        return False
     return (
         rooms_hold_their_numbers(rows, division, shading)
         and connected(shading)

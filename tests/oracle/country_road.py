@@ -1,4 +1,7 @@
-"""Country Road: a loop that visits every room once, no printed side between two cells off it."""
+"""Country Road: a loop that visits every room once, no printed side between two cells off it.
+
+A printed side within a room is not crossed.  CR-1: it visits every room, or perhaps not all of them.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ from collections.abc import Iterator
 from .boards import (
     DEFAULTS,
     Region,
+    choice,
     empty_rows,
     join_blocks,
     nudged,
@@ -21,7 +25,7 @@ from .loops import Loop, all_loops, looped
 from .ruled import Rooms, read_rooms, rooms_hold_their_numbers
 from .verbs import Options, of_size
 
-OPTIONS: dict[str, tuple[str, ...]] = {}
+OPTIONS: dict[str, tuple[str, ...]] = {"CR-1": ("once", "perhaps")}
 
 SAMPLE = ("2 . .\n. . .\n\nA B B\nA B B\n", "┌ ─ ┐\n└ ─ ┘\n")
 
@@ -31,14 +35,21 @@ def visits(loop: Loop, room: Region) -> int:
     return sum(loop[i] in room and loop[i - 1] not in room for i in range(len(loop)))
 
 
-def holds(board: Rooms, loop: Loop, _: Options = DEFAULTS) -> bool:
+def holds(board: Rooms, loop: Loop, options: Options = DEFAULTS) -> bool:
     """B (one visit each; a single room is visited anyway), C (numbers), D (no empty border)."""
     rows, division, walls = board
     on = set(loop)
+    home = {cell: name for name, room in division.items() for cell in room}
+    steps = [sorted((loop[i], loop[i - 1])) for i in range(len(loop))]
+    number = (1,) if choice(OPTIONS, options, "CR-1") == "once" else (0, 1)
+    if any(home[a] == home[b] and (a, b) in walls for a, b in steps):
+        return False
+    if number == (1,) and any(token == "0" for row in rows for token in row):
+        return False
     return (
         rooms_hold_their_numbers(rows, division, on)
         and all(one in on or other in on for one, other in walls)
-        and (len(division) == 1 or all(visits(loop, room) == 1 for room in division.values()))
+        and (len(division) == 1 or all(visits(loop, room) in number for room in division.values()))
     )
 
 

@@ -1,4 +1,7 @@
-"""Oracle of Fillomino: areas as large as their numbers, no two of one size side by side."""
+"""Oracle of Fillomino: areas as large as their numbers, no two of one size side by side.
+
+FI-1: areas have any size, or three cells at most.
+"""
 
 from __future__ import annotations
 
@@ -6,18 +9,20 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from random import Random
 
-from .boards import DEFAULTS, Rows, empty_rows, join_rows
+from .boards import DEFAULTS, Rows, choice, empty_rows, join_rows
 from .partitions import Division, divided, divisions, relabel
 from .tokens import beside, nudged, only_grid
 from .verbs import Options, of_size
 
-OPTIONS: Mapping[str, tuple[str, ...]] = {}
+OPTIONS: Mapping[str, tuple[str, ...]] = {"FI-1": ("any", "three")}
 
 SAMPLE = ("2 . .\n1 . 3\n", "A A B\nC B B\n")
 
 
-def fits(board: Rows, division: Division, _: Options = DEFAULTS) -> bool:
+def fits(board: Rows, division: Division, options: Options = DEFAULTS) -> bool:
     """A. A number is the size of its area.  (C: an area may hold any number of numbers.)"""
+    if choice(OPTIONS, options, "FI-1") == "three" and max(map(len, division)) > 3:
+        return False
     return all(
         board[r][c] in (".", "?", str(len(region))) for region in division for r, c in region
     ) and unequal(division)

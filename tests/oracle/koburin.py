@@ -1,7 +1,8 @@
 """Koburin: shaded cells and a loop through all remaining cells.
 
 The answer repeats the number in every number cell; `_` and `.` both mean an empty given, `?` is a number
-nobody knows. KO-1: a number counts the shaded cells beside its cell, or all around it.
+nobody knows. KO-1: a number counts the shaded cells beside its cell, or all around it. KO-2: shaded
+cells may lie anywhere, or only outside the loop.
 """
 
 from __future__ import annotations
@@ -34,8 +35,12 @@ from .boards import (
     tidy,
 )
 from .loops import Loop, all_loops, draw_loop, read_loop
+from .yajilin import outside
 
-OPTIONS: dict[str, tuple[str, ...]] = {"KO-1": ("beside", "around")}
+OPTIONS: dict[str, tuple[str, ...]] = {
+    "KO-1": ("beside", "around"),
+    "KO-2": ("anywhere", "outside"),
+}
 
 SAMPLE = (
     """\
@@ -92,6 +97,8 @@ def rule_f(shaded: Region) -> bool:
 def holds(rows: Rows, shaded: Region, loop: Loop, options: Mapping[str, str]) -> bool:
     """All rules."""
     clues = clue_cells(rows)
+    if choice(OPTIONS, options, "KO-2") == "outside" and shaded - outside(loop, *size(rows)):
+        return False
     return (
         rule_e(clues, shaded)
         and rule_f(shaded)

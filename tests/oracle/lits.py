@@ -1,4 +1,7 @@
-"""LITS: an L, I, T or S in every room, no two equal ones side by side, all in one group. No options."""
+"""LITS: an L, I, T or S in every room, no two equal ones side by side, all in one group.
+
+No printed side within a room lies between two shaded cells.  No options.
+"""
 
 from __future__ import annotations
 
@@ -8,15 +11,18 @@ from collections.abc import Iterator
 from .boards import (
     DEFAULTS,
     Region,
-    Rows,
+    blocks,
     connected,
+    empty_rows,
+    join_blocks,
     join_rows,
     neighbours,
     random_regions,
     random_size,
     tidy,
 )
-from .ruled import read_one_grid_of_rooms, shaded
+from .heyawake import inner_side
+from .ruled import Rooms, read_rooms, shaded
 from .shadings import connected_shadings, has_full_block
 from .verbs import Options, of_size
 
@@ -55,9 +61,12 @@ def rule_d(division: dict[str, Region], shading: Region) -> bool:
     return True
 
 
-def holds(board: tuple[Rows, dict[str, Region]], shading: Region, _: Options = DEFAULTS) -> bool:
+def holds(board: Rooms, shading: Region, _: Options = DEFAULTS) -> bool:
     """All rules."""
-    division = board[1]
+    _rows, division, walls = board
+    home = {cell: name for name, room in division.items() for cell in room}
+    if any(home[a] == home[b] and {a, b} <= shading for a, b in walls):
+        return False
     return (
         rule_a(division, shading)
         and connected(shading)
@@ -66,7 +75,14 @@ def holds(board: tuple[Rows, dict[str, Region]], shading: Region, _: Options = D
     )
 
 
-VERBS = shaded(read_one_grid_of_rooms, of_size(connected_shadings), holds)
+def read(givens: str) -> Rooms:
+    """The rooms, and perhaps a line of sides within them."""
+    names = blocks(givens)[0]
+    high = sum(not any("," in token for token in row) for row in names)
+    return read_rooms(join_blocks([empty_rows(high, len(names[0])), names]))
+
+
+VERBS = shaded(read, of_size(connected_shadings), holds)
 accepts, answers, normal = VERBS.accepts, VERBS.answers, tidy
 
 
@@ -78,4 +94,4 @@ def boards(rng: random.Random, n: int) -> Iterator[str]:
             drawn = random_regions(rng, height, width, rng.randint(1, height * width // 5))
             if answers(join_rows(drawn)):
                 break
-        yield join_rows(drawn)
+        yield join_blocks([[*drawn, *inner_side(rng, drawn)]])

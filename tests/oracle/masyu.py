@@ -1,4 +1,7 @@
-"""Masyu: a loop, straight in white pearls (`o`) and bent in black ones (`*`). No options."""
+"""Masyu: a loop, straight in white pearls (`o`) and bent in black ones (`*`).
+
+MA-1: it passes some of the cells, or all.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,7 @@ from .boards import (
     DEFAULTS,
     Cell,
     Rows,
+    choice,
     empty_rows,
     join_rows,
     only_block,
@@ -19,7 +23,7 @@ from .boards import (
 from .loops import Loop, all_loops, looped, turns
 from .verbs import Options, of_size
 
-OPTIONS: dict[str, tuple[str, ...]] = {}
+OPTIONS: dict[str, tuple[str, ...]] = {"MA-1": ("some", "all")}
 
 SAMPLE = ("* . .\n. . o\n. . .\n", "┌ ─ ┐\n│ · │\n└ ─ ┘\n")
 
@@ -45,8 +49,10 @@ def pearls_fit(loop: Loop) -> tuple[set[Cell], set[Cell]]:
     return white, black
 
 
-def holds(rows: Rows, loop: Loop, _: Options = DEFAULTS) -> bool:
-    """B and C (the loop itself is A)."""
+def holds(rows: Rows, loop: Loop, options: Options = DEFAULTS) -> bool:
+    """B and C (the loop itself is A), and whether it passes all cells, if it has to."""
+    if choice(OPTIONS, options, "MA-1") == "all" and len(loop) < len(rows) * len(rows[0]):
+        return False
     white, black = pearls_fit(loop)
     return places(rows, "o") <= white and places(rows, "*") <= black
 

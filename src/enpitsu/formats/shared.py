@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any, get_args
 
 from enpitsu.document import Document, Genre, Notation, NoteKind, Wanted
@@ -12,20 +13,22 @@ from enpitsu.logic import Known
 from enpitsu.notation import pzprv3, spoj
 from enpitsu.notation.line import DigitLine, recognised
 from enpitsu.notation.pzpr import Pzpr, embedded_file, pid_of
+from enpitsu.notation.pzpr.address import tidied
 from enpitsu.plain import refuse_odd
 
 URL = re.compile(r"https?://\S*|[^\s?]+\?\S+|[a-z][\w-]*/[^\s/]*/\S*", re.ASCII | re.IGNORECASE)
 
 
-def _of_pid(text: str, pid: str, at: int, wanted: Wanted) -> Genre:
+def _of_pid(text: str, pid: str, at: int, wanted: Wanted) -> tuple[Genre, Pzpr]:
     """The genre that declares a name of the pzpr notation itself, if it is the one asked for or its kin.
 
-    Raises BadNotation, BadPuzzle.
+    Its form under that name comes along.  Raises BadNotation, BadPuzzle.
     """
     for found in wanted.library.declaring("url", pid):
         own = vars(found)["url"]
-        if isinstance(own, Pzpr) and pid in (own.pid, *own.also):
-            return wanted.agreed(found, text, at)
+        form = own.named(pid) if isinstance(own, Pzpr) else None
+        if form is not None:
+            return wanted.agreed(found, text, at), form
     raise BadNotation(text, at, str(UnknownName("genre in the pzpr notation", pid)))
 
 
@@ -44,22 +47,53 @@ def _read_pzpr(text: str, wanted: Wanted) -> Document:
     file = embedded_file(text)
     if file is not None:
         return _read_pzprv3(file, wanted)
-    genre = _of_pid(text, *pid_of(text), wanted)
-    grid, givens, own, spot = _pzpr_of(genre).spotted(text)
-    return Document(wanted.puzzle(genre, grid, givens, own, text, spot))
+    address = tidied(text).text
+    genre, form = _of_pid(address, *pid_of(address), wanted)
+    found = form.contents(text)
+    puzzle = wanted.puzzle(genre, found.grid, found.givens, found.options, found.text, found.spot)
+    return Document(puzzle, lost=found.lost, repaired=found.repaired)
 
 
 def _write_pzpr(document: Document) -> str:
     return _pzpr_of(type(document.puzzle)).write(document.puzzle)
 
 
+HEADLESS = re.compile(
+    r"\s*(?!pzprv3)[a-z][a-z0-9_-]{2,}[ \t]*(?:\n[ \t]*[0-9]+[ \t]*\n|/[0-9]+/\S* +\S)", re.ASCII
+)
+"""The beginning of a file that lacks its first line: the genre's name, rows, mostly columns, a row."""
+VERSIONS = ("pzprv3", "pzprv3.1", "pzprv3.2")
+
+
+def _is_file(text: str) -> bool:
+    return text.lstrip().startswith("pzprv3") or HEADLESS.match(text) is not None
+
+
 def _read_pzprv3(text: str, wanted: Wanted) -> Document:
     refuse_odd(text)  # it may have stood in an address, behind percent signs
-    genre = _of_pid(text, *pzprv3.pid_of(text), wanted)
-    file = pzprv3.File(_pzpr_of(genre), text)
+    headless = HEADLESS.match(text)
+    part = "\n" if headless and "\n" in headless[0].strip() else "/"
+    if headless is None:
+        return _read_file(text, wanted)
+    first: BadNotation | None = None
+    for version in VERSIONS:
+        try:
+            found = _read_file(f"{version}{part}{text.lstrip()}", wanted)
+        except BadNotation as bad:
+            first = first or bad
+        else:
+            told = f"the file has no first line that tells its version: it was read as {version}"
+            return replace(found, repaired=(*found.repaired, told))
+    assert first is not None
+    raise first
+
+
+def _read_file(text: str, wanted: Wanted) -> Document:
+    genre, form = _of_pid(text, *pzprv3.pid_of(text), wanted)
+    file = pzprv3.File(form, text)
     puzzle = wanted.puzzle(genre, file.grid, file.givens, file.options, text, file.spot)
-    known, notes, lost = file.contents(puzzle)
-    return Document(puzzle, known, notes, file.metadata, lost, file.kept)
+    known, notes, lost, repaired = file.contents(puzzle)
+    return Document(puzzle, known, notes, file.metadata, lost, repaired=repaired, kept=file.kept)
 
 
 def _write_pzprv3(document: Document) -> str:
@@ -68,14 +102,18 @@ def _write_pzprv3(document: Document) -> str:
         refuse_partial(puzzle, known, "a pzprv3 file")
     pzpr = _pzpr_of(type(puzzle))
     written = pzprv3.write(pzpr, puzzle, known, document.notes)
-    if document.notes:
-        back = pzprv3.File(pzpr, written).contents(puzzle).notes
+    if known or document.notes:
+        back = pzprv3.File(pzpr.saying(puzzle), written).contents(puzzle)
         for note in document.notes:
-            if note not in back:
+            if note not in back.notes:
                 told = (
                     f"the pzprv3 files of this genre have no room for the note '{note.kind} {note.place}'"
                 )
                 raise BadPuzzle(told)
+        for mark in known.ink() if known else ():
+            if not mark.hidden and not back.known.get(mark):
+                told = f"the pzprv3 files of this genre have no room for the mark '{mark}'"
+                raise BadPuzzle(f"{told} (--bare leaves marks and notes out)")
     return written + pzprv3.info(document)
 
 
@@ -155,7 +193,7 @@ PZPR = Notation(
 )  # fmt: skip
 PZPRV3 = Notation(
     "pzprv3", "a file of puzz.link, with the marks it carries",
-    lambda text: text.lstrip().startswith("pzprv3"), _read_pzprv3, _write_pzprv3, pzprv3.fits, pzprv3.fits,
+    _is_file, _read_pzprv3, _write_pzprv3, pzprv3.fits, pzprv3.fits,
     notes=frozenset(get_args(NoteKind)), metadata=frozenset({"author", "source", "comment"}),
 )  # fmt: skip
 LINE = Notation(

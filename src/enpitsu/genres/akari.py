@@ -15,7 +15,7 @@ class Akari(Puzzle):
 
     clue = Numbers(0, 4, in_hole=True)
     lamp = Spots("*", figure="lamp")
-    url = pzpr("lightup", number4(clue, black=True), also=("akari",), form="merged")
+    url = pzpr("lightup", number4(clue, black=True), also=("akari", "bijutsukan"), form="merged")
     janko = janko("akari", spot="o")
 
     @rule(

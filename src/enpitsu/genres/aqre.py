@@ -8,7 +8,7 @@ from enpitsu.layers import Numbers, Rooms, Shading
 from enpitsu.logic import Bool, count, every
 from enpitsu.notation.janko import janko
 from enpitsu.notation.pzpr import borders, pzpr
-from enpitsu.puzzle import Cases, Puzzle, demand, implied, rule
+from enpitsu.puzzle import Cases, Option, Puzzle, demand, implied, rule
 from enpitsu.shape import connected
 
 
@@ -18,7 +18,8 @@ class Aqre(Puzzle):
     room = Rooms()
     clue = Numbers()
     black = Shading()
-    url = pzpr("aqre", borders(room, clue))
+    beside = Option("AQ-1", alike="may be alike", unlike="are never alike")
+    url = pzpr("aqre", borders(room, clue), b=beside)
     janko = janko("aqre")
 
     @rule("A", "All shaded cells form one orthogonally connected group.")
@@ -44,10 +45,15 @@ class Aqre(Puzzle):
                 every([count([self.black[c] for c in cells]) == n, *lines], "way to reach its number"),
             )
 
-    @rule("C", "Four cells in a row or column are never all shaded, nor all unshaded.")
+    @rule(
+        "C",
+        "Four cells in a row or column are never all shaded, nor all unshaded; two at a border {AQ-1}.",
+    )
     def short_lines(self) -> Cases:
         for line in self.fours:
             yield line, self.short(line)
+        for side in self.room.sides if self.beside == "unlike" else ():
+            yield side, count([self.black[c] for c in side.cells]) == 1
 
     @property
     def fours(self) -> tuple[Area, ...]:

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from typing import Any
 
-from enpitsu.grid import Edge
+from enpitsu.grid import Edge, Region
 from enpitsu.layers import Links, Numbers, Rooms
 from enpitsu.logic import Bool, count, every
 from enpitsu.notation.janko import janko
-from enpitsu.notation.pzpr import borders, pzpr
-from enpitsu.puzzle import Cases, Puzzle, demand, implied, rule
+from enpitsu.notation.pzpr import borders, flag, pzpr
+from enpitsu.puzzle import Cases, Option, Puzzle, demand, implied, rule
 from enpitsu.shape import loop_rules
 
 
@@ -16,20 +16,26 @@ class CountryRoad(Puzzle):
     """Draw a loop that visits every room once and leaves out no two cells at both sides of a border."""
 
     room = Rooms()
-    clue = Numbers(1)
+    clue = Numbers(0)
     line = Links()
-    url = pzpr("country", borders(room, clue), form="noted")
+    visited = Option("CR-1", once="exactly once", perhaps="once, or not at all")
+    url = pzpr(
+        "country", borders(room, clue, walls=2), form="noted",
+        e=flag(visited, file="country_empty", otherwise="", version=1),
+    )  # fmt: skip
     janko = janko("country-road")
 
     @rule("A", "Draw a single closed loop that never branches or crosses itself.")
     def one_loop(self) -> Cases:
         yield from loop_rules(self.line)
 
-    @rule("B", "The loop visits every room exactly once.")
+    @rule("B", "The loop visits every room {CR-1}, and crosses no border that lies within one.")
     def one_visit(self) -> Cases:
         for region in self.room.regions:
             if region.borders:
-                yield region, count([self.line[side.link] for side in region.borders]) == 2
+                yield region, self.visit(region)
+        for side in self.room.inner:
+            yield side, ~self.line[side.link]
 
     @implied(
         "B", "The loop takes a way through a room that goes with its number and its borders.", solved=False
@@ -40,15 +46,15 @@ class CountryRoad(Puzzle):
             if region.borders:
                 n = next((numbers[c] for c in region.cells if c in numbers), None)
                 length = count([self.line.visits(c) for c in region.cells])
-                visit = count([self.line[side.link] for side in region.borders]) == 2
                 passes = [self.line.degree(c).among(0, 2) for c in region.cells]
                 beside = [self.not_empty(side) for side in region.borders]
-                number = [length == n] if n else []
-                yield region, every([visit, *number, *passes, *beside], "way through the room")
+                number = [] if n is None else [length == n]
+                yield region, every([self.visit(region), *number, *passes, *beside], "way through the room")
 
-    @demand("C", "A room has at most one number.")
+    @demand("C", "A room has at most one number, which is no 0 if all rooms are visited.")
     def single_numbers(self) -> Iterator[tuple[Any, bool]]:
-        yield from self.room.one_each(self.clue)
+        for cell, single in self.room.one_each(self.clue):
+            yield cell, single and (self.clue[cell] != 0 or self.visited == "perhaps")
 
     @rule("C", "A number is the number of cells of its room on the loop.")
     def numbers(self) -> Cases:
@@ -59,6 +65,11 @@ class CountryRoad(Puzzle):
     def no_empty_border(self) -> Cases:
         for side in self.room.sides:
             yield side, self.not_empty(side)
+
+    def visit(self, region: Region) -> Bool:
+        """The loop comes into a room and leaves it, as often as it may."""
+        crossed = count([self.line[side.link] for side in region.borders])
+        return crossed == 2 if self.visited == "once" else crossed.among(0, 2)
 
     def not_empty(self, side: Edge) -> Bool:
         """The loop visits one of the two cells at a border."""

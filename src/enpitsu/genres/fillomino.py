@@ -3,7 +3,7 @@
 from enpitsu.layers import Areas, Numbers
 from enpitsu.notation.janko import janko
 from enpitsu.notation.pzpr import number16, pzpr
-from enpitsu.puzzle import Cases, Puzzle, freedom, implied, rule
+from enpitsu.puzzle import Cases, Option, Puzzle, freedom, implied, rule
 from enpitsu.shape import few_pieces
 
 
@@ -12,13 +12,16 @@ class Fillomino(Puzzle):
 
     clue = Numbers(1)
     area = Areas()
-    url = pzpr("fillomino", number16(clue), form="numbered")
+    largest = Option("FI-1", any="any size", three="three cells at most")
+    url = pzpr("fillomino", number16(clue), also=("fillomino01",), form="numbered", t=largest)
     janko = janko("fillomino", areas="size")
 
-    @rule("A", "A number is the number of cells of its area.")
+    @rule("A", "A number is the number of cells of its area; areas have {FI-1}.")
     def sizes(self) -> Cases:
         for cell, n in self.clue.numbered():
             yield cell, self.area.network.size(cell) == n
+        for cell in self.grid.cells if self.largest == "three" else ():
+            yield cell, self.area.network.size(cell) <= 3
 
     @implied("A", "The area of a number lies in one of few ways.", solved=False)
     def few_areas(self) -> Cases:

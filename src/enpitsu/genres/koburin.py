@@ -1,7 +1,7 @@
 """Koburin: shade some cells and draw a loop through all the rest."""
 
 from enpitsu.layers import AddressLook, Links, Numbers, Shading
-from enpitsu.logic import count, every
+from enpitsu.logic import count, every, worded
 from enpitsu.notation.janko import janko
 from enpitsu.notation.pzpr import number4, pzpr
 from enpitsu.puzzle import Cases, Option, Puzzle, by_design, freedom, implied, rule
@@ -17,17 +17,28 @@ class Koburin(Puzzle):
     line = Links()
     answer = (black, line, clue)
     counted = Option("KO-1", beside="beside its cell", around="all around its cell")
-    url = pzpr("koburin", number4(clue), m=counted, b=grey)
+    painted = Option("KO-2", anywhere="anywhere", outside="outside it")
+    url = pzpr("koburin", number4(clue), o=painted, m=counted, b=grey)
     janko = janko("koburin")
 
     painting = freedom("A", "Paint some empty white cells of the diagram black.")
 
-    @rule("B", "Draw a single closed loop passing through all empty white cells.")
+    @rule("B", "Draw a single closed loop passing through all empty white cells; black ones lie {KO-2}.")
     def one_loop(self) -> Cases:
         yield self.grid, one_line(self.line, nonempty=True)
+        if self.painted == "outside":
+            for cell in self.grid.cells:
+                yield cell, self.black[cell].implies(~self.line.encloses(cell))
         for cell in self.grid.cells:
             visited = self.line.visits(cell)
             yield cell, ~visited if cell in self.clue else visited == ~self.black[cell]
+
+    @implied("B", "From a cell outside the loop to the border it is met evenly often.", solved=False)
+    def evenly_often(self) -> Cases:
+        for cell in self.grid.cells if self.painted == "outside" else ():
+            for met in self.line.met_from(cell):
+                even = count(met).among(*range(0, len(met) + 1, 2))
+                yield cell, worded(self.black[cell].implies(even), "the line encloses {}", cell)
 
     @rule("C", "A number is the number of black cells {KO-1}.")
     def numbers(self) -> Cases:

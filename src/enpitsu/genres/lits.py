@@ -16,12 +16,16 @@ class LITS(Puzzle):
     """Shade a tetromino in every room; all hang together, and equal ones share no side."""
 
     room = Rooms(board=True)
-    piece = Pieces(lambda puzzle: polyominoes(puzzle.grid, SHAPES, puzzle.room), hidden=True)
+    piece = Pieces(
+        lambda puzzle: polyominoes(puzzle.grid, SHAPES, puzzle.room, puzzle.room.inner), hidden=True
+    )
     black = Shading()
     url = pzpr("lits", borders(room))
     janko = janko("lits", shaded="LITS")
 
-    @rule("A", "The shaded cells of every room are one tetromino: an L, I, T or S.")
+    @rule(
+        "A", "The shaded cells of every room are one tetromino, an L, I, T or S, with no border through it."
+    )
     def one_each(self) -> Cases:
         inside: dict[Region, list[Bool]] = {region: [] for region in self.room.regions}
         for piece, mark in self.piece.items():

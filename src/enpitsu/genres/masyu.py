@@ -5,7 +5,7 @@ from enpitsu.layers import Links, Symbols
 from enpitsu.logic import some
 from enpitsu.notation.janko import janko
 from enpitsu.notation.pzpr import circles, pzpr
-from enpitsu.puzzle import Cases, Puzzle, rule
+from enpitsu.puzzle import Cases, Option, Puzzle, rule
 from enpitsu.shape import loop_rules
 
 
@@ -14,12 +14,16 @@ class Masyu(Puzzle):
 
     pearl = Symbols("o", "*")
     line = Links()
-    url = pzpr("masyu", circles(pearl), also=("mashu", "pearl"))
+    passed = Option("MA-1", some="need not", all="must")
+    url = pzpr("masyu", circles(pearl), also=("mashu", "pearl"), f=passed)
     janko = janko("masyu", "mashu", read_as={"1": "w", "2": "b"})
 
-    @rule("A", "Draw a single closed loop that never branches or crosses itself.")
+    @rule("A", "Draw one loop that never branches or crosses itself; it {MA-1} pass all cells.")
     def one_loop(self) -> Cases:
         yield from loop_rules(self.line)
+        if self.passed == "all":
+            for cell in self.grid.cells:
+                yield cell, self.line.visits(cell)
 
     @rule("B", "The loop runs straight through every white pearl, and bends in a cell before or after it.")
     def white_pearls(self) -> Cases:

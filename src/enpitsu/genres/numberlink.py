@@ -6,7 +6,7 @@ from typing import Any
 
 from enpitsu.layers import Links, Numbers
 from enpitsu.notation.janko import janko
-from enpitsu.notation.pzpr import number16, pzpr
+from enpitsu.notation.pzpr import flag, number16, pzpr
 from enpitsu.puzzle import Cases, Option, Puzzle, demand, implied, rule
 from enpitsu.shape import anchored, one_kind
 
@@ -18,7 +18,10 @@ class Numberlink(Puzzle):
     line = Links()
     ways = line.ways(number)
     filled = Option("NU-1", some="may stay empty", all="all hold a line")
-    url = pzpr("numlin", number16(number), also=("numberlink", "arukone"))
+    url = pzpr("numlin", number16(number), also=("numberlink",), other=pzpr(
+        "arukone", number16(number, letters=True), chosen=[(filled, "all")],
+        e=flag(filled, file="dontpassallcell", otherwise="passallcell"),
+    ))  # fmt: skip
     janko = janko("arukone", "numberlink")
 
     @demand("A", "Every number is there twice.")

@@ -18,7 +18,7 @@ class RippleEffect(Puzzle):
     room = Rooms()
     given = Numbers(1)
     digit = Digits(1, largest)
-    url = pzpr("ripple", borders(room, walls=True), number16(given))
+    url = pzpr("ripple", borders(room, walls=0), number16(given), also=("hakyukoka",))
     janko = janko("hakyuu", "ripple-effect")
 
     @rule("A", "A room of N cells has every number from 1 to N once.")

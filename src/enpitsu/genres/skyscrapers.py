@@ -13,7 +13,9 @@ class Skyscrapers(Puzzle):
     given = Numbers(1)
     outside = SideNumbers(1)
     height = Digits()
-    url = pzpr("skyscrapers", outside_number16(outside), form="merged")
+    url = pzpr(
+        "skyscrapers", outside_number16(outside, given), also=("building", "skyscraper"), form="merged"
+    )
     janko = janko("hochhaus", "skyscraper", "skyscrapers", "hochhaeuser", "wolkenkratzer")
 
     @rule("A", "Every row and column has every height once.")

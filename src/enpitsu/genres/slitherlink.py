@@ -18,7 +18,7 @@ class Slitherlink(Puzzle):
     fence = Fences()
     passed = Option("SL-1", some="need not", all="must")
     techniques = "loop_along_sides"
-    url = pzpr("slither", number4(clue), form="coloured", f=passed)
+    url = pzpr("slither", number4(clue), also=("slitherlink",), form="coloured", f=passed)
     janko = janko("slitherlink")
 
     @rule(

@@ -16,7 +16,7 @@ class StarBattle(Puzzle):
     stars = Parameter("N", low=1, likely=(1, 2))
     room = Rooms(board=True, like_rows=True)
     star = Spots("*")
-    url = pzpr("starbattle", parameter(stars), borders(room))
+    url = pzpr("starbattle", parameter(stars), borders(room, walls=None))
     janko = janko("starbattle", "star-battle")
 
     @rule("A", "Every row has exactly N stars.")

@@ -3,7 +3,7 @@
 from enpitsu.layers import AddressLook, AnyOf, Arrows, CircledNumbers, Links, Shading, Symbols
 from enpitsu.logic import FALSE, count, every, worded
 from enpitsu.notation.janko import janko
-from enpitsu.notation.pzpr import arrow_number16, pzpr
+from enpitsu.notation.pzpr import arrow_number16, flag, pzpr
 from enpitsu.puzzle import Cases, Option, Puzzle, freedom, implied, rule
 from enpitsu.shape import loop_rules, shaded_or_passed
 
@@ -21,8 +21,12 @@ class Yajilin(Puzzle):
     answer = (black, line)
     shaded = Option("YA-1", anywhere="inside the loop or not", outside="always outside the loop")
     url = pzpr(
-        "yajilin", arrow_number16(arrow, block, bare, black=True), also=("yajirin",), o=shaded, b=grey
-    )
+        "yajilin",
+        arrow_number16(arrow, block, bare, black=True),
+        also=("yajirin",),
+        o=shaded,
+        b=flag(grey, file=None),
+    )  # fmt: skip
     janko = janko("yajilin")
 
     @rule("A", "Draw a single closed loop that never branches or crosses itself.")

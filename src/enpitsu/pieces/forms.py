@@ -112,11 +112,13 @@ class Polyomino(Piece):
 
 
 def polyominoes(
-    grid: Grid, shapes: Mapping[str, Iterable[Vector]], rooms: Mapping[Cell, object] | None = None
-) -> Iterator[Polyomino]:
+    grid: Grid, shapes: Mapping[str, Iterable[Vector]], rooms: Mapping[Cell, object] | None = None,
+    walls: Iterable[Edge] = (),
+) -> Iterator[Polyomino]:  # fmt: skip
     """Every placement of some named shapes, turned or reflected, on cells of a grid.
 
     ``rooms``: each lies in one room, if these are given.
+    ``walls``: sides that lie within no placement.
 
     >>> from enpitsu.grid import grid
     >>> board, bar = grid(2, 3), {"I": [(0, 0), (0, 1), (0, 2)]}
@@ -131,12 +133,16 @@ def polyominoes(
     cells: list[Any] = [grid.cell.get((r, c)) for r in range(grid.height) for c in range(stride)]
     room_of = dict.fromkeys(grid.cells, True) if rooms is None else rooms
     room = [*map(room_of.get, cells)]
+    parted = [set(wall.cells) for wall in walls]
     for name, form in lying:
         first, *others = [y * stride + x for y, x in sorted(form)]
         steps = [0, *[step - first for step in others]]
         for at, met in enumerate(zip(*[room[step:] for step in steps], strict=False)):
-            if met[0] is not None and met.count(met[0]) == len(met):
-                yield Polyomino(name, form, tuple([cells[at + step] for step in steps]))
+            if met[0] is None or met.count(met[0]) < len(met):
+                continue
+            placed = tuple([cells[at + step] for step in steps])
+            if not any([pair.issubset(placed) for pair in parted]):
+                yield Polyomino(name, form, placed)
 
 
 def tetrominoes(grid: Grid) -> Iterator[Polyomino]:

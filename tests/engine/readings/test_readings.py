@@ -177,7 +177,7 @@ def test_one_puzzle_is_compared(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("options", "told"),
     [
-        ([], "two readings are compared: --option ID=V --option ID=W (options of Koburin: KO-1)"),
+        ([], "two readings are compared: --option ID=V --option ID=W (options of Koburin: KO-1, KO-2)"),
         (["KO-1=beside"], "KO-1=beside is the usual reading: another one is needed, too"),
         (["KO-1=around"] * 2, "two readings are compared"),
         (["KO-1=around", "KO-1=beside", "KO-1=around"], "KO-1 is given 3 times"),

@@ -88,7 +88,7 @@ def _named(name: str, wanted: Wanted) -> Genre | None:
     except UnknownName:
         found = wanted.library.declaring("url", name)
         return next((g for g in found if isinstance(own := vars(g)["url"], Pzpr)
-                     and name in (own.pid, *own.also)), None)  # fmt: skip
+                     and name in own.names), None)  # fmt: skip
 
 
 def _readings(address: PenpaAddress, board: PenpaBoard, genre: Genre) -> dict[str, tuple[str, int | None]]:

@@ -22,7 +22,7 @@ from enpitsu.notation.pzpr.codecs import (
     side_circles,
     sums,
 )
-from enpitsu.notation.pzpr.declaration import Pzpr, pzpr
+from enpitsu.notation.pzpr.declaration import Pzpr, flag, pzpr
 
 __all__ = [
     "Pzpr",
@@ -35,6 +35,7 @@ __all__ = [
     "corner_number4",
     "dots",
     "embedded_file",
+    "flag",
     "number4",
     "number10",
     "number10_or_16",

@@ -9,13 +9,22 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import NamedTuple
 from urllib.parse import unquote
 
 from enpitsu.errors import BadNotation
 from enpitsu.notation.pzpr.scan import Scan
 
-HOST = re.compile(r"\s*(?:(?:https?://)?[^\s?#/]*(?:/[^\s?#]*)?\?)?(?:type=[a-z]+&)?", re.IGNORECASE)
+HOST = re.compile(r"\s*(?:(?:https?://)?[^\s?#/]*(?:/[^\s?#]*)?\?)?(?:\w+=\w+&)*", re.IGNORECASE)
 PID = re.compile(r"([a-z][a-z0-9_-]*?)(?:_edit|_play)?(?=/|$)", re.ASCII)
+KANPEN = re.compile(
+    r"\s*(?:https?://)?(?:www\.)?(?:kanpen\.net|geocities(?:\.co)?\.jp)/(?:\w+/)*(?:(\w+)\.html)?\?(\w+)=",
+    re.IGNORECASE,
+)
+"""An address of kanpen.net or of one of its forerunners, which has the name of the genre before the
+question mark, and then the form in which the board follows."""
+AFTER = re.compile(r"[?&#\"'<>\s].*|(?:%2[0-27]|%3[ce]|[),;\]]\.?)+$", re.IGNORECASE | re.DOTALL)
+"""Signs that no body has, or that none ends in: further queries, anchors, quotation marks, brackets."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +37,10 @@ class Flag:
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """The parts of a URL; the body is what its scan has yet to read, ``sized`` the place of its columns."""
+    """The parts of a URL.
+
+    The body is what its scan has yet to read; it begins at ``start``, its columns at ``sized``.
+    """
 
     pid: str
     at: int
@@ -37,6 +49,51 @@ class Address:
     width: int
     body: Scan
     sized: int
+    start: int
+
+
+class Tidied(NamedTuple):
+    """An address put in order: what was left out, as phrases, and sentences about what was mended."""
+
+    text: str
+    lost: tuple[str, ...] = ()
+    repaired: tuple[str, ...] = ()
+
+
+def tidied(text: str) -> Tidied:
+    """An address without what trails it, and without a coat of percent signs; raises BadNotation."""
+    found = KANPEN.match(text)
+    if found and found[1] and found[2] == "pzpr":
+        return _cut(Tidied(f"{found[1]}/{text[found.end() :].strip()}"), 0)
+    if found:
+        told = f"boards in the form {found[2] + '='!r} of kanpen.net are not read here, only 'pzpr='"
+        raise BadNotation(text, found.start(2), told)
+    plain = unquote(text)
+    if plain != text and not _begin(text)[1] and _begin(plain)[1]:
+        coat = "the address was written with percent signs in place of its own signs"
+        return _cut(Tidied(plain, (), (coat,)), _begin(plain)[0])
+    return _cut(Tidied(text), _begin(text)[0])
+
+
+def _begin(text: str) -> tuple[int, bool]:
+    """The place where the genre's name is expected, and whether a name and a slash are there."""
+    host = HOST.match(text)
+    at = host.end() if host else 0
+    for start in (at, len(text) - len(text.lstrip())):
+        name = PID.match(text, start)
+        if name and text[name.end() : name.end() + 1] == "/":
+            return start, True
+    return at, False
+
+
+def _cut(address: Tidied, start: int) -> Tidied:
+    """An address up to where something else begins."""
+    text = address.text.rstrip()
+    after = AFTER.search(text, start)
+    if after is None:
+        return address
+    told = f"{after[0][:40]!r} after the address"
+    return Tidied(text[: after.start()], (*address.lost, told), address.repaired)
 
 
 def read_address(text: str) -> Address:
@@ -54,13 +111,14 @@ def read_address(text: str) -> Address:
     start = parts[1][1] + len(parts[1][0]) + 1
     while end > start and text[end - 1] == "/":
         end -= 1  # written so that a body does not seem to end in a sign
-    return Address(pid, at, tuple(flags), height, width, Scan(text, min(start, end), end), parts[0][1])
+    start = min(start, end)
+    return Address(pid, at, tuple(flags), height, width, Scan(text, start, end), parts[0][1], start)
 
 
 def pid_of(text: str) -> tuple[str, int]:
     """The genre's name in a URL, without its mode, and where it stands; raises BadNotation."""
-    host = HOST.match(text)
-    at = host.end() if host else 0
+    at, _ = _begin(text)
+    _refuse_variant(text[at:], text, at)
     found = PID.match(text, at, len(text.rstrip()))
     if not found:
         told = "the name of a genre and a slash are expected here, as in the address of a puzzle"
@@ -70,12 +128,16 @@ def pid_of(text: str) -> tuple[str, int]:
 
 def read_flags(text: str, part: str, at: int) -> list[Flag]:
     """The letters of a flag part; raises BadNotation for what is none."""
-    if part.startswith("v:"):
-        told = "this puzzle says that it has rules of its own ('v:'); they cannot be known here"
-        raise BadNotation(text, at, told)
+    _refuse_variant(part, text, at)
     if not re.fullmatch(r"[a-z]*", part):
         raise BadNotation(text, at, "a number of columns is expected here")
     return [Flag(letter, at + i) for i, letter in enumerate(part)]
+
+
+def _refuse_variant(part: str, text: str, at: int) -> None:
+    if part.startswith("v:"):
+        told = "this puzzle says that it has rules of its own ('v:'); they cannot be known here"
+        raise BadNotation(text, at, told)
 
 
 def embedded_file(text: str) -> str | None:

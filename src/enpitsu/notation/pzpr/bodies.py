@@ -82,11 +82,21 @@ class UrlPart(Protocol):
     def in_files(self, merged: bool) -> bool:
         """Tells whether its form in files is known; ``merged``: the answer stands among the clues."""
 
+    def version(self, grid: Grid, givens: Mapping[str, Any]) -> int:
+        """The first version of files that has a form for what is printed; raises BadPuzzle."""
+
     def read_rows(self, rows: Any, found: Decoded) -> None:
         """Read this part of a file, from ``pzprv3.lines.FileLines``; raises BadNotation."""
 
-    def write_rows(self, grid: Grid, givens: Mapping[str, Any]) -> list[str]:
-        """The lines of this part of a file; raises BadPuzzle."""
+    def write_rows(self, grid: Grid, givens: Mapping[str, Any], version: int = 0) -> list[str]:
+        """The lines of this part of a file of some version; raises BadPuzzle."""
+
+
+class OfAnyVersion:
+    """A part whose form is the same in all versions of files."""
+
+    def version(self, grid: Grid, givens: Mapping[str, Any]) -> int:
+        return 0
 
 
 def line_of(words: Iterable[str]) -> str:
@@ -115,7 +125,7 @@ def refuse_holes(grid: Grid, what: str) -> None:
         raise BadPuzzle(f"{what} of this genre has no form for the black cell {cell}")
 
 
-class Cells:
+class Cells(OfAnyVersion):
     """Tokens in the cells of some layers, in one code for URLs and one set of words for files."""
 
     def __init__(self, code: CellCode, words: Words | None, *layers: Any, optional: bool = False) -> None:
@@ -156,7 +166,7 @@ class Cells:
                     raise rows.fault(f"cannot read {word.text[:20]!r} in a cell", word.at)
                 found.tokens[r, c] = Token(token, word.at)
 
-    def write_rows(self, grid: Grid, givens: Mapping[str, Any]) -> list[str]:
+    def write_rows(self, grid: Grid, givens: Mapping[str, Any], version: int = 0) -> list[str]:
         words, out = self._words(), []
         for i, token in enumerate(tokens_of(self.layers, grid, givens)):
             word = "." if token is None else words.word(token)
@@ -183,10 +193,10 @@ class UrlBorders:
 
     words = None
 
-    def __init__(self, room: Any, clue: Any = None, walls: bool = False) -> None:
-        """``walls``: files have walls, too; else only their later form has them."""
+    def __init__(self, room: Any, clue: Any = None, walls: int | None = 1) -> None:
+        """``walls``: the first version of files that has walls, too, not a number for each region."""
         self.room: Rooms = room
-        self.walled = walls
+        self.walls = walls
         self.blocks: tuple[Block[Any], ...] = (room,)
         self.layers: tuple[CellGiven[Any], ...] = () if clue is None else (clue,)
 
@@ -214,6 +224,7 @@ class UrlBorders:
         h, w = grid.height, grid.width
         refuse_holes(grid, "a pzpr URL")
         room: Division = givens[self.room.name]
+        refuse_parted(grid, room)
         beside = [grid.vertical[r, c + 1] in room.sides for r in range(h) for c in range(w - 1)]
         below = [grid.horizontal[r + 1, c] in room.sides for r in range(h - 1) for c in range(w)]
         body = BITS.write(beside) + BITS.write(below)
@@ -232,8 +243,18 @@ class UrlBorders:
     def in_files(self, merged: bool) -> bool:
         return True
 
+    def version(self, grid: Grid, givens: Mapping[str, Any]) -> int:
+        inner = givens[self.room.name].inner
+        for edge in inner if self.walls is None else ():
+            raise BadPuzzle(f"a pzprv3 file has no form for the border at the {edge}: it parts no regions")
+        return self.walls or 0 if inner else 0
+
+    def _walled(self, version: int) -> bool:
+        """Tells whether files of a version have walls."""
+        return self.walls is not None and version >= self.walls
+
     def read_rows(self, rows: Any, found: Decoded) -> None:
-        if self.walled or rows.version:
+        if self._walled(rows.version):
             self._read_walls(rows, found)
         else:
             self._read_names(rows, found)
@@ -265,19 +286,16 @@ class UrlBorders:
                         walls.add(((r, c), (r + down, c + 1 - down)))
         self._place(found, walls)
 
-    def write_rows(self, grid: Grid, givens: Mapping[str, Any]) -> list[str]:
+    def write_rows(self, grid: Grid, givens: Mapping[str, Any], version: int = 0) -> list[str]:
         room: Division = givens[self.room.name]
-        if self.walled:
+        if self._walled(version):
+            refuse_parted(grid, room)
             beside = [[grid.vertical[r, c] in room.sides for c in range(1, grid.width)]
                       for r in range(grid.height if grid.width > 1 else 0)]  # fmt: skip
             below = [[grid.horizontal[r, c] in room.sides for c in range(grid.width)]
                      for r in range(1, grid.height)]  # fmt: skip
             out = [line_of(["01"[wall] for wall in row]) for row in (*beside, *below)]
-            return out + (
-                Cells(NUMBER16, NUMBER_WORDS, *self.layers).write_rows(grid, givens) if self.layers else []
-            )
-        for edge in room.inner:
-            raise BadPuzzle(f"a pzprv3 file has no form for the border at the {edge}: it parts no regions")
+            return out + self._clue_rows(grid, givens)
         number = {region: str(i) for i, region in enumerate(room.regions)}
         out = [str(len(number)), *[line_of([number[room[cell]] for cell in row]) for row in grid.rows]]
         return out + self._clue_rows(grid, givens)
@@ -287,7 +305,7 @@ class UrlBorders:
         return clues.write_rows(grid, givens) if self.layers else []
 
 
-class UrlParameter:
+class UrlParameter(OfAnyVersion):
     """A number for the whole board, which a slash ends; in files it has a line of its own."""
 
     layers: tuple[CellGiven[Any], ...] = ()
@@ -317,8 +335,21 @@ class UrlParameter:
         found.blocks[self.layer] = [[self.layer.sign, str(number)]]
         found.spots[self.layer] = [[rows.lines[rows.at - 1][1]]]
 
-    def write_rows(self, grid: Grid, givens: Mapping[str, Any]) -> list[str]:
+    def write_rows(self, grid: Grid, givens: Mapping[str, Any], version: int = 0) -> list[str]:
         return [str(givens[self.layer.name])]
+
+
+def refuse_parted(grid: Grid, room: Division) -> None:
+    """Raise BadPuzzle if the walls within a region part it: where walls are written, it would be two."""
+    pairs = [side.cells for side in room.sides]
+    walls = {((a.row, a.col), (b.row, b.col)) for a, b in pairs}
+    names, _ = _rooms(grid.height, grid.width, walls)
+    first: dict[Region, str] = {}
+    for cell in grid.cells if room.inner else ():
+        region, name = room[cell], names[cell.row][cell.col]
+        if first.setdefault(region, name) != name:
+            told = f"the walls within the region of {cell} part it"
+            raise BadPuzzle(f"{told}: in the pzpr notation it would be two regions")
 
 
 def _rooms(height: int, width: int, walls: set[tuple[Vector, Vector]]) -> tuple[Names, list[Vector]]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from string import ascii_lowercase
+from string import ascii_lowercase, ascii_uppercase
 from typing import Protocol, TypeAlias
 
 from enpitsu.notation.pzpr.forms import (
@@ -213,7 +213,7 @@ class Pattern:
     def read(self, scan: Scan, cells: int) -> list[Token | None]:
         at, per = scan.at, self.digits.per
         found = self.digits.read(scan, cells)
-        if not scan.done and scan.next != "/":
+        if scan.over and scan.next != "/":
             raise scan.fault(f"this goes beyond the {cells} cells of the board")
         return [Token(self.glyphs[d - 1], at + i // per) if d else None for i, d in enumerate(found)]
 
@@ -348,6 +348,24 @@ class Words:
         return None
 
 
+@dataclass(frozen=True, slots=True)
+class LetterWords(Words):
+    """Numbers as letters: A is 1, Z is 26, a is 27."""
+
+    def word(self, token: str) -> str | None:
+        number = plain(token)
+        if number is None or not 1 <= number <= len(CAPITALS_FIRST):
+            return "-" if token == "?" else None
+        return CAPITALS_FIRST[number - 1]
+
+    def token(self, word: str) -> str | None:
+        if len(word) != 1 or word not in CAPITALS_FIRST:
+            return "?" if word == "-" else None
+        return str(CAPITALS_FIRST.index(word) + 1)
+
+
+CAPITALS_FIRST = ascii_uppercase + ascii_lowercase
+LETTERS = LetterWords()
 NUMBER_WORDS = Words()
 CIRCLED_WORDS = Words((("(o)", "-"), ("({})", "{}")))
 CIRCLE_WORDS = Words((("o", "1"), ("*", "2")))

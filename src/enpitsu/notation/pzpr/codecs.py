@@ -23,6 +23,7 @@ from enpitsu.notation.pzpr.cells import (
     CIRCLED_WORDS,
     CIRCLES,
     DOTS,
+    LETTERS,
     NUMBER4,
     NUMBER10,
     NUMBER10_OR_16,
@@ -38,7 +39,7 @@ from enpitsu.notation.pzpr.cells import (
 from enpitsu.notation.pzpr.sides import UrlLattice, UrlOutside, UrlSideCircles, UrlSums
 
 
-def number16(*layers: Any, circled: bool = False) -> UrlPart:
+def number16(*layers: Any, circled: bool = False, letters: bool = False) -> UrlPart:
     """Numbers of any size, up to 15 in one hexadecimal digit, ``.`` for ``?``; empty cells in runs.
 
     ::
@@ -47,8 +48,10 @@ def number16(*layers: Any, circled: bool = False) -> UrlPart:
         . 12 .      3g.gcg
 
     ``circled``: they are circled numbers, ``.`` for a circle without number.
+    ``letters``: files have letters in place of the numbers, A to Z and a to z.
     """
-    return Cells(CIRCLED16 if circled else NUMBER16, CIRCLED_WORDS if circled else NUMBER_WORDS, *layers)
+    words = CIRCLED_WORDS if circled else LETTERS if letters else NUMBER_WORDS
+    return Cells(CIRCLED16 if circled else NUMBER16, words, *layers)
 
 
 def run_lengths(*layers: Any) -> UrlPart:
@@ -62,7 +65,7 @@ def run_lengths(*layers: Any) -> UrlPart:
     return Cells(RUNS, NUMBER_WORDS, *layers)
 
 
-def outside_number16(layer: Any) -> UrlPart:
+def outside_number16(layer: Any, *given: Any) -> UrlPart:
     """Numbers at the sides of the board, in the code of ``number16``: top, bottom, left, right.
 
     ::
@@ -72,8 +75,10 @@ def outside_number16(layer: Any) -> UrlPart:
 
         T 2 -
         R - 1      2l1      (l: six numbers that are not there, of top, bottom, left, right)
+
+    ``given``: layers of numbers in cells, which follow where there are any.
     """
-    return UrlOutside(layer)
+    return UrlOutside(layer, *given)
 
 
 def sums(layer: Any) -> UrlPart:
@@ -197,7 +202,7 @@ def circles(*layers: Any) -> UrlPart:
     return Cells(CIRCLES, CIRCLE_WORDS, *layers)
 
 
-def borders(room: Any, clue: Any = None, walls: bool = False) -> UrlPart:
+def borders(room: Any, clue: Any = None, walls: int | None = 1) -> UrlPart:
     """Regions by their walls, five bits to a character: those between columns, then those between rows.
 
     ::
@@ -206,7 +211,8 @@ def borders(room: Any, clue: Any = None, walls: bool = False) -> UrlPart:
         A B B      c8      (01 10 and 010, filled up to 01100 and 01000)
 
     ``clue``: a layer of numbers, one for each region, in the code of ``number16``.
-    ``walls``: files have walls, too, where others have a number for each region.
+    ``walls``: the first version of files that has walls, too; earlier ones, and with None all of them,
+    have a number for each region, so that no wall can stand within one.
     """
     return UrlBorders(room, clue, walls)
 

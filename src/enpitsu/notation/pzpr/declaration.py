@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Protocol
+from dataclasses import dataclass
+from typing import Any, NamedTuple, Protocol
 
 from enpitsu.document import Spot
 from enpitsu.errors import BadNotation, BadPuzzle
 from enpitsu.grid import Grid
 from enpitsu.layers import AddressLook
 from enpitsu.layers.base import Block, CellGiven
-from enpitsu.notation.pzpr.address import Flag, read_address
+from enpitsu.notation.pzpr.address import Address, Flag, read_address, tidied
 from enpitsu.notation.pzpr.bodies import Decoded, UrlPart
 from enpitsu.notation.text import refuse_size
 
@@ -49,32 +50,85 @@ class UrlBoard(Protocol):
     def options(self) -> Mapping[str, str]: ...
 
 
+@dataclass(frozen=True, slots=True)
+class FlagForm:
+    """The meaning of a letter of an address, and the line that says it in files.
+
+    ``of``: the option whose other value the letter chooses, or the look that it keeps.
+    ``file``: the line of files (None: they have none); ``otherwise``: the line where it does not hold.
+    ``version``: the first version of files that has these lines.
+    """
+
+    of: Reading | AddressLook
+    file: str | None
+    otherwise: str | None = None
+    version: int = 0
+
+
+class AddressContents(NamedTuple):
+    """The contents of an address; ``text``: what was read, which is the address put in order."""
+
+    grid: Grid
+    givens: dict[str, Any]
+    options: dict[str, str]
+    text: str
+    spot: Spot
+    lost: tuple[str, ...]
+    repaired: tuple[str, ...]
+
+
 class Pzpr:
     """A genre's form in the notation: its name there, the parts of the body, its flags.
 
     ``also``: other names that the notation knows the genre by.
     ``form``: the ways in which its files differ from the usual form (``FORMS``).
-    ``flags``: letters of the URL, each with the option of which it chooses the second value, or with
-    the layer that keeps it, as it changes nothing but the look.
+    ``chosen``: options with the value that the name itself stands for.
+    ``other``: the form under another name, for puzzles that this one cannot say.
+    ``flags``: letters of the URL, each with the option of which it chooses the other value, with the
+    layer that keeps it, as it changes nothing but the look, or with a ``FlagForm`` of these.
     """
 
     def __init__(
-        self, pid: str, *bodies: UrlPart, also: tuple[str, ...] = (), form: str = "", **flags: Any
-    ) -> None:
-        self.pid, self.bodies, self.also = pid, bodies, also
+        self, pid: str, *bodies: UrlPart, also: tuple[str, ...] = (), form: str = "",
+        chosen: Iterable[tuple[Reading, str]] = (), other: Pzpr | None = None, **flags: Any,
+    ) -> None:  # fmt: skip
+        self.pid, self.bodies, self.also, self.other = pid, bodies, also, other
         odd = set(form.split()) - set(FORMS)
         if odd:
             raise ValueError(f"pzpr({pid!r}): {', '.join(sorted(odd))} is no form of files")
         self.coloured, self.merged, self.noted, self.numbered, self.square, self.doubled, self.rim = [
             name in form.split() for name in FORMS
         ]
-        self.flags: Mapping[str, Reading] = {
-            k: v for k, v in flags.items() if not isinstance(v, AddressLook)
-        }
+        self.chosen = tuple(chosen)
+        forms = {k: v if isinstance(v, FlagForm) else FlagForm(v, k) for k, v in flags.items()}
+        self.forms: Mapping[str, FlagForm] = forms
         self.looks: Mapping[str, AddressLook] = {
-            k: v for k, v in flags.items() if isinstance(v, AddressLook)
+            k: f.of for k, f in forms.items() if isinstance(f.of, AddressLook)
         }
-        self._order = tuple(flags)
+        self.flags: Mapping[str, Reading] = {
+            k: f.of for k, f in forms.items() if not isinstance(f.of, AddressLook)
+        }
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """All names that the notation knows the genre by."""
+        return (self.pid, *self.also, *(self.other.names if self.other else ()))
+
+    def named(self, name: str) -> Pzpr | None:
+        """The form under a name; None if the genre is not known by it."""
+        if name in (self.pid, *self.also):
+            return self
+        return self.other.named(name) if self.other else None
+
+    def saying(self, puzzle: UrlBoard) -> Pzpr:
+        """The form, under one of the names, that can say the options of a puzzle; raises BadPuzzle."""
+        try:
+            self.flags_of(puzzle)
+        except BadPuzzle:
+            if self.other is None:
+                raise
+            return self.other.saying(puzzle)
+        return self
 
     @property
     def layers(self) -> list[CellGiven[Any]]:
@@ -83,31 +137,54 @@ class Pzpr:
 
     def read(self, text: str) -> tuple[Grid, dict[str, Any], dict[str, str]]:
         """Grid, givens and options of a URL; raises BadNotation."""
-        return self.spotted(text)[:3]
+        found = self.contents(text)
+        return found.grid, found.givens, found.options
 
-    def spotted(self, text: str) -> tuple[Grid, dict[str, Any], dict[str, str], Spot]:
-        """Grid, givens and options of a URL, and where its cells stand; raises BadNotation."""
-        address = read_address(text)
+    def contents(self, text: str) -> AddressContents:
+        """Grid, givens and options of a URL, and what was passed over or mended; raises BadNotation."""
+        tidy = tidied(text)
+        address = read_address(tidy.text)
+        try:
+            return self._contents(address, tidy.lost, tidy.repaired)
+        except BadNotation as cut:
+            if cut.at != address.body.end or "." not in tidy.text[address.start :]:
+                raise
+            try:  # in a body with dots the last one may be missing: programs end a sentence with it
+                dotted = read_address(tidy.text[: address.body.end] + ".")
+                return self._contents(dotted, tidy.lost, (*tidy.repaired, DOT_READ))
+            except BadNotation:
+                raise cut from None
+
+    def _contents(
+        self, address: Address, lost: tuple[str, ...], repaired: tuple[str, ...]
+    ) -> AddressContents:
+        scan, text = address.body, address.body.text
         options = self.options(text, address.flags)
         height, width = address.height + self.rim, address.width + self.rim
         refuse_size(height, width, text, address.sized)
-        start = address.body.at
-        found, scan = Decoded(height, width), address.body
+        start, found = scan.at, Decoded(height, width)
         for body in self.bodies:
             body.read(scan, found)
-        if not scan.done:
+        if scan.over:
             raise scan.fault("the URL should end here")
+        if not scan.done:
+            told = (
+                f"the address has {text[scan.at : scan.end]!r} after the last cell, which was passed over"
+            )
+            repaired = (*repaired, told)
         grid, givens = found.givens(text, self.layers)
-        return grid, givens | self.looks_of(address.flags), options, lambda place: found.spot(place, start)
+        givens |= self.looks_of(address.flags)
+        return AddressContents(grid, givens, options, text, lambda p: found.spot(p, start), lost, repaired)
 
     def write(self, puzzle: UrlBoard) -> str:
         """The URL of a puzzle; raises BadPuzzle if it has none."""
         self.refuse(puzzle)
-        flags = self.flags_of(puzzle)
-        size = f"{puzzle.grid.width - self.rim}/{puzzle.grid.height - self.rim}"
-        body = "".join([body.write(puzzle.grid, puzzle.givens) for body in self.bodies])
+        form = self.saying(puzzle)
+        flags = form.flags_of(puzzle)
+        size = f"{puzzle.grid.width - form.rim}/{puzzle.grid.height - form.rim}"
+        body = "".join([body.write(puzzle.grid, puzzle.givens) for body in form.bodies])
         slash = "" if not body or body[-1].isalnum() else "/"
-        return f"https://puzz.link/p?{self.pid}/{flags and flags + '/'}{size}/{body}{slash}"
+        return f"https://puzz.link/p?{form.pid}/{flags and flags + '/'}{size}/{body}{slash}"
 
     def refuse(self, puzzle: UrlBoard) -> None:
         """Raise BadPuzzle if something is printed that no part of the notation writes."""
@@ -124,8 +201,8 @@ class Pzpr:
                     raise BadPuzzle(f"{told} in {cell}")
 
     def options(self, text: str, flags: Iterable[Flag]) -> dict[str, str]:
-        """The options that flags choose; raises BadNotation for a flag that is not known."""
-        out = {}
+        """The options that the name and flags choose; raises BadNotation for a flag that is not known."""
+        out = {option.id: (option, value) for option, value in self.chosen}
         for flag in flags:
             if flag.letter in self.looks:
                 continue
@@ -133,8 +210,16 @@ class Pzpr:
             if option is None:
                 told = f"the flag {flag.letter!r} changes the rules in a way that is not known here"
                 raise BadNotation(text, flag.at, told)
-            out[option.id] = option.values[1]
-        return out
+            out[option.id] = option, self._flagged(option)
+        return {id: value for id, (option, value) in out.items() if value != option.values[0]}
+
+    def _unflagged(self, option: Reading) -> str:
+        """The value of an option where no flag stands."""
+        return next((value for one, value in self.chosen if one.id == option.id), option.values[0])
+
+    def _flagged(self, option: Reading) -> str:
+        """The value of an option that its flag chooses: not the one that holds without."""
+        return next(value for value in option.values if value != self._unflagged(option))
 
     def looks_of(self, flags: Iterable[Flag]) -> dict[str, Any]:
         """The givens that flags tell: those that change only the look."""
@@ -142,16 +227,59 @@ class Pzpr:
 
     def flags_of(self, puzzle: UrlBoard) -> str:
         """The flags that say the options of a puzzle, and its look; raises BadPuzzle if one has no flag."""
-        left = dict(puzzle.options)
-        said = {f for f, o in self.flags.items() if left.get(o.id) == o.values[1] and left.pop(o.id)}
+        value = {o.id: o.values[0] for o in [*self.flags.values(), *[o for o, _ in self.chosen]]}
+        value |= puzzle.options
+        said = {f for f, option in self.flags.items() if value[option.id] == self._flagged(option)}
+        told = {option.id for option in self.flags.values()} | {
+            option.id for option, chosen in self.chosen if value[option.id] == chosen
+        }
+        left = [f"{id}={one}" for id, one in value.items() if id not in told]
         if left:
-            told = ", ".join([f"{id}={value}" for id, value in left.items()])
-            raise BadPuzzle(f"the pzpr notation has no sign for the option {told}")
+            raise BadPuzzle(f"the pzpr notation has no sign for the option {', '.join(left)}")
         said |= {f for f, look in self.looks.items() if puzzle.givens[look.name]}
-        return "".join([f for f in self._order if f in said])
+        return "".join([f for f in self.forms if f in said])
+
+    def version(self, puzzle: UrlBoard) -> int:
+        """The version of files that has a form for all that is printed, and for the options."""
+        needed = [body.version(puzzle.grid, puzzle.givens) for body in self.bodies]
+        needed += [self.forms[letter].version for letter in self.flags_of(puzzle)]
+        return max(*needed, int(self.coloured))
+
+    def lines_of(self, puzzle: UrlBoard, version: int) -> list[str]:
+        """The lines of a file that say the options of a puzzle, and its look."""
+        said = self.flags_of(puzzle)
+        lines = [form.file if letter in said else form.otherwise for letter, form in self.forms.items()
+                 if form.version <= version]  # fmt: skip
+        return [line for line in lines if line is not None]
+
+    def flags_of_line(self, line: str, at: int) -> list[Flag] | None:
+        """The flags that a line of a file says; None if it is none of such lines."""
+        for letter, form in self.forms.items():
+            if line in (form.file, form.otherwise):
+                return [Flag(letter, at)] if line == form.file else []
+        return None
 
 
-def pzpr(pid: str, *bodies: UrlPart, also: tuple[str, ...] = (), form: str = "", **flags: Any) -> Pzpr:
+DOT_READ = "the address ends one sign short: it was read with a dot at its end, which mail programs drop"
+
+
+def flag(of: Any, file: str | None, otherwise: str | None = None, version: int = 0) -> FlagForm:
+    """Declare how files say what a letter of addresses says, where they do not have a line with the letter.
+
+    ::
+
+        b=flag(grey, file=None)      files have no line for it
+
+    ``otherwise``: the line where the letter does not stand.
+    ``version``: the first version of files that has these lines.
+    """
+    return FlagForm(of, file, otherwise, version)
+
+
+def pzpr(
+    pid: str, *bodies: UrlPart, also: tuple[str, ...] = (), form: str = "",
+    chosen: Iterable[tuple[Any, str]] = (), other: Pzpr | None = None, **flags: Any,
+) -> Pzpr:  # fmt: skip
     """Declare how a genre is written in addresses and files: its name there, and the codecs of its body.
 
     ::
@@ -161,7 +289,9 @@ def pzpr(pid: str, *bodies: UrlPart, also: tuple[str, ...] = (), form: str = "",
     ``also``: other names that the notation knows the genre by.
     ``form``: the ways in which its files differ, such as "noted": coloured, merged, noted, numbered,
     square, doubled or rimmed (``notation.pzpr.declaration.FORMS``).
-    ``flags``: letters of the address, each with the option of which it chooses the second value, or with
-    the ``AddressLook`` that keeps it.
+    ``chosen``: options with the value that the name itself stands for, where that is not the first.
+    ``other``: the form under another name, for puzzles that this one cannot say.
+    ``flags``: letters of the address, each with the option of which it chooses the other value, with
+    the ``AddressLook`` that keeps it, or with a ``flag`` that tells how files say it.
     """
-    return Pzpr(pid, *bodies, also=also, form=form, **flags)
+    return Pzpr(pid, *bodies, also=also, form=form, chosen=chosen, other=other, **flags)

@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from enpitsu.errors import BadNotation
 
+STRAY_SIGNS = 2
+"""Signs after the last cell that are passed over: more of them are a board of another size."""
+BLANK = "0."
+"""Signs that say nothing behind the last cell: no wall, no circle, nothing told."""
+
 
 class Scan:
     """A stretch of a text and how far it has been read."""
@@ -15,6 +20,12 @@ class Scan:
     def done(self) -> bool:
         """Tells whether everything has been read."""
         return self.at >= self.end
+
+    @property
+    def over(self) -> bool:
+        """Tells whether more is left than a stray sign or two that say nothing, which are passed over."""
+        rest = self.text[self.at : self.end]
+        return len(rest) > STRAY_SIGNS or bool(rest.strip(BLANK))
 
     @property
     def next(self) -> str:

@@ -10,20 +10,23 @@ from enpitsu.errors import BadPuzzle
 from enpitsu.grid import Grid, Vector
 from enpitsu.layers import SideNumbers, SideSymbols
 from enpitsu.layers.base import Block, CellGiven
-from enpitsu.notation.pzpr.bodies import Decoded, line_of, refuse_holes
+from enpitsu.notation.pzpr.bodies import Cells, Decoded, OfAnyVersion, line_of, refuse_holes
 from enpitsu.notation.pzpr.cells import CIRCLES, NUMBER16, CellCode, Words
 from enpitsu.notation.pzpr.scan import Scan
 from enpitsu.notation.text import Token
 
 
-class UrlOutside:
-    """Numbers at the sides of the board: those of the top, the bottom, the left and the right."""
+class UrlOutside(OfAnyVersion):
+    """Numbers at the sides of the board: those of the top, the bottom, the left and the right.
 
-    layers: tuple[CellGiven[Any], ...] = ()
+    Numbers in the cells may follow; in files, where these stand in the frame of the others, after a ``q``.
+    """
 
-    def __init__(self, layer: Any) -> None:
-        self.layer: SideNumbers | SideSymbols = layer
+    def __init__(self, layer: Any, *given: Any) -> None:
+        self.layer: SideNumbers = layer
         self.blocks: tuple[Block[Any], ...] = (layer,)
+        self.inner = Cells(NUMBER16, GIVEN_WORDS, *given, optional=True)
+        self.layers: tuple[CellGiven[Any], ...] = given
 
     def read(self, scan: Scan, found: Decoded) -> None:
         long = {side: found.width if side in "TB" else found.height for side in "TBLR"}
@@ -35,6 +38,8 @@ class UrlOutside:
             spots.append([start, *[t.at if t else start for t in tokens[:n]]])
             tokens = tokens[n:]
         found.blocks[self.layer] = rows
+        if self.layers:
+            self.inner.read(scan, found)
 
     def write(self, grid: Grid, givens: Mapping[str, Any]) -> str:
         tokens = [None if n is None else str(n) for ns in givens[self.layer.name].at.values() for n in ns]
@@ -42,7 +47,7 @@ class UrlOutside:
         if body is None:
             odd = next(t for t in tokens if t is not None and NUMBER16.write([t]) is None)
             raise BadPuzzle(f"the {odd} outside the board cannot be written in a pzpr URL")
-        return body
+        return body + self.inner.write(grid, givens)
 
     def in_files(self, merged: bool) -> bool:
         return merged
@@ -56,7 +61,11 @@ class UrlOutside:
             for c, word in enumerate(rows.next(w + 2), -1):
                 side = "T" if r < 0 else "B" if r == h else "L" if c < 0 else "R" if c == w else ""
                 if not side:
-                    found.drawn[r, c] = word
+                    token = GIVEN_WORDS.token(word.text) if self.layers else None
+                    if token is None:
+                        found.drawn[r, c] = word
+                    else:
+                        found.tokens[r, c] = Token(token, word.at)
                 elif word.text != ".":
                     at = c if side in "TB" else r
                     if not word.text.isdecimal() or not 0 <= at < len(sides[side]):
@@ -65,14 +74,19 @@ class UrlOutside:
         found.blocks[self.layer] = [[side, *numbers] for side, numbers in sides.items()]
         found.spots[self.layer] = [[0, *at] for at in spots.values()]
 
-    def write_rows(self, grid: Grid, givens: Mapping[str, Any]) -> list[str]:
+    def write_rows(self, grid: Grid, givens: Mapping[str, Any], version: int = 0) -> list[str]:
         at = givens[self.layer.name].at
         top, bottom, left, right = [["." if n is None else str(n) for n in at[side]] for side in "TBLR"]
-        inner = [line_of([a, *["."] * grid.width, b]) for a, b in zip(left, right, strict=True)]
+        cells = self.inner.write_rows(grid, givens)
+        inner = [line_of([a, *row.split(), b]) for a, row, b in zip(left, cells, right, strict=True)]
         return [line_of([".", *top, "."]), *inner, line_of([".", *bottom, "."])]
 
 
-class UrlSums:
+GIVEN_WORDS = Words((("?", "q-2"), ("{}", "q{}")))
+"""Numbers in cells among those of the answer."""
+
+
+class UrlSums(OfAnyVersion):
     """Pairs of sums in black cells, then those that stand above columns and left of rows.
 
     The board that is coded has neither the first row nor the first column of ours, which are black.
@@ -106,7 +120,7 @@ class UrlSums:
             found.tokens[r, c] = Token(_pair(n, 0) if r == 0 else _pair(0, n), at)
 
     def _sum(self, scan: Scan) -> int:
-        return SUMS.index(scan.take(SUMS))
+        return max(SUMS.find(scan.take(NO_SUM + SUMS)), 0)
 
     def write(self, grid: Grid, givens: Mapping[str, Any]) -> str:
         pairs = self._pairs(grid, givens)
@@ -117,11 +131,12 @@ class UrlSums:
                 out, gap = out + SKIPS[gap - 1], 0
             if (r, c) in grid.hole:
                 pair = pairs.get((r, c), (None, None))
-                out += "".join([SUMS[n or 0] for n in pair]) if any(pair) else "."
+                out += "".join([SUMS[n] if n else NO_SUM for n in pair]) if any(pair) else "."
         out += SKIPS[gap - 1] if gap else ""
         for r, c in _rim(grid.height, grid.width):
             if r != c and (max(r, 1), max(c, 1)) in grid.cell:
-                out += SUMS[pairs.get((r, c), (None, None))[r > 0] or 0]
+                n = pairs.get((r, c), (None, None))[r > 0]
+                out += SUMS[n] if n else NO_SUM
         return out
 
     def _pairs(self, grid: Grid, givens: Mapping[str, Any]) -> dict[Vector, tuple[int | None, int | None]]:
@@ -146,19 +161,21 @@ class UrlSums:
                     r"(-1|[0-9]{1,3})" if rim else r"(-1|[0-9]{1,3}),(-1|[0-9]{1,3})", word.text
                 )
                 if m is None and not (word.text == "." and not rim):
-                    expected = "a sum, or 0 for none," if rim else "'.', or two sums (0 for none),"
+                    expected = "a sum, or -1 for none," if rim else "'.', or two sums (-1 for none),"
                     raise rows.fault(f"{expected} is expected here", word.at)
                 if m is not None:
                     right, down = [max(int(n), 0) for n in (*m.groups(), 0)[:2]]
                     found.tokens[r, c] = Token(_pair(right, 0) if r == 0 else _pair(down, right), word.at)
 
-    def write_rows(self, grid: Grid, givens: Mapping[str, Any]) -> list[str]:
+    def write_rows(self, grid: Grid, givens: Mapping[str, Any], version: int = 0) -> list[str]:
         pairs = self._pairs(grid, givens)
 
         def word(r: int, c: int) -> str:
-            down, right = [n or 0 for n in pairs.get((r, c), (0, 0))]
+            down, right = [n or -1 for n in pairs.get((r, c), (0, 0))]
+            if r == c == 0:
+                return "0"
             if r == 0 or c == 0:
-                return str(down or right)
+                return str(max(down, right))
             return "." if (r, c) in grid.cell else f"{right},{down}"
 
         return [line_of([word(r, c) for c in range(grid.width)]) for r in range(grid.height)]
@@ -167,7 +184,9 @@ class UrlSums:
 SKIPS = "klmnopqrstuvwxyz"
 """Signs of 1 to 16 white cells."""
 SUMS = "0123456789abcdefghijABCDEFGHIJKLMNOPQRSTUVWXYZ"
-"""Signs of no sum, and of those from 1 to 45."""
+"""Signs of the sums from 0, which is none, to 45."""
+NO_SUM = "-"
+"""The sign of no sum."""
 
 
 def _pair(down: int, right: int) -> str:
@@ -181,8 +200,14 @@ def _rim(height: int, width: int) -> Iterator[Vector]:
     yield from ((r, 0) for r in range(1, height))
 
 
-class UrlSideCircles(UrlOutside):
+class UrlSideCircles(OfAnyVersion):
     """Circles on sides between cells: those between columns, then those between rows."""
+
+    layers: tuple[CellGiven[Any], ...] = ()
+
+    def __init__(self, layer: Any) -> None:
+        self.layer: SideSymbols = layer
+        self.blocks: tuple[Block[Any], ...] = (layer,)
 
     def read(self, scan: Scan, found: Decoded) -> None:
         places = [f"{r},{c}|" for r in range(found.height) for c in range(found.width - 1)]
@@ -219,7 +244,7 @@ class UrlSideCircles(UrlOutside):
                     tokens += [f"{r},{c}{form}{signs[word.text]}"] if signs[word.text] else []
         found.blocks[self.layer] = [tokens]
 
-    def write_rows(self, grid: Grid, givens: Mapping[str, Any]) -> list[str]:
+    def write_rows(self, grid: Grid, givens: Mapping[str, Any], version: int = 0) -> list[str]:
         refuse_holes(grid, "a pzprv3 file")
         there, words = givens[self.layer.name], {None: "0", "o": "1", "*": "2"}
         beside = [[grid.vertical[r, c] for c in range(1, grid.width)] for r in range(grid.height)]
@@ -227,7 +252,7 @@ class UrlSideCircles(UrlOutside):
         return [line_of([words[there.get(side)] for side in row]) for row in (*beside, *below) if row]
 
 
-class UrlLattice:
+class UrlLattice(OfAnyVersion):
     """Tokens on a lattice beside that of the cells: dots at corners, or dots, cells and sides together.
 
     The layer's block has a word for each place, row by row, ``.`` for none.
@@ -278,7 +303,7 @@ class UrlLattice:
             spots.append([word.at for word in row])
         found.blocks[self.layer], found.spots[self.layer] = words, spots
 
-    def write_rows(self, grid: Grid, givens: Mapping[str, Any]) -> list[str]:
+    def write_rows(self, grid: Grid, givens: Mapping[str, Any], version: int = 0) -> list[str]:
         lines = self.layer.write_block(grid, givens[self.layer.name])
         return [line_of([self._word(word) for word in line.split()]) for line in lines]
 

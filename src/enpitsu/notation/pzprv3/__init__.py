@@ -23,6 +23,7 @@ from enpitsu.document import Document, Metadata, Note
 from enpitsu.errors import BadNotation, BadPuzzle
 from enpitsu.grid import Cell, Grid
 from enpitsu.layers import Numbers
+from enpitsu.layers.drawn.areas import DividedCells
 from enpitsu.layers.drawn.hops import HopCells
 from enpitsu.layers.marks import Marks
 from enpitsu.logic import Known, Mark
@@ -55,12 +56,16 @@ class DrawnBoard(UrlBoard, Protocol):
     def marks(self) -> list[Mark]: ...
 
 
+BY_NUMBERS = "no border is drawn and every cell has a number: the areas are those of equal numbers"
+
+
 class Contents(NamedTuple):
-    """The contents of a file beside its givens: every mark made or not, notes, what is lost."""
+    """The contents of a file beside its givens: every mark made or not, notes, what is lost or assumed."""
 
     known: Known
     notes: tuple[Note, ...]
     lost: tuple[str, ...]
+    repaired: tuple[str, ...]
 
 
 def pid_of(text: str) -> tuple[str, int]:
@@ -113,10 +118,11 @@ class File:
         while not self.rows.done:
             here = self.rows.at
             line = self.rows.line()
-            if not re.match(r"v:|[a-z]+$", line.text):
+            said = self.pzpr.flags_of_line(line.text, line.at)
+            if said is None and not re.match(r"v:|[a-z]+$", line.text):
                 self.rows.at = here
                 break
-            flags += read_flags(self.rows.text, line.text, line.at)
+            flags += read_flags(self.rows.text, line.text, line.at) if said is None else said
         return flags
 
     def contents(self, puzzle: DrawnBoard) -> Contents:
@@ -139,8 +145,25 @@ class File:
             found.notes += notes if hops is None else crosses(hops, notes, found)
         if not rows.done:
             raise rows.fault("the file should end here", rows.line().at)
+        repaired: tuple[str, ...] = ()
+        if self.pzpr.numbered and not found.made:
+            found.made |= self._borders_of_numbers(puzzle, found.notes)
+            repaired = (BY_NUMBERS,) if found.made else ()
         known = Known({m: found.made.get(m, False) for m in puzzle.marks if not m.hidden})
-        return Contents(with_givens(puzzle, known), tuple(found.notes), tuple(found.lost))
+        return Contents(with_givens(puzzle, known), tuple(found.notes), tuple(found.lost), repaired)
+
+    def _borders_of_numbers(self, puzzle: DrawnBoard, notes: Iterable[Note]) -> dict[Mark, bool]:
+        """The borders between unequal numbers, if a number is printed or noted in every cell."""
+        noted = {note.place: note.text for note in notes if note.kind == "text"}
+        number = {cell: noted.get(str(cell), "") for cell in self.grid.cells}
+        number |= {cell: str(n) for cell, n in _given(self.pzpr, self.givens).items()}
+        if not all([text.isdecimal() for text in number.values()]):
+            return {}
+        areas = [layer for layer in puzzle.bound.values() if isinstance(layer, DividedCells)]
+        return {
+            mark: True for layer in areas for mark in layer.values()
+            if number[mark.place.cells[0]] != number[mark.place.cells[1]]
+        }  # fmt: skip
 
     def _noted(self) -> bool:
         """Tells whether a last grid of whole numbers follows, in which the player has noted something."""
@@ -187,27 +210,33 @@ def _blocks(pzpr: Pzpr, puzzle: DrawnBoard, grid: Grid) -> list[FileBlock]:
     layers: list[Any] = [layer for layer in puzzle.bound.values() if not layer.layer.hidden]
     if pzpr.doubled:
         return [FileStrokes(layers[0], grid, layers[1])]
+    given = _given(pzpr, puzzle.givens)
+    return [block_of(layer, grid, given, pzpr.rim) for layer in layers]
+
+
+def _given(pzpr: Pzpr, givens: Mapping[str, Any]) -> dict[Cell, int]:
+    """The plain numbers that are printed in cells."""
     given: dict[Cell, int] = {}
     for layer in pzpr.layers:
         if isinstance(layer, Numbers) and layer.shape == "{}":
-            given |= {c: n for c, n in layer.scatter(puzzle.givens[layer.name]).items() if n is not None}
-    return [block_of(layer, grid, given, pzpr.rim) for layer in layers]
+            given |= {c: n for c, n in layer.scatter(givens[layer.name]).items() if n is not None}
+    return given
 
 
 def write(pzpr: Pzpr, puzzle: DrawnBoard, known: Known | None = None, notes: Iterable[Note] = ()) -> str:
     """The file of a puzzle, of the marks that are made and of notes; raises BadPuzzle if there is none."""
     pzpr.refuse(puzzle)
-    grid, coloured = puzzle.grid, pzpr.coloured
-    flags = pzpr.flags_of(puzzle)
+    pzpr = pzpr.saying(puzzle)
+    grid, version = puzzle.grid, pzpr.version(puzzle)
     height, width = grid.height - pzpr.rim, grid.width - pzpr.rim
     sizes = [str(height)] if pzpr.square else [str(height), str(width)]
     if pzpr.square and grid.height != grid.width:
         raise BadPuzzle("a pzprv3 file of this genre needs a square board")
-    head = ["pzprv3.1" if coloured else "pzprv3", pzpr.pid, *sizes]
-    rows = [row for body in pzpr.bodies for row in body.write_rows(grid, puzzle.givens)]
+    head = [f"pzprv3.{version}" if version else "pzprv3", pzpr.pid, *sizes]
+    rows = [row for body in pzpr.bodies for row in body.write_rows(grid, puzzle.givens, version)]
     signs: Signs = {note.place: note.kind for note in notes if note.kind in ("not", "possible")}
     said: dict[tuple[str, str], str] = {(note.kind, note.place): note.text for note in notes}
-    if coloured:
+    if pzpr.coloured:
         rows += _grid(grid, said, "colour", "0")
     if pzpr.numbered:
         rows += _grid(grid, said, "text", ".")
@@ -217,7 +246,7 @@ def write(pzpr: Pzpr, puzzle: DrawnBoard, known: Known | None = None, notes: Ite
         for hops in [v for v in puzzle.bound.values() if isinstance(v, HopCells)]:
             said = {("colour", str(cell)): str(bits) for cell, bits in crossed(hops, signs).items()}
         rows += _grid(grid, said, "colour", "0")
-    return "\n".join([*head, *([flags] if flags else []), *rows]) + "\n"
+    return "\n".join([*head, *pzpr.lines_of(puzzle, version), *rows]) + "\n"
 
 
 def _grid(grid: Grid, said: Mapping[tuple[str, str], str], kind: str, blank: str) -> list[str]:
