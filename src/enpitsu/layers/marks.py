@@ -125,6 +125,10 @@ class Marks(dict[Any, M]):
         """Conditions that hold of the layer in every genre, as (place, condition)."""
         return iter(())
 
+    def alternatives(self) -> Iterator[Iterable[Mark]]:
+        """The marks of each place at which one of some values is made, or none."""
+        return iter(())
+
     def at_node(self, condition: Bool) -> AtNode | None:
         """The words for a condition that says what the marks do at a node; None if it is no such one."""
         return None
