@@ -11,7 +11,7 @@ from typing import Any
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.errors import OutOfBudget
 from enpitsu.grid import Area, Grid, Region
-from enpitsu.layers.base import NAMESAKES
+from enpitsu.layers.base import STRAYS, Stray
 from enpitsu.logic import FALSE, Among, Bool, Count, Every, Known, Mark, Some, Verdict, Whole
 from enpitsu.memory import Itself
 from enpitsu.plain import escaped
@@ -239,10 +239,10 @@ class Checker:
         not charged again.  Hidden marks are nobody's: those given count only if they show that all is
         right.
         """
-        said = known.memo.get(NAMESAKES, {})
-        if self._hides and not said and self._holds(known):
+        strays = list(_strays(self.puzzle, known))
+        if self._hides and not strays and self._holds(known):
             return Report((), ())
-        nothing = not said and all([known.get(m) is False for m in self.puzzle.ink])
+        nothing = not strays and all([known.get(m) is False for m in self.puzzle.ink])
         known = self._filled(known)
         self._move(known)
         verdicts = self._verdicts
@@ -268,7 +268,9 @@ class Checker:
                 (unfinished if charge.unfinished else broken).append(charge)
         if nothing:
             unfinished, broken = [*unfinished, *[replace(c, unfinished=True) for c in broken]], []
-        return Report((*broken, *_namesakes(self.puzzle, said)), tuple(unfinished))
+        for charge in strays:
+            (unfinished if charge.unfinished else broken).append(charge)
+        return Report(tuple(broken), tuple(unfinished))
 
     def _holds(self, known: Known) -> bool:
         """Tells whether all marks are known, hidden ones too, and no case fails."""
@@ -308,7 +310,7 @@ class Checker:
 
     def is_right(self, known: Known) -> bool:
         """Tells whether marks are an answer: what ``check`` tells, found sooner where they are none."""
-        if any([mark not in known for mark in self.puzzle.ink]):
+        if STRAYS in known.memo or any([mark not in known for mark in self.puzzle.ink]):
             return False
         if self._hides:
             if self._holds(known):
@@ -341,13 +343,14 @@ def check(puzzle: Puzzle, known: Known) -> Report:
     return Checker(puzzle).check(puzzle.own_marks(known))
 
 
-def _namesakes(puzzle: Puzzle, said: Mapping[str, Iterable[tuple[Any, ...]]]) -> Iterator[Charge]:
-    """Areas of one name that do not hang together, charged to the rule that wants each in one piece."""
-    for name, found in said.items():
-        layer: Any = puzzle.drawn[name]
-        blamed = next((r for r in puzzle.rules if r.letter == layer.connected and r.kind == "rule"), LAW)
-        for places in found:
-            yield Charge(Case(blamed, places[0], FALSE), places, False)
+def _strays(puzzle: Puzzle, known: Known) -> Iterator[Charge]:
+    """What is drawn and no mark tells, charged to the rule of which its layer has the letter."""
+    strays: Mapping[str, Iterable[Stray]] = known.memo.get(STRAYS, {})
+    for name, found in strays.items():
+        letter = puzzle.drawn[name].strays
+        blamed = next((r for r in puzzle.rules if r.letter == letter and r.kind == "rule"), LAW)
+        for stray in found:
+            yield Charge(Case(blamed, stray.places[0], FALSE), stray.places, stray.unfinished)
 
 
 # -- the places of a charge ----------------------------------------------------------------------

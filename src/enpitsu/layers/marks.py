@@ -35,6 +35,7 @@ class Drawn(Layer, Generic[B]):
     things = ("", "")  # what marks that are made, or not, are counted as, in the singular: "shaded cell"
     nature = "what is drawn"  # what a sentence calls that which is well-formed by nature at one place
     gesture: Gesture = "shade"  # how a player makes the marks
+    strays: str | None = None  # the letter of the rule that is broken by what is drawn and no mark tells
 
     def __get__(self, puzzle: Any, owner: type) -> B:
         if puzzle is None:

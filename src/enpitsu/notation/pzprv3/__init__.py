@@ -23,6 +23,7 @@ from enpitsu.document import Document, Metadata, Note
 from enpitsu.errors import BadNotation, BadPuzzle
 from enpitsu.grid import Cell, Grid
 from enpitsu.layers import Numbers
+from enpitsu.layers.base import STRAYS
 from enpitsu.layers.drawn.hops import HopCells
 from enpitsu.layers.marks import Marks
 from enpitsu.logic import Known, Mark
@@ -139,6 +140,8 @@ class File:
         if not rows.done:
             raise rows.fault("the file should end here", rows.line().at)
         known = Known({m: found.made.get(m, False) for m in puzzle.marks if not m.hidden})
+        if found.strays:
+            known.memo[STRAYS] = found.strays
         return Contents(known, tuple(found.notes), tuple(found.lost))
 
     def _noted(self) -> bool:
