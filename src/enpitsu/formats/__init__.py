@@ -117,8 +117,8 @@ def write_document(document: Document, format: str) -> str:
     return text
 
 
-def _said(puzzle: Any, known: Known) -> str:
-    """The first mark that is made, or known not to be made while others are open; empty on a blank board."""
+def _said(puzzle: Puzzle, known: Known) -> str:
+    """The first mark made, or known not to be made while others are open; empty on a blank board."""
     made = next(known.ink(), None)
     if made is not None:
         return f"'{made}' is made"

@@ -10,13 +10,13 @@ from typing import Any, ClassVar, Protocol, TypeAlias
 from enpitsu.document import Note
 from enpitsu.errors import BadPuzzle
 from enpitsu.grid import DIAGONAL, ORTHOGONAL, Cell, Direction, Grid, Vertex
+from enpitsu.layers.base import Stray
 from enpitsu.layers.drawn.areas import Areas, DividedCells
 from enpitsu.layers.drawn.digits import DigitCells, Digits
 from enpitsu.layers.drawn.hops import HopCells, Hops
 from enpitsu.layers.drawn.shading import ShadedCells, Shading
 from enpitsu.layers.drawn.spots import SpotCells, Spots
 from enpitsu.layers.drawn.triangles import TriangleCells, Triangles
-from enpitsu.layers.base import Stray
 from enpitsu.layers.lines import figures
 from enpitsu.layers.lines.lines import Lines
 from enpitsu.layers.lines.links import LineLayer
