@@ -60,8 +60,8 @@ def test_halves_lead_where_one_by_one_leads(example: Example, broken: Broken) ->
     ink = [m.literal(known[m]) for m in puzzle.ink if m in known]
     of = model.program.cases
     charged = [s for s in model.switches if of[model.case_of[s]].rule.kind != "implied"]
-    for rule in {of[model.case_of[s]].rule for s in charged}:
-        fewer = [s for s in charged if of[model.case_of[s]].rule is not rule]
+    for asked in {of[model.case_of[s]].rule for s in charged}:
+        fewer = [s for s in charged if of[model.case_of[s]].rule is not asked]
         found = model.solve([*fewer, *ink])
         if found is not None:
             off, last = _put_back(model, fewer, ink, found)

@@ -101,8 +101,8 @@ def write_document(document: Document, format: str) -> str:
     if "variant_id" in vars(genre) and not notation.variants:
         told = f"the notation {format!r} has no room for the rules of a variant"
         raise BadPuzzle(f"{told}, and this is {genre.genre_id()}")
-    if document.known and not notation.marks and (said := _said(document.puzzle, document.known)):
-        told = f"the notation {format!r} has no room for marks, and {said}"
+    if document.marked and not notation.marks:
+        told = f"the notation {format!r} has no room for marks, and {document.marked}"
         raise BadPuzzle(f"{told} (--bare leaves marks and notes out)")
     for note in document.notes:
         if note.kind not in notation.notes:
@@ -115,16 +115,6 @@ def write_document(document: Document, format: str) -> str:
             told = f"the notation {format!r} cannot tell all signs of {genre.title()} apart"
             raise BadPuzzle(told)
     return text
-
-
-def _said(puzzle: Puzzle, known: Known) -> str:
-    """The first mark made, or known not to be made while others are open; empty on a blank board."""
-    made = next(known.ink(), None)
-    if made is not None:
-        return f"'{made}' is made"
-    crossed = next(iter(known), None)
-    is_blank = crossed is None or all([mark in known for mark in puzzle.ink])
-    return "" if is_blank else f"'{crossed}' is known not to be made"
 
 
 def left_out(document: Document, format: str) -> list[str]:
