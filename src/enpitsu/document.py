@@ -104,11 +104,11 @@ class Document:
 
     @property
     def marked(self) -> str:
-        """What is said of the first mark: it is made, or known not to be made while others are open.
+        """A few words on the first mark that is made, or known not to be made while others are open.
 
-        Empty if nothing is: where no mark is made, and none is open, the board is blank.
+        Empty if there is none: where no mark is made, and none is open, the board is blank.
         """
-        known = self.known or {}
+        known: Mapping[Any, bool] = self.known or {}
         made = next((mark for mark, value in known.items() if value), None)
         if made is not None:
             return f"'{made}' is made"

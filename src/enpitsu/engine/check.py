@@ -279,7 +279,7 @@ class Checker:
         return all([case.condition.holds(known) is True for case in (*self._local, *self._wholes)])
 
     def _filled(self, known: Known) -> Known:
-        """What is drawn, without cells that must not be blank, and with hidden marks if they matter."""
+        """The marks drawn, but for those of blank cells that must not be; hidden ones if they matter."""
         if not self._hides:
             return self._alternatives.opened(known)
         drawn = Known({m: value for m, value in known.items() if not m.hidden})
@@ -291,18 +291,18 @@ class Checker:
         A law where a rule says the same; a value that is missing only as another is there too often.
         """
         named = {(c.case.rule, c.case.place) for c in broken if c.places != (c.case.place,)}
-        ruled = [marks_of(c.case.condition) for c in broken if c.case.rule.kind != "law"]
+        lawless = any([c.case.rule.kind == "law" for c in broken])
+        ruled = [
+            marks_of(c.case.condition) for c in (broken if lawless else ()) if c.case.rule.kind != "law"
+        ]
 
         def is_told(charge: Charge) -> bool:
             case, condition = charge.case, charge.case.condition
             if case.rule.kind == "law":
-                marks = marks_of(condition)
-                return any([marks <= others for others in ruled])
+                return marks_of(condition) in ruled
             if (case.rule, case.place) not in named or charge.places != (case.place,):
                 return False
-            if not isinstance(condition, Among):
-                return False
-            return all(
+            return isinstance(condition, Among) and all(
                 [isinstance(m, Mark) and self._alternatives.taken(m, known) for m in condition.parts()]
             )
 
@@ -344,7 +344,7 @@ def check(puzzle: Puzzle, known: Known) -> Report:
 
 
 def _strays(puzzle: Puzzle, known: Known) -> Iterator[Charge]:
-    """What is drawn and no mark tells, charged to the rule of which its layer has the letter."""
+    """Charges for what is drawn and no mark tells: to the rule of which its layer has the letter."""
     strays: Mapping[str, Iterable[Stray]] = known.memo.get(STRAYS, {})
     for name, found in strays.items():
         letter = puzzle.drawn[name].strays
@@ -431,7 +431,7 @@ def _is_charged(clash: dict[Bool, bool], local: list[set[Mark]]) -> bool:
 
 
 def _with_hidden(puzzle: Puzzle, known: Known) -> Known:
-    """What is drawn, with hidden marks that break as few cases as can be, where it is done or breaks some.
+    """The marks drawn, with hidden ones that break the fewest cases, where all is done, or some are.
 
     Where a player is not done, and some hidden marks may still go with what is drawn, or more than some
     conflicts are needed to know that none do, hidden marks stay open.
