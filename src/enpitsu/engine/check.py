@@ -100,6 +100,21 @@ def marks_of(condition: Bool) -> set[Mark]:
     return found
 
 
+def _is_about(condition: Bool, numbers: Collection[int]) -> bool:
+    """Tells whether a condition speaks of a mark with one of some numbers."""
+    seen: set[Bool] = set()
+    todo: list[Bool] = [condition]
+    while todo:
+        b = todo.pop()
+        if b.number:
+            if abs(b.number) in numbers:
+                return True
+        elif b not in seen:
+            seen.add(b)
+            todo.extend(b.parts())
+    return False
+
+
 def charged(cases: Iterable[Case]) -> Iterator[Case]:
     """Those of some cases that are charged: what only follows from the others is not."""
     return (case for case in cases if case.rule.kind != "implied")
@@ -125,10 +140,6 @@ class Scopes:
             room -= looked
         if len(self.found) == len(self.cases):
             self._of, self._of_parts = {}, {}
-
-    def of(self, k: int) -> int:
-        """The marks of the k-th case."""
-        return self.found[k] if k < len(self.found) else self.look(self.cases[k].condition)[0]
 
     def look(self, condition: Bool) -> tuple[int, int]:
         """The marks of a condition as bits, and the number of parts looked at."""
@@ -252,9 +263,9 @@ class Checker:
         broken: list[Charge] = []
         unfinished: list[Charge] = []
         failing: list[set[Mark]] = []
-        left = sum([1 << m.number for m in self.puzzle.ink if m not in known]) if self._hides else 0
-        for k, (case, verdict) in enumerate(zip(self._local, verdicts, strict=True)):
-            if verdict is True or (verdict is None and self._hides and not self._scopes.of(k) & left):
+        left = {m.number for m in self.puzzle.ink if m not in known}
+        for case, verdict in zip(self._local, verdicts, strict=True):
+            if verdict is True or (verdict is None and self._hides and not _is_about(case.condition, left)):
                 continue  # nothing is left to draw there
             open_ = verdict is None or case.condition.unfinished(known)
             places = (case.place,) if open_ else _culprits(case, known) or (case.place,)
@@ -292,9 +303,11 @@ class Checker:
         """
         named = {(c.case.rule, c.case.place) for c in broken if c.places != (c.case.place,)}
         lawless = any([c.case.rule.kind == "law" for c in broken])
-        ruled = [
-            marks_of(c.case.condition) for c in (broken if lawless else ()) if c.case.rule.kind != "law"
-        ]
+        ruled = {
+            frozenset(marks_of(c.case.condition))
+            for c in (broken if lawless else ())
+            if c.case.rule.kind != "law"
+        }
 
         def is_told(charge: Charge) -> bool:
             case, condition = charge.case, charge.case.condition
