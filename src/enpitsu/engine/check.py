@@ -372,7 +372,8 @@ def _strays(puzzle: Puzzle, known: Known) -> Iterator[Charge]:
 def _culprits(case: Case, known: Known) -> tuple[Any, ...]:
     """The places of those things that may not be there together, where a case speaks of many cells.
 
-    Of two cells that do not touch, both.  None if something is missing, or if they are all of the place.
+    Of two cells that do not touch, both.  None if something is missing, if nobody draws them, or if they are
+    all of the place.
     """
     place = case.place
     if isinstance(place, Area) and len(place) == 2 and place[1] not in place[0].neighbors:
@@ -380,8 +381,11 @@ def _culprits(case: Case, known: Known) -> tuple[Any, ...]:
     if not isinstance(place, Area | Region | Grid):
         return ()
     most = None if isinstance(place, Grid) else 1
-    places = tuple(dict.fromkeys([m.place for m in _together(case.condition, known, most)]))
-    return () if len(places) > 2 and set(places) == set(place.cells) else places
+    marks = _together(case.condition, known, most)
+    places = tuple(dict.fromkeys([m.place for m in marks]))
+    if any([m.hidden for m in marks]) or (len(places) > 2 and set(places) == set(place.cells)):
+        return ()
+    return places
 
 
 def _together(condition: Bool, known: Known, most: int | None) -> list[Mark]:
