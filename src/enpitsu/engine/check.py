@@ -372,8 +372,8 @@ def _strays(puzzle: Puzzle, known: Known) -> Iterator[Charge]:
 def _culprits(case: Case, known: Known) -> tuple[Any, ...]:
     """The places of those things that may not be there together, where a case speaks of many cells.
 
-    Of two cells that do not touch, both.  None if something is missing, if nobody draws them, or if they are
-    all of the place.
+    Of two cells that do not touch, both.  None if something is missing, if nobody draws them, or if
+    they are all of the place.
     """
     place = case.place
     if isinstance(place, Area) and len(place) == 2 and place[1] not in place[0].neighbors:
