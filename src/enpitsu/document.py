@@ -102,6 +102,21 @@ class Document:
         """A sentence for each thing of the text that was left out, mended or assumed."""
         return (*[f"not kept: {what}" for what in (*self.lost_clues, *self.lost)], *self.repaired)
 
+    @property
+    def marked(self) -> str:
+        """A few words on the first mark that is made, or known not to be made while others are open.
+
+        Empty if there is none: where no mark is made, and none is open, the board is blank.
+        """
+        known: Mapping[Any, bool] = self.known or {}
+        made = next((mark for mark, value in known.items() if value), None)
+        if made is not None:
+            return f"'{made}' is made"
+        crossed = next(iter(known), None)
+        if crossed is None or all([mark in known for mark in self.puzzle.ink]):
+            return ""
+        return f"'{crossed}' is known not to be made"
+
     def bare(self) -> Document:
         """The same without marks and notes."""
         return replace(self, known=None, notes=())

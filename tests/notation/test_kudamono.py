@@ -9,6 +9,7 @@ from enpitsu.catalogue import genre, genres
 from enpitsu.document import Document, Metadata
 from enpitsu.errors import BadNotation, BadPuzzle
 from enpitsu.formats import read_document, recognise, write_document
+from enpitsu.logic import Known
 from enpitsu.notation.kudamono import address, lacking
 
 from .equal import same
@@ -94,6 +95,24 @@ def test_marks_have_no_place() -> None:
     assert example.answer is not None
     with pytest.raises(BadPuzzle, match="no room for marks, and 'black R"):
         write_document(Document(puzzle, puzzle.read_answer(example.answer)), "kudamono")
+
+
+@pytest.mark.parametrize(("format", "said"), [
+    ("kudamono", "no room for marks, and 'link rectangle 0,0 1,1' is known not to be made"),
+    ("json", ""), ("text", ""),
+])  # fmt: skip
+def test_what_is_known_not_to_be_made_is_refused_or_kept(format: str, said: str) -> None:
+    """Of a half-known board nothing is left out in silence; a blank one has no marks."""
+    example = catalogue.example("chainlink#1")
+    puzzle = example.puzzle()
+    known = Known(dict.fromkeys(puzzle.ink[: len(puzzle.ink) // 2], False))
+    if said:
+        with pytest.raises(BadPuzzle, match=said):
+            write_document(Document(puzzle, known), format)
+    else:
+        again = read_document(write_document(Document(puzzle, known), format), "chainlink")
+        assert again.known == known
+    assert write_document(Document(puzzle, Known(dict.fromkeys(puzzle.ink, False))), format)
 
 
 def test_what_has_no_place_is_listed() -> None:

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from enpitsu.catalogue import genre
+from enpitsu.engine.check import check
 from enpitsu.errors import BadNotation, BadPuzzle
 from enpitsu.formats import read, read_document, read_marked, write, write_document
 from enpitsu.grid import DIAGONAL, KING, Vertex
@@ -303,11 +304,15 @@ def test_diagonals_are_numbers_and_dots_follow() -> None:
 def test_holes_have_no_marks() -> None:
     puzzle, file = file_of(Walked, "1 .\n. .")
     assert isinstance(file.contents(puzzle).known, Known)
-    with pytest.raises(BadNotation, match="black cell"):
-        pzprv3.File(Walked.url, "pzprv3/walked/2/2/1 . /. . /1 /0 /0 0 ").contents(puzzle)
+    found = pzprv3.File(Walked.url, "pzprv3/walked/2/2/1 . /. . /1 /0 /0 0 ").contents(puzzle)
+    assert found.lost == ("a line in a black cell, over the W side of R1C2",)
+    assert [str(c) for c in check(puzzle, found.known).broken] == [
+        "rule - at W side of R1C2: What is drawn keeps the laws of its kind."
+    ]
     puzzle = Shaded.parse("1 .")
-    with pytest.raises(BadNotation, match="nothing can be drawn in a black cell"):
-        pzprv3.File(Shaded.url, "pzprv3/shaded/1/2/1 . /# . ").contents(puzzle)
+    found = pzprv3.File(Shaded.url, "pzprv3/shaded/1/2/1 . /# . ").contents(puzzle)
+    assert found.lost == ("the sign '#' in the black cell R1C1",)
+    assert [c.places for c in check(puzzle, found.known).broken] == [(puzzle.grid.hole[0, 0],)]
     puzzle = Walked.parse("1 .\n. .")
     made = pzprv3.File(Walked.url, "pzprv3/walked/2/2/1 . /. . /0 /1 /0 1 ").contents(puzzle).known
     assert sum(made.values()) == 2

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.errors import OutOfBudget
-from enpitsu.layers.base import NAMESAKES
-from enpitsu.logic import FALSE, Bool, Known, Mark, Verdict, Whole
+from enpitsu.grid import Area, Grid, Region
+from enpitsu.layers.base import STRAYS, Stray
+from enpitsu.logic import FALSE, Among, Bool, Count, Every, Known, Mark, Some, Verdict, Whole
 from enpitsu.memory import Itself
 from enpitsu.plain import escaped
 from enpitsu.puzzle import LAW, Case, Puzzle
@@ -99,6 +100,21 @@ def marks_of(condition: Bool) -> set[Mark]:
     return found
 
 
+def _is_about(condition: Bool, numbers: Collection[int]) -> bool:
+    """Tells whether a condition speaks of a mark with one of some numbers."""
+    seen: set[Bool] = set()
+    todo: list[Bool] = [condition]
+    while todo:
+        b = todo.pop()
+        if b.number:
+            if abs(b.number) in numbers:
+                return True
+        elif b not in seen:
+            seen.add(b)
+            todo.extend(b.parts())
+    return False
+
+
 def charged(cases: Iterable[Case]) -> Iterator[Case]:
     """Those of some cases that are charged: what only follows from the others is not."""
     return (case for case in cases if case.rule.kind != "implied")
@@ -156,6 +172,42 @@ class Scopes:
         return of[condition], looked + 1
 
 
+class Alternatives:
+    """The places at which one of some marks is made: a digit of each cell, the hop of each white cell.
+
+    ``asked``: those at which some case asks for one; where none is made there, nothing is known yet.
+    """
+
+    def __init__(self, puzzle: Puzzle, cases: Iterable[Case]) -> None:
+        found = [tuple(marks) for layer in puzzle.bound.values() for marks in layer.alternatives()]
+        self._of = {m: marks for marks in found for m in marks}
+        by_numbers = {tuple([m.number for m in marks]): marks for marks in found}
+        asked: dict[tuple[int, ...], tuple[Mark, ...]] = {}
+        for case in cases if found else ():
+            of = case.condition
+            if (
+                isinstance(of, Among)
+                and not of.values & 1
+                and isinstance(of.count, Count)
+                and not of.count.runs
+            ):
+                if of.count.numbers in by_numbers:
+                    asked[of.count.numbers] = by_numbers[of.count.numbers]
+        self.asked = list(asked.values())
+
+    def opened(self, known: Known) -> Known:
+        """The marks known, without those of places that are left blank although one is asked for."""
+        blank = [marks for marks in self.asked if all([known.get(m) is False for m in marks])]
+        if not blank:
+            return known
+        gone = {m for marks in blank for m in marks}
+        return Known({m: value for m, value in known.items() if m not in gone})
+
+    def taken(self, mark: Mark, known: Known) -> bool:
+        """Tells whether another mark is made where one at most of it and others may be."""
+        return any([known.get(m) for m in self._of.get(mark, ()) if m is not mark])
+
+
 class Checker:
     """A judge of a puzzle's marks, who looks at a case again when a mark that it speaks of has changed."""
 
@@ -168,6 +220,8 @@ class Checker:
         self._scopes = Scopes(cases) if scopes is None else scopes
         self._local = self._scopes.cases
         self._wholes = [case for case in charged(cases) if isinstance(case.condition, Whole)]
+        self._alternatives = Alternatives(puzzle, self._local)
+        self._hides = len(puzzle.ink) < len(puzzle.marks)
         self._verdicts: list[Verdict] = [None] * len(self._local)
         self._stale: Collection[int] = range(len(self._local))  # whose verdicts are to be found out
         self._known = Known()  # what the other verdicts are about
@@ -191,36 +245,90 @@ class Checker:
         """Judge marks: an answer (total) or what a player has so far (the rest is open).
 
         A failing case that only lacks strokes (a loose end, a cell not yet visited, no line at all) is
-        *unfinished*, as is an open one.  A clash of a whole-layer case that a smaller case is charged
-        with already is not charged again.
+        *unfinished*, as is an open one, and whatever fails where nothing is drawn.  A cell without the
+        one value that it must have is open.  A case whose failure another one names with fewer places is
+        not charged again.  Hidden marks are nobody's: those given count only if they show that all is
+        right.
         """
-        broken: list[Charge] = []
-        unfinished: list[Charge] = []
-        failing: list[set[Mark]] = []
-        said = known.memo.get(NAMESAKES, {})
-        known = _filled(self.puzzle, known)
+        strays = list(_strays(self.puzzle, known))
+        if self._hides and not strays and self._holds(known):
+            return Report((), ())
+        nothing = not strays and all([known.get(m) is False for m in self.puzzle.ink])
+        known = self._filled(known)
         self._move(known)
         verdicts = self._verdicts
         for k in self._stale:
             verdicts[k] = self._local[k].condition.holds(known)
         self._stale = ()
+        broken: list[Charge] = []
+        unfinished: list[Charge] = []
+        failing: list[set[Mark]] = []
+        left = {m.number for m in self.puzzle.ink if m not in known}
         for case, verdict in zip(self._local, verdicts, strict=True):
-            if verdict is True:
-                continue
+            if verdict is True or (verdict is None and self._hides and not _is_about(case.condition, left)):
+                continue  # nothing is left to draw there
             open_ = verdict is None or case.condition.unfinished(known)
-            (unfinished if open_ else broken).append(Charge(case, (case.place,), open_))
+            places = (case.place,) if open_ else _culprits(case, known) or (case.place,)
+            (unfinished if open_ else broken).append(Charge(case, places, open_))
             if verdict is False:
                 failing.append(marks_of(case.condition))
+        broken = self._once(broken, known)
         for case in self._wholes:
             charge = _whole(case, known, failing)
             if charge is not None:
                 (unfinished if charge.unfinished else broken).append(charge)
-        return Report((*broken, *_namesakes(self.puzzle, said)), tuple(unfinished))
+        if nothing:
+            unfinished, broken = [*unfinished, *[replace(c, unfinished=True) for c in broken]], []
+        for charge in strays:
+            (unfinished if charge.unfinished else broken).append(charge)
+        return Report(tuple(broken), tuple(unfinished))
+
+    def _holds(self, known: Known) -> bool:
+        """Tells whether all marks are known, hidden ones too, and no case fails."""
+        if len(known) < len(self.puzzle.marks):
+            return False
+        return all([case.condition.holds(known) is True for case in (*self._local, *self._wholes)])
+
+    def _filled(self, known: Known) -> Known:
+        """The marks drawn, but for those of blank cells that must not be; hidden ones if they matter."""
+        if not self._hides:
+            return self._alternatives.opened(known)
+        drawn = Known({m: value for m, value in known.items() if not m.hidden})
+        return _with_hidden(self.puzzle, self._alternatives.opened(drawn))
+
+    def _once(self, broken: list[Charge], known: Known) -> list[Charge]:
+        """Some charges, without those that others tell better.
+
+        A law where a rule says the same; a value that is missing only as another is there too often.
+        """
+        named = {(c.case.rule, c.case.place) for c in broken if c.places != (c.case.place,)}
+        lawless = any([c.case.rule.kind == "law" for c in broken])
+        ruled = {
+            frozenset(marks_of(c.case.condition))
+            for c in (broken if lawless else ())
+            if c.case.rule.kind != "law"
+        }
+
+        def is_told(charge: Charge) -> bool:
+            case, condition = charge.case, charge.case.condition
+            if case.rule.kind == "law":
+                return marks_of(condition) in ruled
+            if (case.rule, case.place) not in named or charge.places != (case.place,):
+                return False
+            return isinstance(condition, Among) and all(
+                [isinstance(m, Mark) and self._alternatives.taken(m, known) for m in condition.parts()]
+            )
+
+        return [charge for charge in broken if not is_told(charge)]
 
     def is_right(self, known: Known) -> bool:
         """Tells whether marks are an answer: what ``check`` tells, found sooner where they are none."""
-        if any([mark not in known for mark in self.puzzle.ink]):
+        if STRAYS in known.memo or any([mark not in known for mark in self.puzzle.ink]):
             return False
+        if self._hides:
+            if self._holds(known):
+                return True
+            known = Known({m: value for m, value in known.items() if not m.hidden})
         self._move(known)
         verdicts, stale = self._verdicts, set(self._stale)
         if any([v is False and k not in stale for k, v in enumerate(verdicts)]):
@@ -239,7 +347,7 @@ class Checker:
                 return False
             if verdict is None:
                 left.append(case.condition)
-        filled = _filled(self.puzzle, known) if left else known
+        filled = _with_hidden(self.puzzle, known) if left else known
         return all(condition.holds(filled) is True for condition in left)
 
 
@@ -248,16 +356,68 @@ def check(puzzle: Puzzle, known: Known) -> Report:
     return Checker(puzzle).check(puzzle.own_marks(known))
 
 
-def _namesakes(puzzle: Puzzle, said: Mapping[str, Iterable[tuple[Any, ...]]]) -> Iterator[Charge]:
-    """Areas of one name that do not hang together, charged to the rule that wants each in one piece."""
-    for name, found in said.items():
-        layer: Any = puzzle.drawn[name]
-        blamed = next((r for r in puzzle.rules if r.letter == layer.connected and r.kind == "rule"), LAW)
-        for places in found:
-            yield Charge(Case(blamed, places[0], FALSE), places, False)
+def _strays(puzzle: Puzzle, known: Known) -> Iterator[Charge]:
+    """Charges for what is drawn and no mark tells: to the rule of which its layer has the letter."""
+    strays: Mapping[str, Iterable[Stray]] = known.memo.get(STRAYS, {})
+    for name, found in strays.items():
+        letter = puzzle.drawn[name].strays
+        blamed = next((r for r in puzzle.rules if r.letter == letter and r.kind == "rule"), LAW)
+        for stray in found:
+            yield Charge(Case(blamed, stray.places[0], FALSE), stray.places, stray.unfinished)
+
+
+# -- the places of a charge ----------------------------------------------------------------------
+
+
+def _culprits(case: Case, known: Known) -> tuple[Any, ...]:
+    """The places of those things that may not be there together, where a case speaks of many cells.
+
+    Of two cells that do not touch, both.  None if something is missing, if nobody draws them, or if
+    they are all of the place.
+    """
+    place = case.place
+    if isinstance(place, Area) and len(place) == 2 and place[1] not in place[0].neighbors:
+        return tuple(place)
+    if not isinstance(place, Area | Region | Grid):
+        return ()
+    most = None if isinstance(place, Grid) else 1
+    marks = _together(case.condition, known, most)
+    places = tuple(dict.fromkeys([m.place for m in marks]))
+    if any([m.hidden for m in marks]) or (len(places) > 2 and set(places) == set(place.cells)):
+        return ()
+    return places
+
+
+def _together(condition: Bool, known: Known, most: int | None) -> list[Mark]:
+    """The marks by which a condition fails as too many things are there; empty if that is not why.
+
+    ``most``: so many of them may be there at most (None: any number).
+    """
+    if isinstance(condition, Every):
+        failing = [b for b in condition.parts() if b.refuted(known)]
+        return [m for b in failing for m in _together(b, known, most)]
+    if isinstance(condition, Some):
+        return [~b for b in condition.parts()] if max(condition.numbers, default=0) < 0 else []  # type: ignore[misc]
+    if not isinstance(condition, Among) or not isinstance(condition.count, Count):
+        return []
+    count, allowed = condition.count, condition.values.bit_length() - 1
+    if count.runs or (most is not None and allowed > most) or count.bounds(known)[0] <= allowed:
+        return []
+    return [m for b in count.terms if b.holds(known) for m in _drawn([b], known) or _marks([b])]
+
+
+def _marks(conditions: Iterable[Bool]) -> list[Mark]:
+    """The marks of some conditions, in order."""
+    return [m for b in conditions for m in sorted(marks_of(b), key=lambda m: m.number)]
+
+
+def _drawn(conditions: Iterable[Bool], known: Known) -> list[Mark]:
+    """Those of them that are made."""
+    return [m for m in _marks(conditions) if known.get(m)]
 
 
 def _whole(case: Case, known: Known, local: list[set[Mark]]) -> Charge | None:
+    """The charge of a case on a whole layer, with what is drawn of the clashes that are its smallest."""
     condition = case.condition
     assert isinstance(condition, Whole)
 
@@ -267,7 +427,11 @@ def _whole(case: Case, known: Known, local: list[set[Mark]]) -> Charge | None:
     clashes = list(condition.clashes(value))
     own = [clash for clash in clashes if not _is_charged(clash, local)]
     if own:
-        places = tuple(dict.fromkeys([m.place for clash in own for m in _ink(clash, known)]))
+        drawn = [dict.fromkeys(_drawn(clash, known)) for clash in own]
+        least = [
+            marks for marks in drawn if marks and not any([d and d.keys() < marks.keys() for d in drawn])
+        ]
+        places = tuple(dict.fromkeys([m.place for marks in least for m in marks]))
         return Charge(case, places or (case.place,), condition.unfinished(known))
     if not clashes and any(b.holds(known) is None for b in condition.parts()):
         return Charge(case, (case.place,), True)
@@ -280,34 +444,48 @@ def _is_charged(clash: dict[Bool, bool], local: list[set[Mark]]) -> bool:
     return any([marks <= other for other in local])
 
 
-def _ink(clash: dict[Bool, bool], known: Known) -> list[Mark]:
-    """The marks of a clash that are made; all of its marks if none is."""
-    marks = [m for b in clash for m in marks_of(b)]
-    return [m for m in marks if known.get(m)] or marks
+# -- hidden marks --------------------------------------------------------------------------------
 
 
-def _filled(puzzle: Puzzle, known: Known) -> Known:
-    """The marks known, with hidden marks worked out where there are any."""
-    hidden = [m for m in puzzle.marks if m.hidden and m not in known]
-    return known if not hidden else _fill_hidden(puzzle, known, hidden)
+def _with_hidden(puzzle: Puzzle, known: Known) -> Known:
+    """The marks drawn, with hidden ones that break the fewest cases, where all is done, or some are.
+
+    Where a player is not done, and some hidden marks may still go with what is drawn, or more than some
+    conflicts are needed to know that none do, hidden marks stay open.
+
+    A solver that is kept tells only whether there are such marks: by which of them, or by which cases,
+    depends on what it was asked before.  So if there are none, one that has been asked nothing looks again.
+    """
+    model = _hidden_model(Itself(puzzle))
+    ink = [m.literal(value) for m, value in known.items()]
+    done = all([mark in known for mark in puzzle.ink])
+    best = None
+    with _bounded(model, None if done else CONFLICTS):
+        best = model.solve([*_charged(model), *ink])
+    if best is not None and not done:
+        return known
+    if best is None:
+        best = _least_broken(model.program, ink, None if done else CONFLICTS)
+    return (
+        known if best is None else known.plus({m: best[m.number - 1] > 0 for m in puzzle.marks if m.hidden})
+    )
 
 
-def _fill_hidden(puzzle: Puzzle, known: Known, hidden: Iterable[Mark]) -> Known:
-    """Hidden marks that break as few cases as can be; left open if not even the layers' laws allow any.
+def _least_broken(program: Any, ink: list[int], conflicts: int | None) -> list[int] | None:
+    """A model of what is drawn that breaks as few cases as can be; None if not even the laws allow any.
 
     The ink is fixed by assumptions on a guarded program.  If cases contradict it, those of one rule are
     switched off, or (if that never helps) all of a core at once.  Then each is tried again, so that only
     those are charged that must be; the rule that costs fewest is to blame, of several the last one.
-    Where a player is not done, and that takes more than some conflicts, hidden marks stay open: nothing is
-    charged that only a search can find.
     """
-    model = _hidden_model(Itself(puzzle))
-    ink = [m.literal(known[m]) for m in puzzle.ink if m in known]
-    of = model.program.cases
+    from enpitsu.engine.model import Model
+
+    model = Model(program, guarded=True)
+    of = program.cases
     on = _charged(model)
     laws = {s for s in on if of[model.case_of[s]].rule.kind == "law"}
-    done = all([mark in known for mark in puzzle.ink])
-    with _bounded(model, None if done else CONFLICTS):
+    best: list[int] | None = None
+    with _bounded(model, conflicts):
         best = model.solve([*on, *ink])
         if best is None:
             least = len(on)
@@ -323,11 +501,11 @@ def _fill_hidden(puzzle: Puzzle, known: Known, hidden: Iterable[Mark]) -> Known:
             while (found := model.solve([*on, *ink])) is None:
                 blamed = set(model.core_switches()) - laws
                 if blamed.isdisjoint(on):
-                    return known
+                    return None
                 on = [s for s in on if s not in blamed]
             _, best = _put_back(model, on, ink, found)
-        return known.plus({m: best[m.number - 1] > 0 for m in hidden})
-    return known
+        return best
+    return None
 
 
 @contextmanager

@@ -115,9 +115,8 @@ def write_document(document: Document, format: str) -> str:
     if "variant_id" in vars(genre) and not notation.variants:
         told = f"the notation {format!r} has no room for the rules of a variant"
         raise BadPuzzle(f"{told}, and this is {genre.genre_id()}")
-    made = next(document.known.ink(), None) if document.known and not notation.marks else None
-    if made is not None:
-        told = f"the notation {format!r} has no room for marks, and '{made}' is made"
+    if document.marked and not notation.marks:
+        told = f"the notation {format!r} has no room for marks, and {document.marked}"
         raise BadPuzzle(f"{told} (--bare leaves marks and notes out)")
     for note in document.notes:
         if note.kind not in notation.notes:

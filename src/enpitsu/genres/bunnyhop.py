@@ -10,7 +10,7 @@ from enpitsu.shape import connected
 class Bunnyhop(Puzzle):
     """Hop through every white cell, from corner to neighbouring corner, so that the hops form a loop."""
 
-    hop = Hops()
+    hop = Hops("B")
     url = pzpr("bunnyhop", black_cells(), also=("bnuuyhop",), form="noted")
 
     hops = by_design("A", "A hop goes from a corner of its cell to its centre and back to a next corner.")

@@ -2,6 +2,7 @@
 
 from itertools import combinations
 
+from enpitsu.grid import Area
 from enpitsu.layers import Circles, Network, Numbers, Pieces, Symbols
 from enpitsu.logic import none, some
 from enpitsu.pieces import rectangles
@@ -62,7 +63,7 @@ class Chainlink(Puzzle):
     @rule("H", "No group contains two numbers.")
     def one_number(self) -> Cases:
         for a, b in combinations(self.clue, 2):
-            yield b, ~self.blank.joined(a, b)
+            yield Area((a, b)), ~self.blank.joined(a, b)
 
     @rule("I", "A white circle lies inside at least one rectangle, a black circle inside none.")
     def circles(self) -> Cases:

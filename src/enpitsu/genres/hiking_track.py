@@ -36,7 +36,7 @@ class HikingTrack(Puzzle):
     def no_double(self) -> Cases:
         for a, b in combinations(self.station, 2):
             if self.single(a, b):
-                yield a, count([track.ends_in(b) for track in self.tracks.leaving(a)]) <= 1
+                yield Area((a, b)), count([track.ends_in(b) for track in self.tracks.leaving(a)]) <= 1
 
     def single(self, a: Cell, b: Cell) -> bool:
         """One track at most joins two stations."""

@@ -2,7 +2,7 @@
 
 from itertools import combinations
 
-from enpitsu.grid import DIAGONAL, KING, ORTHOGONAL
+from enpitsu.grid import DIAGONAL, KING, ORTHOGONAL, Area
 from enpitsu.layers import Flags, LabelledLinks, Links, Symbols
 from enpitsu.logic import FALSE, TRUE, count, none
 from enpitsu.puzzle import Cases, Option, Puzzle, rule
@@ -50,7 +50,7 @@ class MountainClimber(Puzzle):
         for n in {1, *self.flag.values()} if self.peers == "forbidden" else {1}:
             yield self.grid, count([TRUE for height in self.flag.values() if height == n]) == 1
         for a, b in combinations(self.flag, 2):
-            yield a, self.contour.separates(a, b)
+            yield Area((a, b)), self.contour.separates(a, b)
 
     @rule("F", "A flag's number is its height: 1, and 1 more inside each contour.")
     def heights(self) -> Cases:

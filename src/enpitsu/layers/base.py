@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from enpitsu.grid import Cell, Grid
 from enpitsu.layers.ink import Shape
@@ -278,5 +278,15 @@ BLANKS = frozenset({".", "·", "_"})
 """The tokens of a cell or dot where nothing is."""
 UNKNOWN = "?"
 """The sign in an answer's text for something that is not known."""
-NAMESAKES = "namesakes"
-"""In ``Known.memo``, by layer: places to which a text gives one name and that do not hang together."""
+STRAYS = "strays"
+"""In ``Known.memo``, by the names of layers: what is drawn there and no mark tells (``Stray``)."""
+
+
+class Stray(NamedTuple):
+    """Something that is drawn and that no mark tells: a line in a black cell, a name for two areas.
+
+    ``unfinished``: it is a part of something that could still be drawn.
+    """
+
+    places: tuple[Any, ...]
+    unfinished: bool = False

@@ -35,6 +35,7 @@ class Drawn(Layer, Generic[B]):
     things = ("", "")  # what marks that are made, or not, are counted as, in the singular: "shaded cell"
     nature = "what is drawn"  # what a sentence calls that which is well-formed by nature at one place
     gesture: Gesture = "shade"  # how a player makes the marks
+    strays: str | None = None  # the letter of the rule that is broken by what is drawn and no mark tells
 
     def __get__(self, puzzle: Any, owner: type) -> B:
         if puzzle is None:
@@ -123,6 +124,10 @@ class Marks(dict[Any, M]):
 
     def laws(self) -> Iterator[tuple[Any, Bool]]:
         """Conditions that hold of the layer in every genre, as (place, condition)."""
+        return iter(())
+
+    def alternatives(self) -> Iterator[Iterable[Mark]]:
+        """The marks of each place at which one of some values is made, or none."""
         return iter(())
 
     def at_node(self, condition: Bool) -> AtNode | None:

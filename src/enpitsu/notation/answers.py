@@ -24,7 +24,7 @@ from typing import Any, NamedTuple, Protocol
 
 from enpitsu.errors import BadNotation
 from enpitsu.grid import Cell
-from enpitsu.layers.base import NAMESAKES, UNKNOWN, CellGiven, Layer
+from enpitsu.layers.base import STRAYS, UNKNOWN, CellGiven, Layer, Stray
 from enpitsu.layers.marks import Marks
 from enpitsu.logic import Known
 from enpitsu.notation.answer_tokens import AnswerBoard, Said, Tokens
@@ -132,18 +132,18 @@ def read_answer(genre: Genre, puzzle: AnswerBoard, text: str) -> Known:
     elif not blocks and parts and isinstance(parts[0], Tokens):
         raise BadNotation(text, 0, "there is no answer here: the text is empty")
     said: Said = {}
-    namesakes: dict[str, list[tuple[Any, ...]]] = {}
+    strays: dict[str, list[Stray]] = {}
     for part, block in zip(parts, blocks, strict=False):
         said |= part.read(text, block)
         if isinstance(part, Listed) and (apart := part.marks.namesakes(words_of(block))):
-            namesakes[part.marks.name] = apart
+            strays[part.marks.name] = [Stray(places) for places in apart]
     if len(blocks) > len(parts):
         raise BadNotation(text, blocks[len(parts)][0][0].at, "the answer should end before this block")
     known = with_givens(puzzle, _known(puzzle, said), empty_is_said=True)
     if named:
         known = Known({m: v for m, v in {**known, **named}.items() if v is not None})
-    if namesakes:
-        known.memo[NAMESAKES] = namesakes
+    if strays:
+        known.memo[STRAYS] = strays
     return known
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from enpitsu.effort import booked
 from enpitsu.grid import Cell, Grid, Vertex, groups, once
-from enpitsu.layers.base import NAMESAKES, UNKNOWN, AnyOf, Derived, Given, Unreadable
+from enpitsu.layers.base import STRAYS, UNKNOWN, AnyOf, Derived, Given, Unreadable
 from enpitsu.layers.ink import Shape, Stroke
 from enpitsu.layers.marks import Drawn, Marks
 from enpitsu.layers.printed.rooms import region_name
@@ -170,7 +170,7 @@ class DividedCells(Marks[Mark]):
     def write_block(self, known: Known) -> list[str]:
         regions = self.regions(known)
         at, grid, of = self.grid.cell, self.grid, {c: i for i, cells in enumerate(regions) for c in cells}
-        for first, *others in known.memo.get(NAMESAKES, {}).get(self.name, ()):
+        for (first, *others), _ in known.memo.get(STRAYS, {}).get(self.name, ()):
             of |= {c: of[first] for other in others for c in regions[of[other]]}
         order = {i: region_name(n) for n, i in enumerate(dict.fromkeys(of.values()))}
         name = {c: order[i] for c, i in of.items() if not self._open(known, c)}
@@ -276,7 +276,7 @@ class Areas(Drawn[DividedCells]):
     gesture = "divide"
 
     def __init__(self, connected: str | None = None) -> None:
-        self.connected = connected
+        self.strays = connected
 
     def owners(self, *seeds: Given[Any] | Derived[Any]) -> Derived[Owners]:
         """The cells that belong to each cell of some printed layers (see ``DividedCells.owners``).

@@ -43,6 +43,9 @@ class ChoiceCells(Marks[Mark]):
         for cell, n in self.chosen.items():
             yield cell, n <= 1
 
+    def alternatives(self) -> Iterator[Iterable[Mark]]:
+        return (number.terms for number in self.chosen.values())  # type: ignore[misc]
+
     @property
     def token_kind(self) -> type:
         return Cell

@@ -62,6 +62,9 @@ class DigitCells(Marks[Digit]):
             number = count(values.values())
             yield cell, number <= 1 if self.layer.blank else number == 1
 
+    def alternatives(self) -> Iterator[Iterable[Mark]]:
+        return (values.values() for values in self.marks.values())
+
     @property
     def token_kind(self) -> type:
         return Cell

@@ -117,12 +117,15 @@ class Hops(Choices):
     ::
 
         T R      hop[R1C1, NORTH] is a mark that is made: from one upper corner to the other
+
+    ``whole``: the letter of the rule that wants whole hops, and in white cells only.
     """
 
     gesture = "choose"
 
-    def __init__(self) -> None:
+    def __init__(self, whole: str | None = None) -> None:
         super().__init__(dict(zip("TRBL", SIDES, strict=True)))
+        self.strays = whole
 
     def __get__(self, puzzle: Any, owner: type) -> HopCells:
         return super().__get__(puzzle, owner)  # type: ignore[return-value]

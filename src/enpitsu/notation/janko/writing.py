@@ -31,7 +31,7 @@ def write(document: Document) -> str:
         raise BadPuzzle(f"janko.at has no place for option {id}={value}")
     problem = _problem(puzzle, own)
     grids = [("problem", problem), *_blocks(puzzle)]
-    if document.known is not None and next(document.known.ink(), None) is not None:
+    if document.known is not None and document.marked:
         grids.append(("solution", _solution(puzzle, document.known, own)))
     said = document.metadata.said()
     values = [("puzzle", own.names[0])]

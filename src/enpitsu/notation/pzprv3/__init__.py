@@ -23,6 +23,7 @@ from enpitsu.document import Document, Metadata, Note
 from enpitsu.errors import BadNotation, BadPuzzle
 from enpitsu.grid import Cell, Grid
 from enpitsu.layers import Numbers
+from enpitsu.layers.base import STRAYS
 from enpitsu.layers.drawn.areas import DividedCells
 from enpitsu.layers.drawn.hops import HopCells
 from enpitsu.layers.marks import Marks
@@ -150,6 +151,8 @@ class File:
             found.made |= self._borders_of_numbers(puzzle, found.notes)
             repaired = (BY_NUMBERS,) if found.made else ()
         known = Known({m: found.made.get(m, False) for m in puzzle.marks if not m.hidden})
+        if found.strays:
+            known.memo[STRAYS] = found.strays
         return Contents(with_givens(puzzle, known), tuple(found.notes), tuple(found.lost), repaired)
 
     def _borders_of_numbers(self, puzzle: DrawnBoard, notes: Iterable[Note]) -> dict[Mark, bool]:

@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Protocol, TypeAlias
 from enpitsu.document import Note
 from enpitsu.errors import BadPuzzle
 from enpitsu.grid import DIAGONAL, ORTHOGONAL, Cell, Direction, Grid, Vertex
+from enpitsu.layers.base import Stray
 from enpitsu.layers.drawn.areas import Areas, DividedCells
 from enpitsu.layers.drawn.digits import DigitCells, Digits
 from enpitsu.layers.drawn.hops import HopCells, Hops
@@ -32,15 +33,24 @@ Signs: TypeAlias = Mapping[str, str]
 
 @dataclass(slots=True)
 class Drawing:
-    """The contents of the blocks of a file: marks made, notes, and what cannot be kept."""
+    """The contents of the blocks of a file: marks made, notes, and what cannot be kept.
+
+    ``strays``: what is drawn where a layer has no mark, by the names of layers.
+    """
 
     made: dict[Mark, bool] = field(default_factory=dict)
     notes: list[Note] = field(default_factory=list)
     lost: list[str] = field(default_factory=list)
+    strays: dict[str, list[Stray]] = field(default_factory=dict)
 
     def crossed(self, mark: Mark) -> None:
         """Note that the player thinks a mark is not made."""
         self.notes.append(Note("not", str(mark)))
+
+    def stray(self, layer: Marks[Any], what: str, place: Any, *, unfinished: bool = False) -> None:
+        """Note that something is drawn at a place where the layer has no mark for it."""
+        self.strays.setdefault(layer.name, []).append(Stray((place,), unfinished))
+        self.lost.append(f"{what} {place}")
 
 
 class FileBlock(Protocol):
@@ -53,12 +63,12 @@ class FileBlock(Protocol):
         """The inverse of ``read``."""
 
 
-def cell_of(grid: Grid, rows: Rows, row: int, col: int, word: Token) -> Cell:
-    """The cell of a word; raises BadNotation where there is none to draw in."""
-    found = grid.cell.get((row, col))
-    if found is None:
-        raise rows.fault("nothing can be drawn in a black cell", word.at)
-    return found
+def cell_of(layer: Marks[Any], row: int, col: int, word: Token, found: Drawing) -> Cell | None:
+    """The cell of a word that says what is drawn there; None if the cell is black: a stray."""
+    cell = layer.grid.cell.get((row, col))
+    if cell is None:
+        found.stray(layer, f"the sign {word.text[:20]!r} in the black cell", layer.grid.hole[row, col])
+    return cell
 
 
 class Shades:
@@ -73,7 +83,8 @@ class Shades:
                 if word.text not in ("#", "+", "."):
                     raise rows.fault("'#', '+' or '.' is expected here", word.at)
                 if word.text == "#":
-                    found.made[self.layer[cell_of(self.grid, rows, r, c, word)]] = True
+                    if (cell := cell_of(self.layer, r, c, word, found)) is not None:
+                        found.made[self.layer[cell]] = True
                 elif word.text == "+" and (r, c) in self.grid.cell:
                     found.crossed(self.layer[self.grid.cell[r, c]])
 
@@ -108,7 +119,10 @@ class FileDigits:
                 number = None if m[1] is None else int(m[1])
                 if number is None and not (m[3] or m[2] == "+"):
                     continue
-                marks = self.layer.marks[cell_of(self.grid, rows, r, c, word)]
+                cell = cell_of(self.layer, r, c, word, found)
+                if cell is None:
+                    continue
+                marks = self.layer.marks[cell]
                 if number is not None and number not in marks:
                     least, most = self.layer.low, self.layer.high
                     raise rows.fault(f"a number from {least} to {most} is expected here", word.at)
@@ -151,9 +165,8 @@ class FileTriangles:
                 if word.text not in (*self.SIGNS, "+", "-", "."):
                     raise rows.fault("2 to 5, '+' or '.' is expected here", word.at)
                 if word.text in self.SIGNS:
-                    found.made[self.layer[cell_of(self.grid, rows, r, c, word), self.SIGNS[word.text]]] = (
-                        True
-                    )
+                    if (cell := cell_of(self.layer, r, c, word, found)) is not None:
+                        found.made[self.layer[cell, self.SIGNS[word.text]]] = True
                 elif word.text == "+" and (r, c) in self.grid.cell:
                     for token in self.SIGNS.values():
                         found.crossed(self.layer[self.grid.cell[r, c], token])
@@ -187,8 +200,8 @@ class FileStrokes:
         if second is not None:
             self.made = ("1", "2")
 
-    def _blocks(self) -> Iterator[list[list[Any]]]:
-        """The strokes, as rows of two blocks."""
+    def _blocks(self) -> Iterator[list[list[tuple[Any, Any]]]]:
+        """The sides, each with its stroke (None where there is none), as rows of two blocks."""
         grid, layer = self.grid, self.layer
         across: Mapping[Any, Any] = {mark.place: mark.place for mark in layer.values()}
         rim = 1  # 1: not along the frame
@@ -198,26 +211,29 @@ class FileStrokes:
             rim = 0 if layer.kind is Vertex or layer.layer.frame else 1
         rows, cols = range(grid.height), range(grid.width)
         upright, level = grid.vertical, grid.horizontal
-        yield [[across.get(upright[r, c]) for c in range(rim, grid.width + 1 - rim)] for r in rows]
-        yield [[across.get(level[r, c]) for c in cols] for r in range(rim, grid.height + 1 - rim)]
+        for block in (
+            [[upright[r, c] for c in range(rim, grid.width + 1 - rim)] for r in rows],
+            [[level[r, c] for c in cols] for r in range(rim, grid.height + 1 - rim)],
+        ):
+            yield [[(side, across.get(side)) for side in row] for row in block]
 
     def read(self, rows: Rows, found: Drawing) -> None:
         for block in self._blocks():
             for row in filter(None, block):
-                for stroke, word in zip(row, rows.next(len(row)), strict=True):
+                for (side, stroke), word in zip(row, rows.next(len(row)), strict=True):
                     if word.text not in (*self.made, "0", "-1"):
                         raise rows.fault(f"{', '.join(self.made)}, 0 or -1 is expected here", word.at)
                     if word.text == "-1" and stroke is not None:
                         found.crossed(self.layer[stroke])
+                    elif word.text in self.made and stroke is None:
+                        found.stray(self.layer, "a line in a black cell, over the", side)
                     elif word.text in self.made:
-                        if stroke is None:
-                            raise rows.fault("no line can be drawn in a black cell", word.at)
                         found.made[self.layer[stroke]] = True
                         if word.text == "2" and self.second is not None:
                             found.made[self.second[stroke]] = True
 
     def write(self, known: Known, signs: Signs) -> list[str]:
-        return [line_of([self._word(stroke, known, signs) for stroke in row])
+        return [line_of([self._word(stroke, known, signs) for _, stroke in row])
                 for block in self._blocks() for row in block]  # fmt: skip
 
     def _word(self, stroke: Any, known: Known, signs: Signs) -> str:
@@ -249,8 +265,7 @@ class Slants:
                 m = re.fullmatch(r"([A-Za-z]?)([0-3])|[A-Za-z.]", word.text)
                 if not m:
                     raise rows.fault("1, 2, 3 or '.' is expected here", word.at)
-                if m[2] in self.SIGNS:
-                    cell = cell_of(self.grid, rows, r, c, word)
+                if m[2] in self.SIGNS and (cell := cell_of(self.layer, r, c, word, found)) is not None:
                     found.made |= self.layer.read_token(self.SIGNS[m[2]], cell) or {}
                 if sign := m[1] or word.text.strip("0123."):
                     found.lost.append(f"the sign {sign!r} in {self.layer.grid.cell.get((r, c), 'a hole')}")
@@ -272,7 +287,7 @@ class FileHops:
     """Hops over sides, the frame's too: 1 is a hop of the cell above or left of a side, 2 of the other."""
 
     def __init__(self, layer: HopCells, grid: Grid) -> None:
-        self.grid = grid
+        self.layer, self.grid = layer, grid
         self.at: dict[tuple[Any, str], Mark] = {}
         for (cell, way), mark in layer.items():
             side = cell.side(way)
@@ -292,8 +307,9 @@ class FileHops:
                 if word.text in "12":
                     mark = self.at.get((side, word.text))
                     if mark is None:
-                        raise rows.fault("there is no white cell on that side to hop from", word.at)
-                    found.made[mark] = True
+                        found.stray(self.layer, "a hop from no white cell over the", side)
+                    else:
+                        found.made[mark] = True
                 elif word.text == "-1":
                     for near in "12":
                         if (side, near) in self.at:
@@ -314,14 +330,14 @@ BITS = ((1, Direction.NORTH), (2, Direction.SOUTH), (4, Direction.WEST), (8, Dir
 
 
 def crosses(hops: HopCells, notes: Iterable[Note], found: Drawing) -> list[Note]:
-    """The hops that the numbers noted in cells cross out; other bits, of half lines, are lost."""
+    """The hops that the numbers noted in cells cross out; other bits are of half lines, and stray."""
     at = {str(cell): cell for cell, _ in hops}
     out = []
     for note in notes:
         cell, number = at[note.place], int(note.text)
         out += [Note("not", str(hops[cell, way])) for bit, way in BITS if number & bit]
         if number & ~15:
-            found.lost.append(f"a half line in {note.place}")
+            found.stray(hops, "a half line in", cell, unfinished=True)
     return out
 
 
