@@ -442,6 +442,7 @@ def test_whatever_stands_in_a_line_it_is_no_error_of_ours() -> None:
         "options": {},
         "seconds": 2.0,
         "lenient": False,
+        "parameters": {},
         "conflicts": 500,
         "answers": 2,
     }

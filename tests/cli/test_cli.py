@@ -395,7 +395,7 @@ def test_convert_goes_round(run: Run, url: str) -> None:
 
 def test_rules_prints_every_letter_and_every_sentence_once(run: Run) -> None:
     for name in catalogue.genres():
-        out, rules = run("rules", name).out, catalogue.genre(name).rules
+        out, rules = run("rules", name).out, [r for r in catalogue.genre(name).rules if r.published]
         above = out.split("\nOpen readings")[0]
         letters = re.findall(r"^  ([A-Z])  ", above, re.MULTILINE)
         assert letters == sorted({rule.letter for rule in rules})
@@ -410,9 +410,10 @@ def test_rules_say_what_is_chosen_and_what_each_reading_says(run: Run) -> None:
             for value in option.values:
                 above, below = run("rules", name, "--option", f"{id}={value}").out.split("\nOpen readings")
                 flat = " ".join(above.split())
-                assert all(rule.sentence in flat for rule in genre.read({id: value}))
+                read = [rule for rule in genre.read({id: value}) if rule.published]
+                assert all(rule.sentence in flat for rule in read)
                 told = " ".join(below.split(f"  {id}={value}\n")[1].split())
-                named = [r for r in genre.read({id: value}) if f"{{{id}}}" in r.template]
+                named = [r for r in read if f"{{{id}}}" in r.template]
                 assert told.startswith(" ".join([f"{r.letter}: {r.sentence}" for r in named]))
     around = run("rules", "koburin", "--option", "KO-1=around").out
     assert "  C  A number is the number of black cells all around its cell.\n" in around

@@ -34,6 +34,7 @@ class Plan:
     answers: int = 2
     work: str = WORK
     lenient: bool = False  # clues that the genre has no place for are left out
+    parameters: Mapping[str, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         if self.verb not in VERBS:
@@ -42,8 +43,9 @@ class Plan:
     @cached_property
     def asked(self) -> str:
         """Digest of what was asked besides the verb; budgets may change when a batch goes on."""
-        lenient = ["lenient"] if self.lenient else []
-        told = json_text([self.genre, sorted(self.options.items()), self.answers, *lenient])
+        more = ["lenient"] if self.lenient else []
+        more += [f"{sign}={n}" for sign, n in sorted(self.parameters.items())]
+        told = json_text([self.genre, sorted(self.options.items()), self.answers, *more])
         return sha256(told.encode()).hexdigest()[:16]
 
     def job(self, entry: Entry, number: int) -> Job:
@@ -53,6 +55,7 @@ class Plan:
             "genre": self.genre, "options": dict(self.options),
             "seconds": self.seconds, "conflicts": self.conflicts,
             "answers": self.answers, "lenient": self.lenient,
+            "parameters": dict(self.parameters),
         }  # fmt: skip
         limit = None if self.seconds is None else 2 * self.seconds + GRACE
         return Job(number, self.work, payload, limit)

@@ -63,15 +63,16 @@ def _done(payload: Any, meter: Meter) -> Row:
 def _read(text: str, payload: Any) -> Document:
     from enpitsu.formats import read_document
 
-    genre, options, lenient = payload["genre"], payload["options"], payload["lenient"]
+    genre, options = payload["genre"], payload["options"]
+    how = {"lenient": payload["lenient"], "parameters": payload["parameters"]}
     if text.startswith("{"):
         found = _order(text)
         if isinstance(found.get("url"), str):
             named = found.get("genre", genre)
             if not isinstance(named, str | None):
                 raise BadNotation("", None, "the name of a genre is a text")
-            return read_document(found["url"], named, options=options, lenient=lenient)
-    return read_document(text, genre, options=options, lenient=lenient)
+            return read_document(found["url"], named, options=options, **how)
+    return read_document(text, genre, options=options, **how)
 
 
 def _order(text: str) -> Row:

@@ -56,12 +56,12 @@ class Aim:
     no_color: bool = False
 
 
-def board_of(what: str, size: str | None, how: ReadOptions, parameters: Sequence[str]) -> Document:
+def board_of(what: str, size: str | None, how: ReadOptions) -> Document:
     """A blank board of a genre and size, or the puzzle that an argument stands for."""
     if size is None:
         return document_of(what, how)
     kind, board = genre_of(what, how.genre), grid(*read_size(size, LARGEST))
-    return Document(kind(board, parameters_of(kind, board, parameters), options_of(how.readings)))
+    return Document(kind(board, parameters_of(kind, board, how.parameters), options_of(how.readings)))
 
 
 def genre_of(what: str, changes: str | None) -> type[Puzzle]:

@@ -15,7 +15,7 @@ from enpitsu.catalogue import load, reference
 from enpitsu.cli.options import ReadOptions
 from enpitsu.cli.print_error import print_error
 from enpitsu.cli.progress import FOREVER, watched
-from enpitsu.cli.source import options_of
+from enpitsu.cli.source import numbers_of, options_of
 from enpitsu.errors import BadNotation, OutOfBudget
 from enpitsu.files import STANDARD, apart, identity
 from enpitsu.formats.entries import Entry, entries, entries_in
@@ -109,5 +109,14 @@ def batch(
     genre, options = how.genre, options_of(how.readings)
     if genre is not None and not only_changes(genre):
         genre = reference(load(genre))
-    plan = Plan(verb, genre, options, limit, conflicts, answers, lenient=how.lenient)
+    plan = Plan(
+        verb,
+        genre,
+        options,
+        limit,
+        conflicts,
+        answers,
+        lenient=how.lenient,
+        parameters=numbers_of(how.parameters),
+    )
     return run_batch(source, plan, labour)

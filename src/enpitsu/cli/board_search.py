@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from enpitsu.cli.answer_search import genre_of
@@ -25,7 +24,7 @@ STATUSES = ("none", "unique", "several")
 
 def search_boards(
     name: str, size: str | None, how: ReadOptions, things: int,
-    rooms: int | None, parameters: Sequence[str], seconds: float | None, *,
+    rooms: int | None, seconds: float | None, *,
     hardest: bool, as_json: bool, no_color: bool,
 ) -> int:  # fmt: skip
     """Print how many boards have one answer, one with the fewest things, the hardest; the exit status."""
@@ -34,7 +33,7 @@ def search_boards(
     genre = genre_of(name, how.genre)
     chosen = genre.chosen(options_of(how.readings))
     height, width = read_size(size, LARGEST)
-    given = parameters_of(genre, grid(height, width), parameters)
+    given = parameters_of(genre, grid(height, width), how.parameters)
     with watched(f"boards of {genre.title()}") as tell:
         spent = meter(seconds)
         found = census(

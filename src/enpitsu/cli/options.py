@@ -73,11 +73,13 @@ class ReadOptions:
     """The way in which the puzzles that a command names are read.
 
     ``genre``: its name, with the rules that are added and dropped.  ``readings``: ``ID=VALUE`` each.
+    ``parameters``: numbers of the whole board, ``N=2`` each, where a text does not say them.
     ``lenient``: a clue that the genre has no place for is left out, with a warning, and is no error.
     """
 
     genre: str | None = None
     readings: tuple[str, ...] = ()
+    parameters: tuple[str, ...] = ()
     lenient: bool = False
 
 
@@ -86,6 +88,12 @@ USUAL = ReadOptions()
 READ_OPTIONS: dict[str, Any] = {
     "genre": (GenreId, None),
     "option": (Readings, DEFAULT),
+    "parameter": (
+        Annotated[
+            list[str], typer.Option("--parameter", metavar="N=V", help="A number of the whole board.")
+        ],
+        DEFAULT,
+    ),
     "lenient": (
         Annotated[bool, typer.Option("--lenient", help="Leave out clues that the genre has no place for.")],
         False,
@@ -113,8 +121,8 @@ def as_run(command: Callable[..., int]) -> Callable[..., int]:
         if changes:
             given["genre"] = " ".join([*filter(None, [given["genre"]]), *changes])
         if reads:
-            genre, option, lenient = [given.pop(name) for name in READ_OPTIONS]
-            given["how"] = ReadOptions(genre, tuple(option), lenient)
+            genre, option, parameter, lenient = [given.pop(name) for name in READ_OPTIONS]
+            given["how"] = ReadOptions(genre, tuple(option), tuple(parameter), lenient)
         return command(**given)
 
     keyword = inspect.Parameter.KEYWORD_ONLY

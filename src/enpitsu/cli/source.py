@@ -23,12 +23,13 @@ from enpitsu.puzzle import Puzzle
 from enpitsu.variants import origin_of
 
 EXAMPLE = re.compile(r"[^\W\d][\w -]*(#[\w-]*)?")
-SELF_CONTAINED = re.compile(r"\s*(pzprv3|\{|(genre|title|author|source|comment|rules):)")
-"""The beginning of a text that holds a puzzle along with its marks."""
+HEADER = re.compile(r"\s*(genre|title|author|source|comment|rules):")
+"""The beginning of a text of our own that holds a puzzle along with its marks."""
 BARE_URL = re.compile(r"[^\s?]+\?\S+|[a-z]\w*/(\S+/)?\d+/\d+/\S*")
 """An address without its https://, or only what follows its question mark."""
 BARE_LINE = re.compile(r"[0-9.*_-]{16,}|[0-9A-Za-z.*_-]{256,}")
 """A board of digits in one word."""
+NUMBER = re.compile(r"[0-9]{1,6}")
 LARGEST = 20_000_000
 """Bytes beyond which no input is read."""
 PRINTS = (".pdf", ".png", ".svg")
@@ -46,6 +47,17 @@ def options_of(pairs: Iterable[str]) -> dict[str, str]:
             raise BadNotation(pair, None, f"an option is written ID=VALUE, not {pair!r}")
         chosen[id] = value
     return chosen
+
+
+def numbers_of(pairs: Iterable[str]) -> dict[str, int]:
+    """Numbers of the whole board, ``N=2`` each, by their signs; raises BadNotation."""
+    found = {}
+    for pair in pairs:
+        sign, _, value = pair.partition("=")
+        if not sign or not NUMBER.fullmatch(value):
+            raise BadNotation(pair, None, f"a parameter is written SIGN=NUMBER, not {pair!r}")
+        found[sign] = int(value)
+    return found
 
 
 def refuse_options(work: str, given: Mapping[str, object]) -> None:
@@ -102,7 +114,12 @@ def document_of(
         from enpitsu.formats import read_document
 
         text = text_of(argument) if text is None else text
-        return warned(read_document(text, how.genre, form, options_of(how.readings), lenient=how.lenient))
+        found = read_document(
+            text, how.genre, form, options_of(how.readings), lenient=how.lenient,
+            parameters=numbers_of(how.parameters),
+        )  # fmt: skip
+        return warned(found)
+    refuse_options("an example", {"--parameter": how.parameters})
     return _example(argument, how.genre, options_of(how.readings))
 
 
@@ -146,7 +163,10 @@ def documents_in(argument: str, how: ReadOptions) -> list[Document]:
     prints = [identity(file) for form in PRINTS for file in path.rglob(f"*{form}")]
     for entry in entries(path, [found for found in prints if found is not None]):
         try:
-            found = entry.document(how.genre, options_of(how.readings), lenient=how.lenient)
+            found = entry.document(
+                how.genre, options_of(how.readings), lenient=how.lenient,
+                parameters=numbers_of(how.parameters),
+            )  # fmt: skip
             documents.append(warned(found, f"{entry.name}: "))
         except EnpitsuError as bad:
             told = str(bad).partition("\n")[0]
@@ -164,11 +184,16 @@ def marks_of(argument: str, puzzle: Puzzle) -> Known:
     Raises EnpitsuError, OSError.
     """
     text = text_of(argument)
-    if not SELF_CONTAINED.match(text):
-        return puzzle.read_answer(text)
-    from enpitsu.formats import read_document
+    from enpitsu.formats import read_document, recognise
 
-    other = warned(read_document(text, type(puzzle), options=puzzle.options))
+    if not HEADER.match(text) and recognise(text) in ("text", "line"):
+        return puzzle.read_answer(text)
+    given = {
+        layer.sign: puzzle.givens[name]
+        for name, layer in puzzle.printed.items()
+        if isinstance(layer, Parameter)
+    }
+    other = warned(read_document(text, type(puzzle), options=puzzle.options, parameters=given))
     if other.puzzle.text != puzzle.text:
         raise BadNotation(text, None, "these marks belong to another puzzle: its givens differ")
     if other.known is None:

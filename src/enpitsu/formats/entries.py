@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
@@ -39,14 +39,15 @@ class Entry(NamedTuple):
         return sha256(self.text.encode("utf-8", "surrogatepass")).hexdigest()[:16]
 
     def document(
-        self, genre: GenreName = None, options: Options = None, *, lenient: bool = False
-    ) -> Document:
+        self, genre: GenreName = None, options: Options = None, *, lenient: bool = False,
+        parameters: Mapping[str, int] | None = None,
+    ) -> Document:  # fmt: skip
         """The puzzle with its marks and metadata; raises BadFile, BadNotation, BadPuzzle, UnknownName."""
         from enpitsu.formats import read_document
 
         if self.bad:
             raise BadFile(self.bad)
-        return read_document(self.text, genre, None, options, lenient=lenient)
+        return read_document(self.text, genre, None, options, lenient=lenient, parameters=parameters)
 
     def puzzle(self, genre: GenreName = None, options: Options = None) -> Puzzle:
         """The puzzle; raises BadFile, BadNotation, BadPuzzle, UnknownName."""

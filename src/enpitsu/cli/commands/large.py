@@ -8,7 +8,6 @@ from typing import Annotated
 import typer
 
 from enpitsu.cli.options import (
-    DEFAULT,
     USUAL,
     Answers,
     AsJson,
@@ -91,10 +90,6 @@ def search(
         int | None,
         typer.Option("--rooms", min=1, metavar="N", help="All divisions of the board into N regions."),
     ] = None,
-    parameter: Annotated[
-        list[str],
-        typer.Option("--parameter", metavar="N=V", help="A number of the whole board."),
-    ] = DEFAULT,
     hardest: Annotated[
         bool, typer.Option("--hardest", help="With --things or --rooms: grade those with one answer, too.")
     ] = False,
@@ -138,7 +133,7 @@ def search(
             "--layer": layers, "--classes": classes,
             "--fewest": fewest, "--most": most, "--sample": sample, "--things": things is not None,
             "--rooms": rooms is not None, "--hardest": hardest,
-            "--parameter": parameter,
+            "--parameter": how.parameters,
         })  # fmt: skip
         show = Show(watch, record, list_, json, no_color, make, length, seed, svg, time)
         return search_paths(definition(what), frame, show, labour, checkpoint, resume)
@@ -152,10 +147,8 @@ def search(
             "--checkpoint": checkpoint, "--resume": resume, "--workers": workers is not None,
             "--scheduler": scheduler, "--things": things is not None and rooms is not None,
         })  # fmt: skip
-        given = (things or 0, rooms, parameter)
-        return search_boards(
-            what, size, how, *given, time, hardest=hardest, as_json=json, no_color=no_color
-        )
+        wanted = (things or 0, rooms, time)
+        return search_boards(what, size, how, *wanted, hardest=hardest, as_json=json, no_color=no_color)
     from enpitsu.cli.answer_search import Aim, board_of, search_answers
 
     refuse_options("a search over answers", {"--hardest": hardest})
@@ -164,9 +157,7 @@ def search(
         "--svg": svg,
     })  # fmt: skip
     aim = Aim(tuple(layers or ()), fewest, most, sample, seed, list_, classes, watch, time, json, no_color)
-    if size is None:
-        refuse_options("a search over one puzzle", {"--parameter": parameter})
-    board = partial(board_of, what, size, how, parameter)
+    board = partial(board_of, what, size, how)
     return search_answers(board, aim, labour, checkpoint, resume)
 
 

@@ -17,6 +17,7 @@ from enpitsu.layers.printed.outside import Margins, NumbersAtSides, OutsideClues
 from enpitsu.layers.printed.rooms import Division, Rooms
 from enpitsu.logic import Known
 from enpitsu.notation.bounded import bound
+from enpitsu.notation.given_marks import with_givens
 from enpitsu.notation.janko import record as records
 from enpitsu.notation.janko.declaration import Janko
 from enpitsu.notation.janko.marks import hear, is_silent
@@ -25,6 +26,7 @@ from enpitsu.notation.janko.signs import value_of
 from enpitsu.notation.pzpr.bodies import region_name
 from enpitsu.notation.text import Token
 from enpitsu.notation.text import board as grid_of
+from enpitsu.notation.unpictured import asked_for
 
 TEXTS = {"title": "title", "author": "author", "source": "source", "infotext": "comment"}
 """Keyword -> the text of a document."""
@@ -55,7 +57,7 @@ def read(text: str, wanted: Wanted) -> Document:
     genre = _genre(record, wanted)
     own = own_of(genre)
     height, width = record.size()
-    grid, givens, lost = _givens(record, genre, own, height, width)
+    grid, givens, lost = _givens(record, genre, own, wanted, height, width)
     puzzle = wanted.puzzle(genre, grid, givens, None, text, record.spot)
     more = [f"the part {name!r}" for name in record.grids if name not in records.GRIDS]
     more += [f"the line {f'{name} {value}'!r}" for name, value in _unknown_rules(record, grid)]
@@ -107,7 +109,7 @@ def _genre(record: Record, wanted: Wanted) -> Genre:
 
 
 def _givens(
-    record: Record, genre: Genre, own: Janko, height: int, width: int
+    record: Record, genre: Genre, own: Janko, wanted: Wanted, height: int, width: int
 ) -> tuple[Grid, dict[str, Any], list[str]]:
     """Grid, givens, and what is not told; raises BadNotation."""
     layers = [layer for layer in genre.printed.values() if isinstance(layer, CellGiven)]
@@ -138,7 +140,7 @@ def _givens(
             mine = {cells[at]: value for at, (of, value) in found.items() if of is layer}
             givens[name] = layer.gather(grid, mine)
         else:
-            givens[name] = _block(record, layer, grid, lost)
+            givens[name] = _block(record, layer, grid, wanted, lost)
     return grid, givens, lost
 
 
@@ -159,7 +161,7 @@ def _sign(
     return None
 
 
-def _block(record: Record, layer: Any, grid: Grid, lost: list[str]) -> Any:
+def _block(record: Record, layer: Any, grid: Grid, wanted: Wanted, lost: list[str]) -> Any:
     """The value of a layer that is no sign in cells; raises BadNotation."""
     if isinstance(layer, Boxes):
         return _boxes(record, layer, grid)
@@ -168,10 +170,13 @@ def _block(record: Record, layer: Any, grid: Grid, lost: list[str]) -> Any:
             raise record.fault(0, "the part 'areas' is missing")
         return _areas(record, grid)
     if isinstance(layer, Parameter):
-        number = record.number(layer.name)
-        if number is None or number < layer.low:
-            lost.append(f"the number {layer.sign} of the board is not told: taken as {layer.low}")
-        return layer.low if number is None else max(number, layer.low)
+        number, token = record.number(layer.name), record.values.get(layer.name)
+        try:
+            if number is None or token is None:
+                return asked_for(layer, grid, wanted, record.text, 0)
+            return layer.read_block(grid, [[layer.sign, str(number)]])
+        except Unreadable as bad:
+            raise record.fault(0 if token is None else token.at, bad.expected) from None
     if isinstance(layer, SideNumbers | Margins):
         return _labels(record, layer, grid)
     if not isinstance(layer, AddressLook):
@@ -255,7 +260,7 @@ def _known(record: Record, puzzle: Any, layers: Mapping[str, Marks[Any]], own: J
         raise record.fault(bad.at, bad.expected) from None
     for token in _unread(record, puzzle, words, telling):
         raise record.fault(token.at, f"cannot read {token.text[:20]!r} in a solution")
-    return Known({m: made.get(m, False) for m in puzzle.ink}) if made else None
+    return with_givens(puzzle, Known({m: made.get(m, False) for m in puzzle.ink})) if made else None
 
 
 def _unread(

@@ -87,7 +87,7 @@ def sums(layer: Any) -> UrlPart:
     ::
 
         #   4\  #
-        \8  .   .      l408      (l: two white cells; above them 4 and none, on their left 8)
+        \8  .   .      l4-8      (l: two white cells; above them 4 and none, on their left 8)
 
     The first row and the first column are black (``form="rimmed"``).
     """
