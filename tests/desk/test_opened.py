@@ -12,8 +12,9 @@ import pytest
 from enpitsu import catalogue
 from enpitsu.desk import opened
 from enpitsu.desk.verbs import serve
-from enpitsu.engine.check import Checker, _hidden_model
+from enpitsu.engine.check import Checker
 from enpitsu.engine.explain import board
+from enpitsu.engine.hidden_marks import hidden_model
 from enpitsu.logic import Known, Mark
 from tests.thorough import sample
 
@@ -87,7 +88,7 @@ def test_a_right_answer_is_known_without_a_report(example: catalogue.Example) ->
 
 def afresh(judge: Callable[[Known], T], known: Known) -> T:
     """What is said of marks when no solver has looked for hidden marks before."""
-    _hidden_model.cache_clear()
+    hidden_model.cache_clear()
     return judge(known)
 
 

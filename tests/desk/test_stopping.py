@@ -12,8 +12,8 @@ import pytest
 from enpitsu import catalogue, sheet
 from enpitsu.desk import opened
 from enpitsu.desk.verbs import serve
-from enpitsu.engine.check import _hidden_model
 from enpitsu.engine.explain import board, cubes
+from enpitsu.engine.hidden_marks import hidden_model
 from enpitsu.errors import OutOfBudget, Stopped
 from tests.examples import smallest
 from tests.thorough import sample
@@ -27,7 +27,7 @@ def forget() -> None:
     """Be as a new process is."""
     sheet._sheets.clear()
     cubes._tables.clear()
-    for kept in (opened._read, board._compiled, _hidden_model):
+    for kept in (opened._read, board._compiled, hidden_model):
         kept.cache_clear()
 
 

@@ -16,7 +16,8 @@ import pytest
 import enpitsu.engine.check
 from enpitsu import catalogue
 from enpitsu.catalogue import Broken, Example
-from enpitsu.engine.check import Report, _hidden_model, _put_back, check
+from enpitsu.engine.check import Report, check
+from enpitsu.engine.hidden_marks import hidden_model, put_back
 from enpitsu.grid import Cell, Direction
 from enpitsu.layers import Choices, Links, Pieces
 from enpitsu.logic import Bool, Known, count, some
@@ -56,7 +57,7 @@ def test_there_are_some() -> None:
 @pytest.mark.parametrize(("example", "broken"), BROKEN[::4], ids=lambda one: getattr(one, "id", None))
 def test_halves_lead_where_one_by_one_leads(example: Example, broken: Broken) -> None:
     puzzle, known = board(example, broken)
-    model = _hidden_model(Itself(puzzle))
+    model = hidden_model(Itself(puzzle))
     ink = [m.literal(known[m]) for m in puzzle.ink if m in known]
     of = model.program.cases
     charged = [s for s in model.switches if of[model.case_of[s]].rule.kind != "implied"]
@@ -64,10 +65,10 @@ def test_halves_lead_where_one_by_one_leads(example: Example, broken: Broken) ->
         fewer = [s for s in charged if of[model.case_of[s]].rule is not asked]
         found = model.solve([*fewer, *ink])
         if found is not None:
-            off, last = _put_back(model, fewer, ink, found)
+            off, last = put_back(model, fewer, ink, found)
             assert off == one_by_one(model, charged, fewer, ink)
             assert not [x for x in ink if last[abs(x) - 1] != x], "the model has the player's marks"
-            assert _put_back(model, fewer, ink, found, 1)[0] == min(1, off)
+            assert put_back(model, fewer, ink, found, 1)[0] == min(1, off)
 
 
 def test_what_only_a_long_search_finds_is_not_charged(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,24 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import Any
 
-from enpitsu.engine.budget import Budget, Meter
-from enpitsu.errors import OutOfBudget
+from enpitsu.engine.hidden_marks import with_hidden
 from enpitsu.grid import Area, Grid, Region
 from enpitsu.layers.base import STRAYS, Stray
 from enpitsu.logic import FALSE, Among, Bool, Count, Every, Known, Mark, Some, Verdict, Whole
-from enpitsu.memory import Itself
 from enpitsu.plain import escaped
 from enpitsu.puzzle import LAW, Case, Puzzle
 
 SCOPED = 12_000
 """Parts of conditions at which a check looks to know for the next one of which marks they speak."""
-CONFLICTS = 200
-"""Conflicts of the solver by which hidden marks are looked for."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -294,7 +288,7 @@ class Checker:
         if not self._hides:
             return self._alternatives.opened(known)
         drawn = Known({m: value for m, value in known.items() if not m.hidden})
-        return _with_hidden(self.puzzle, self._alternatives.opened(drawn))
+        return with_hidden(self.puzzle, self._alternatives.opened(drawn))
 
     def _once(self, broken: list[Charge], known: Known) -> list[Charge]:
         """Some charges, without those that others tell better.
@@ -347,7 +341,7 @@ class Checker:
                 return False
             if verdict is None:
                 left.append(case.condition)
-        filled = _with_hidden(self.puzzle, known) if left else known
+        filled = with_hidden(self.puzzle, known) if left else known
         return all(condition.holds(filled) is True for condition in left)
 
 
@@ -442,119 +436,3 @@ def _is_charged(clash: dict[Bool, bool], local: list[set[Mark]]) -> bool:
     """Tells whether a smaller case, of some marks, is charged with a clash already."""
     marks = set().union(*[marks_of(b) for b in clash])
     return any([marks <= other for other in local])
-
-
-# -- hidden marks --------------------------------------------------------------------------------
-
-
-def _with_hidden(puzzle: Puzzle, known: Known) -> Known:
-    """The marks drawn, with hidden ones that break the fewest cases, where all is done, or some are.
-
-    Where a player is not done, and some hidden marks may still go with what is drawn, or more than some
-    conflicts are needed to know that none do, hidden marks stay open.
-
-    A solver that is kept tells only whether there are such marks: by which of them, or by which cases,
-    depends on what it was asked before.  So if there are none, one that has been asked nothing looks again.
-    """
-    model = _hidden_model(Itself(puzzle))
-    ink = [m.literal(value) for m, value in known.items()]
-    done = all([mark in known for mark in puzzle.ink])
-    best = None
-    with _bounded(model, None if done else CONFLICTS):
-        best = model.solve([*_charged(model), *ink])
-    if best is not None and not done:
-        return known
-    if best is None:
-        best = _least_broken(model.program, ink, None if done else CONFLICTS)
-    return (
-        known if best is None else known.plus({m: best[m.number - 1] > 0 for m in puzzle.marks if m.hidden})
-    )
-
-
-def _least_broken(program: Any, ink: list[int], conflicts: int | None) -> list[int] | None:
-    """A model of what is drawn that breaks as few cases as can be; None if not even the laws allow any.
-
-    The ink is fixed by assumptions on a guarded program.  If cases contradict it, those of one rule are
-    switched off, or (if that never helps) all of a core at once.  Then each is tried again, so that only
-    those are charged that must be; the rule that costs fewest is to blame, of several the last one.
-    """
-    from enpitsu.engine.model import Model
-
-    model = Model(program, guarded=True)
-    of = program.cases
-    on = _charged(model)
-    laws = {s for s in on if of[model.case_of[s]].rule.kind == "law"}
-    best: list[int] | None = None
-    with _bounded(model, conflicts):
-        best = model.solve([*on, *ink])
-        if best is None:
-            least = len(on)
-            rules = {of[model.case_of[s]].rule for s in on if s not in laws}
-            for rule in sorted(rules, key=lambda r: (r.letter, r.name), reverse=True):
-                fewer = [s for s in on if of[model.case_of[s]].rule is not rule]
-                found = model.solve([*fewer, *ink])
-                if found is not None:
-                    off, found = _put_back(model, fewer, ink, found, least)
-                    if off < least:
-                        least, best = off, found
-        if best is None:
-            while (found := model.solve([*on, *ink])) is None:
-                blamed = set(model.core_switches()) - laws
-                if blamed.isdisjoint(on):
-                    return None
-                on = [s for s in on if s not in blamed]
-            _, best = _put_back(model, on, ink, found)
-        return best
-    return None
-
-
-@contextmanager
-def _bounded(model: Any, conflicts: int | None) -> Iterator[None]:
-    """Let a model have so many conflicts (None: any number): what takes more is left undone."""
-    before, model.meter = model.meter, Meter(Budget(conflicts=conflicts))
-    try:
-        yield
-    except OutOfBudget as out:
-        if out.reason != "conflicts":
-            raise
-    finally:
-        model.meter = before
-
-
-def _charged(model: Any) -> list[int]:
-    """The switches of the cases with which somebody may be charged: not of what follows from them."""
-    of = model.program.cases
-    return [s for s in model.switches if of[model.case_of[s]].rule.kind != "implied"]
-
-
-def _put_back(
-    model: Any, on: Sequence[int], ink: list[int], found: Any, least: int | None = None
-) -> tuple[int, Any]:
-    """Switch on again all cases that may be, in order: how many stay off, and a model of the others.
-
-    Many are tried at once, and halves of them where that cannot be: few of them contradict the others.
-    ``least``: so many that stay off are enough to know.
-    """
-    kept, done, off = list(on), set(on), 0
-    todo = [[s for s in _charged(model) if s not in done]]
-    while todo and (least is None or off < least):
-        some = todo.pop()
-        more = model.solve([*kept, *some, *ink]) if some else found
-        if more is not None:
-            kept += some
-            found = more
-        elif len(some) == 1:
-            off += 1
-        else:
-            middle = len(some) // 2
-            todo += [some[middle:], some[:middle]]
-    return off, found
-
-
-@lru_cache(1)
-def _hidden_model(puzzle: Itself[Puzzle]) -> Any:
-    """A guarded model of a puzzle, kept while its marks are looked at again and again."""
-    from enpitsu.engine.compile.encode import compile
-    from enpitsu.engine.model import Model
-
-    return Model(compile(puzzle.of, guarded=True), guarded=True)
