@@ -18,7 +18,7 @@ BOUNDED = {
     "catalogue.py": {"_nearest_first"},
     "desk/opened.py": {"_read"},
     "desk/setting.py": {"_solver"},
-    "engine/check.py": {"_hidden_model"},
+    "engine/hidden_marks.py": {"hidden_model"},
     "engine/compile/prime_clauses.py": {"clauses_of_form", "prime_clauses"},
     "engine/compile/templates.py": {"among", "among_rows", "either", "merged", "same_among", "seen"},
     "engine/explain/board.py": {"_compiled"},

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-import enpitsu.engine.check
+import enpitsu.engine.hidden_marks
 from enpitsu import catalogue
 from enpitsu.catalogue import Broken, Example
 from enpitsu.engine.check import Report, check
@@ -79,7 +79,7 @@ def test_what_only_a_long_search_finds_is_not_charged(monkeypatch: pytest.Monkey
     answer = puzzle.read_answer(example.answer)
     made = {mark: value for mark, value in answer.items() if value and not mark.hidden}
     part = type(answer)(dict(list(made.items())[: len(made) // 2]))
-    monkeypatch.setattr(enpitsu.engine.check, "CONFLICTS", 0)
+    monkeypatch.setattr(enpitsu.engine.hidden_marks, "CONFLICTS", 0)
     report = check(puzzle, part)
     assert not report.broken
     assert not report.finished
