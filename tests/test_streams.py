@@ -138,3 +138,18 @@ def test_streams_that_are_closed_or_full(
         text = out.read_text(encoding="utf-8")
         assert text.startswith("<svg" if "--svg" in arguments else '{"number": 1')
         assert text.endswith("</svg>\n" if "--svg" in arguments else "}\n")
+
+
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+@pytest.mark.parametrize("form", [["--json"], ["--format", "text"], []])
+def test_a_reader_that_has_gone_is_no_fault(unbuffered: str, form: list[str]) -> None:
+    """The status is not that of "no answer"; standard output may be buffered or not."""
+    command, env = started(["solve", "koburin#2", *form])
+    read, write = os.pipe()
+    os.close(read)
+    with os.fdopen(write, "wb") as gone:
+        done = subprocess.run(
+            command, env={**env, "PYTHONUNBUFFERED": unbuffered}, stdout=gone, stderr=subprocess.PIPE,
+            check=False, timeout=WATCHDOG,
+        )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, b"")

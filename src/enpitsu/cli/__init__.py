@@ -114,6 +114,10 @@ def _invoke(arguments: list[str]) -> int:
     try:
         only = arguments[0] if arguments[:1] and arguments[0] in COMMANDS else None
         return command_line(only)(arguments, prog_name="enpitsu", standalone_mode=False) or 0
+    except SystemExit as exit:
+        if isinstance(exit.__context__, BrokenPipeError):  # click would end with 1, which means "no answer"
+            raise exit.__context__ from None
+        raise
     except (KeyboardInterrupt, typer.Abort):
         return print_error("stopped", 130)
     except OutOfBudget as stop:
