@@ -91,7 +91,9 @@ def test_the_desk_opens_its_address_checks_and_hints(name: str) -> None:
     shared = {"text": json.dumps({"genre": type(puzzle).genre_id(), "options": {}, "givens": puzzle.text})}
     opened = verbs.answer("open", {"puzzle": shared})
     assert opened["puzzle"]["genre"] == type(puzzle).genre_id()
-    assert [r["letter"] for r in opened["rules"]] == [rule.letter for rule in puzzle.rules]
+    assert [r["letter"] for r in opened["rules"]] == [
+        rule.letter for rule in puzzle.rules if rule.published
+    ]
     assert verbs.answer("check", {"puzzle": shared, "marks": {}})["broken"] == []
     assert verbs.answer("hint", {"puzzle": shared, "marks": {}})["step"]["marks"]
     answer = solve(puzzle, budget=PATIENCE).answer

@@ -151,7 +151,9 @@ def _taken(kind: type[Puzzle], rules: Sequence[tuple[str, Rule]], names: Names) 
         return read
 
     return {
-        f"added_{letter}_{n}": Rule(letter, rule.template, cases(rule), rule.kind, rule.solved)
+        f"added_{letter}_{n}": Rule(
+            letter, rule.template, cases(rule), rule.kind, rule.solved, rule.published
+        )
         for n, (letter, rule) in enumerate(rules)
     }
 
