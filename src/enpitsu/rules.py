@@ -172,14 +172,14 @@ def definition(letter: str, sentence: str) -> Rule:
     return Rule(letter, sentence, _nothing, "definition")
 
 
-def law(nature: str) -> Rule:
+def law(nature: str, sentence: str) -> Rule:
     """Make the rule that what is drawn is well-formed; its name says what that is: "the one value"."""
-    made = Rule("-", "What is drawn keeps the laws of its kind.", _nothing, "law")
+    made = Rule("-", sentence, _nothing, "law")
     made.name = nature
     return made
 
 
-LAW = law("what is drawn")
+LAW = law("what is drawn", "What is drawn is well-formed.")
 
 
 class Option:

@@ -91,7 +91,8 @@ class Sheet:
         """The conditions of ``cases``."""
         self._found: list[tuple[Rule, list[tuple[Any, Bool]]]] = []
         for name, bound in self.layers.items():
-            self._fix(law(self.genre.drawn[name].nature), bound.laws(), [])
+            layer = self.genre.drawn[name]
+            self._fix(law(layer.nature, layer.law), bound.laws(), [])
         for rule in rules:
             if rule.kind not in ("rule", "implied"):
                 continue

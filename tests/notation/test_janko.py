@@ -246,3 +246,14 @@ def test_a_hash_is_no_name_of_a_room() -> None:
     with pytest.raises(BadNotation, match="# is expected here") as caught:
         read_document("genre: country_road\n\n. .\n. #\n\nA A\nA A")
     assert (caught.value.line, caught.value.column) == (7, 3)
+
+
+@pytest.mark.parametrize(("name", "part"), [
+    ("sudoku", "clabels\n1 2"), ("sudoku", "rlabels\n1 2"), ("nurikabe", "areas\n1 1\n1 1"),
+    ("slitherlink", "clabels\n1 2"),
+])  # fmt: skip
+def test_a_part_that_the_genre_has_not_is_refused(name: str, part: str) -> None:
+    text = f"begin\npuzzle {name}\nsize 2\nproblem\n1 -\n- -\n{part}\nend"
+    with pytest.raises(LostClues, match=f"the part '{part.split(maxsplit=1)[0]}'"):
+        read_document(text)
+    assert read_document(text, lenient=True).puzzle.text == "1 .\n. ."

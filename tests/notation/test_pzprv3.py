@@ -307,7 +307,7 @@ def test_holes_have_no_marks() -> None:
     found = pzprv3.File(Walked.url, "pzprv3/walked/2/2/1 . /. . /1 /0 /0 0 ").contents(puzzle)
     assert found.lost == ("a line in a black cell, over the W side of R1C2",)
     assert [str(c) for c in check(puzzle, found.known).broken] == [
-        "rule - at W side of R1C2: What is drawn keeps the laws of its kind."
+        "rule - at W side of R1C2: What is drawn is well-formed."
     ]
     puzzle = Shaded.parse("1 .")
     found = pzprv3.File(Shaded.url, "pzprv3/shaded/1/2/1 . /# . ").contents(puzzle)

@@ -527,7 +527,7 @@ class Reader:
     def report(self, lines: Sequence[str]) -> None:
         """What ``check`` says: letters, places and sentences of rules are those of the puzzle."""
         sentences = {(rule.letter, rule.sentence) for rule in self.puzzle.rules}
-        sentences.add(("-", "What is drawn keeps the laws of its kind."))
+        sentences |= {("-", layer.law) for layer in self.puzzle.drawn.values()}
         places = {str(p) for p in self.everywhere.values()} | {str(m.place) for m in self.puzzle.marks}
         for line in lines:
             self.text = line

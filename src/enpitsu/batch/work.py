@@ -104,9 +104,11 @@ def _checked(puzzle: Puzzle, known: Known | None, payload: Any, budget: Budget) 
         raise BadNotation("", None, "there is no answer to check")
     report = check(puzzle, known)
     status = "right" if report.right else "wrong" if report.broken else "unfinished"
-    charges = report.broken or report.unfinished
-    broken = [{"letter": c.letter, "places": [str(p) for p in c.places]} for c in charges]
-    return {"status": status, "broken": broken} if broken else {"status": status}
+    parts = {
+        name: [{"letter": c.letter, "places": [str(p) for p in c.places]} for c in charges]
+        for name, charges in (("broken", report.broken), ("unfinished", report.unfinished))
+    }
+    return {"status": status, **{name: charges for name, charges in parts.items() if charges}}
 
 
 def _explained(puzzle: Puzzle, known: Known | None, payload: Any, budget: Budget) -> Row:

@@ -10,7 +10,9 @@ from enpitsu.cli.progress import meter, watched
 from enpitsu.cli.results import not_one, print_data
 from enpitsu.cli.source import document_of, marks_of, text_of
 from enpitsu.desk.answers import entry_data, grade_data, hint_data, step_data, why_not_data
+from enpitsu.desk.board import given_marks
 from enpitsu.document import Document
+from enpitsu.engine.check import Alternatives
 from enpitsu.engine.explain.grading import grade
 from enpitsu.engine.explain.hints import hint
 from enpitsu.engine.explain.verbs import Explanation, explain
@@ -49,12 +51,16 @@ def player_marks(argument: str | None, puzzle: Puzzle) -> Known:
 def begun_marks(document: Document, marks: str | None) -> Known:
     """The marks of an argument, or those that come with a puzzle.
 
-    None where nothing is drawn, as in a file nobody has begun.  Raises EnpitsuError, OSError.
+    None where nothing is drawn but what is printed, as in a file nobody has begun; a cell that lacks the
+    value it must have is open.  Raises EnpitsuError, OSError.
     """
+    puzzle = document.puzzle
     if marks is not None:
-        return player_marks(marks, document.puzzle)
-    carried = document.known
-    return carried if carried is not None and any(carried.values()) else Known()
+        return player_marks(marks, puzzle)
+    carried = document.known or Known()
+    printed = set(given_marks(puzzle))
+    drawn = any([value and mark not in printed for mark, value in carried.items()])
+    return Alternatives(puzzle, puzzle.cases()).opened(carried) if drawn else Known()
 
 
 def last_mark(argument: str | None, known: Known) -> Mark | None:

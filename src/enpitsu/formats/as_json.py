@@ -17,7 +17,7 @@ from enpitsu.plain_types import fault_of, schema
 V = TypeVar("V")
 ROW_FIELDS = frozenset({
     "answers", "asked", "broken", "digest", "forced", "grade", "label", "name", "number", "reason",
-    "seconds", "seed", "status", "steps", "stopped_by", "verb", "warnings",
+    "seconds", "seed", "status", "steps", "stopped_by", "unfinished", "verb", "warnings",
 })  # fmt: skip
 """The fields that rows of a batch have beside those of a puzzle, passed over where one is read back."""
 

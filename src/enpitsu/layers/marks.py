@@ -34,6 +34,7 @@ class Drawn(Layer, Generic[B]):
     title = ""  # what stands there for its name, if not that: "second bridge"
     things = ("", "")  # what marks that are made, or not, are counted as, in the singular: "shaded cell"
     nature = "what is drawn"  # what a sentence calls that which is well-formed by nature at one place
+    law = "What is drawn is well-formed."  # what a charge says where it is not
     gesture: Gesture = "shade"  # how a player makes the marks
     strays: str | None = None  # the letter of the rule that is broken by what is drawn and no mark tells
 

@@ -273,6 +273,7 @@ class Areas(Drawn[DividedCells]):
     words = ("a border", "no border")
     things = ("border", "side without a border")
     noun = nature = "the borders"
+    law = "Every border parts two areas."
     gesture = "divide"
 
     def __init__(self, connected: str | None = None) -> None:

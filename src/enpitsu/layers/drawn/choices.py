@@ -85,6 +85,7 @@ class Choices(Drawn[ChoiceCells]):
     """
 
     noun, nature = "the {names}", "the one sign"
+    law = "A cell has at most one sign."
     gesture = "choose"
 
     def __init__(self, tokens: Mapping[str, Any] | Iterable[str], *, hidden: bool = False) -> None:

@@ -109,6 +109,7 @@ class Digits(Drawn[DigitCells]):
         self, low: int = 1, high: int | Callable[[Any], int] | None = None, *, blank: bool = False
     ) -> None:
         self.low, self.high, self.blank = low, high, blank
+        self.law = "A cell has at most one value." if blank else "Every cell has one value."
 
     def bind(self, puzzle: Any, first: int) -> DigitCells:
         high = self.high(puzzle) if callable(self.high) else self.high or puzzle.grid.width

@@ -64,6 +64,7 @@ class Hidden(Drawn[H]):
 
     hidden = True
     nature = "the one value"
+    law = "There is one value."
 
     @overload
     def __init__(

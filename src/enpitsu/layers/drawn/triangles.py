@@ -89,6 +89,7 @@ class Triangles(Choices):
     """
 
     nature = "the one triangle"
+    law = "A cell has at most one triangle."
     gesture = "choose"
 
     def __init__(self) -> None:

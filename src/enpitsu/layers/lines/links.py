@@ -130,6 +130,7 @@ class LabelledLinks(LineLayer[LabelledLines]):
     """
 
     noun, nature = "the {names}", "the labels"
+    law = "A line has one label."
     verbs = ("run", "do not run")
 
     def __init__(

@@ -59,7 +59,7 @@ def read(text: str, wanted: Wanted) -> Document:
     height, width = record.size()
     grid, givens, lost = _givens(record, genre, own, wanted, height, width)
     puzzle = wanted.puzzle(genre, grid, givens, None, text, record.spot)
-    more = [f"the part {name!r}" for name in record.grids if name not in records.GRIDS]
+    more = [f"the part {name!r}" for name in record.grids if name not in _parts(genre)]
     more += [f"the line {f'{name} {value}'!r}" for name, value in _unknown_rules(record, grid)]
     known = None
     if "solution" in record.grids and more:
@@ -80,6 +80,14 @@ def read(text: str, wanted: Wanted) -> Document:
     ]
     said = {ours: record.values[name].text for name, ours in TEXTS.items() if name in record.values}
     return Document(puzzle, known, (), Metadata.of(said), tuple(lost), kept, tuple(more))
+
+
+def _parts(genre: Genre) -> set[str]:
+    """The parts of a text that are read in a genre."""
+    layers = genre.printed.values()
+    areas = ["areas"] if any([isinstance(layer, Rooms) for layer in layers]) else []
+    labels = ["clabels", "rlabels"] if any([isinstance(x, SideNumbers | Margins) for x in layers]) else []
+    return {"problem", "solution", *areas, *labels}
 
 
 def _unknown_rules(record: Record, grid: Grid) -> Iterator[tuple[str, str]]:
