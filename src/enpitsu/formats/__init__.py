@@ -19,7 +19,6 @@ A text becomes a ``Document`` (``read_document``), a document a text (``write_do
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from os import PathLike
 from pathlib import Path
@@ -35,6 +34,7 @@ from enpitsu.errors import (
     Faulty,
     InputWarning,
     LostClues,
+    OutOfBudget,
     UnknownName,
 )
 from enpitsu.formats.registry import BY_NAME, NOTATIONS
@@ -195,7 +195,7 @@ def fitting_genres(source: Source, options: Options = None) -> list[str]:
     In each of them it can be read without a lost clue, the demands are met, and something printed is read
     from it.  Those with the fewest warnings come first, of these those with the most printed things.  What
     could be a mark that is made already counts as a clue, unless there is no other way to read the text.
-    Raises BadNotation, OSError.
+    Raises BadNotation, OutOfBudget, OSError.
     """
     text = _decoded(source)
     likely = _fitting(text, catalogue.genres(), options, bare=True)
@@ -208,11 +208,15 @@ def _fitting(text: str, genres: Sequence[str], options: Options, *, bare: bool) 
     assert reader is not None
     found: list[tuple[int, int, str]] = []
     for id in genres:
-        with suppress(EnpitsuError):
+        try:
             document = reader(text, replace(_wanted(id, options), bare=bare))
-            printed = _printed_things(document.puzzle)
-            if printed and not document.lost_clues:
-                found.append((len(document.warnings), -printed, id))
+        except OutOfBudget:
+            raise
+        except EnpitsuError:
+            continue
+        printed = _printed_things(document.puzzle)
+        if printed and not document.lost_clues:
+            found.append((len(document.warnings), -printed, id))
     return [id for _, _, id in sorted(found)]
 
 
