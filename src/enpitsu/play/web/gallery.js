@@ -20,6 +20,8 @@ const BEGUN = 12;
 let genres = null;
 /** @type {((frame: Element, source: object) => void) | undefined} */
 let picture;
+/** @type {Pasting | undefined} */
+let pasting;
 
 /**
  * @param {(verb: string, args: object, signal?: AbortSignal) => Promise<any>} ask
@@ -28,6 +30,7 @@ let picture;
 export async function showGallery(ask, openShared) {
   showBegun(openShared);
   picture ??= pictures(ask);
+  pasting ??= new Pasting(ask, openShared, () => genres ?? []);
   const collected = showCollection(openShared, picture);
   if (genres) return collected;
   try {
@@ -60,7 +63,6 @@ export async function showGallery(ask, openShared) {
   };
   byId("search").addEventListener("input", narrow);
   byId("gesture").addEventListener("input", narrow);
-  new Pasting(ask, openShared, all);
 }
 
 /** @param {string} gesture */

@@ -28,7 +28,7 @@ export class Pasting {
   /**
    * @param {(verb: string, args: object, signal?: AbortSignal) => Promise<any>} ask
    * @param {(shared: Shared) => Promise<void>} openShared
-   * @param {import("./gallery.js").Genre[]} genres
+   * @param {() => import("./gallery.js").Genre[]} genres  those that there are, as far as it is known
    */
   constructor(ask, openShared, genres) {
     this.ask = ask;
@@ -140,7 +140,7 @@ export class Pasting {
 
   /** Which genre is it?  Those that fit come first. @param {string[]} fitting @param {Wishes} wished @param {(wishes: Wishes) => void} again */
   question(fitting, wished, again) {
-    const titles = new Map(this.genres.map(({ id, title }) => [id, title]));
+    const titles = new Map(this.genres().map(({ id, title }) => [id, title]));
     const others = [...titles.keys()].filter((id) => !fitting.includes(id));
     const options = (/** @type {string[]} */ ids) => ids.map((id) => element("option", { value: id, selected: id === wished.genre }, titles.get(id) ?? id));
     const groups = fitting.length
