@@ -152,8 +152,7 @@ export class Pasting {
       { class: "bar", role: "group", "aria-label": word("whichGenre") },
       word("whichGenre"),
       ...fitting.slice(0, BEST).map((id) => element("button", { click: () => again({ genre: id }) }, titles.get(id) ?? id)),
-      choice,
-      element("button", { "aria-label": `${word("open")}: ${word("genre")}`, click: () => again({ genre: choice.value }) }, word("open")),
+      element("div", { class: "bar together" }, choice, element("button", { click: () => again({ genre: choice.value }) }, word("open"))),
     );
   }
 
@@ -188,9 +187,9 @@ async function textOf(file) {
   return file.text();
 }
 
-/** What is wrong with a text, and where in it. @param {Fault} fault */
+/** What is wrong with a text, and where in it, if that is not the whole. @param {Fault} fault */
 function faultText({ error, message, line, column, text }) {
-  if (!line || !column || error === "UnsaidGenre") return message;
+  if (!line || !column || error === "UnsaidGenre" || error === "LostClues") return message;
   return word(text.trim().includes("\n") ? "placeInText" : "placeInLine", { message, line, column });
 }
 

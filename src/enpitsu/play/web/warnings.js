@@ -43,5 +43,6 @@ export class Banner {
     this.warnings = warnings;
     byId(this.id).hidden = !warnings.length;
     byId(this.id).replaceChildren(...(warnings.length ? [listed(warnings), this.close] : []));
+    if (warnings.length) byId(this.id).scrollIntoView({ block: "nearest" });
   }
 }
