@@ -43,9 +43,17 @@ if TYPE_CHECKING:
         SeveralAnswers,
         TooLarge,
         UnknownName,
+        UnsaidGenre,
     )
     from enpitsu.face import generate
-    from enpitsu.formats import read, read_document, read_marked, write, write_document
+    from enpitsu.formats import (
+        fitting_genres,
+        read,
+        read_document,
+        read_marked,
+        write,
+        write_document,
+    )
     from enpitsu.formats.entries import Entry, entries
     from enpitsu.grid import Cell, Edge, Grid, Segment, Vertex
     from enpitsu.logic import Known, Mark
@@ -59,10 +67,10 @@ __all__ = [
     "Document", "Edge", "EnpitsuError", "Entry", "Example", "Explanation", "Faulty", "Grade", "Grid",
     "Hint", "InputWarning", "Known", "LostClues", "Maker", "Mark", "Metadata", "MissingPackage", "NoAnswer",
     "NotFetched", "Note", "Option", "OutOfBudget", "Outcome", "Puzzle", "Report", "Rule", "Segment",
-    "SeveralAnswers", "Shown", "Told", "TooLarge", "UnknownName", "Vertex", "WhyNot", "Wish", "check",
-    "draw_svg", "draw_text", "entries", "example", "examples", "explain", "generate", "genre", "genres",
-    "grade", "hint", "read", "read_document", "read_marked", "solve", "trim", "why_not", "write",
-    "write_document",
+    "SeveralAnswers", "Shown", "Told", "TooLarge", "UnknownName", "UnsaidGenre", "Vertex", "WhyNot", "Wish",
+    "check", "draw_svg", "draw_text", "entries", "example", "examples", "explain", "fitting_genres",
+    "generate", "genre", "genres", "grade", "hint", "read", "read_document", "read_marked", "solve", "trim",
+    "why_not", "write", "write_document",
 ]  # fmt: skip
 
 _HOMES = {
@@ -83,10 +91,10 @@ _HOMES = {
     "engine.make.minimize": "trim",
     "engine.solve": "Outcome solve",
     "errors": "BadFile BadGenre BadNotation BadPuzzle EnpitsuError Faulty InputWarning LostClues "
-    "MissingPackage NoAnswer NotFetched OutOfBudget SeveralAnswers TooLarge UnknownName",
+    "MissingPackage NoAnswer NotFetched OutOfBudget SeveralAnswers TooLarge UnknownName UnsaidGenre",
     "face": "generate",
     "formats.entries": "Entry entries",
-    "formats": "read read_document read_marked write write_document",
+    "formats": "fitting_genres read read_document read_marked write write_document",
     "grid": "Cell Edge Grid Segment Vertex",
     "logic": "Known Mark",
     "notation.answers": "Shown",

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, Literal, Protocol, TypeAlias
 
-from enpitsu.errors import BadNotation, BadPuzzle, UnknownName
+from enpitsu.errors import BadNotation, BadPuzzle, UnknownName, UnsaidGenre
 from enpitsu.logic import Known
 from enpitsu.plain import plain
 
@@ -150,6 +150,7 @@ class Wanted:
 
     ``changes``: rules that are added to the genre of the text, or dropped, as a variant's name has them.
     ``parameters``: numbers for the whole board by their signs, for texts that do not say them.
+    ``bare``: marks and notes are not asked for, so a reader need not look for them.
     """
 
     library: Library
@@ -157,6 +158,7 @@ class Wanted:
     options: Mapping[str, str] = field(default_factory=dict)
     changes: str = ""
     parameters: Mapping[str, int] = field(default_factory=dict)
+    bare: bool = False
 
     def named(self, name: str, text: str, at: int | None) -> Genre:
         """The genre that a text names at a place, if it is the one asked for or its kin.
@@ -185,9 +187,9 @@ class Wanted:
         raise other
 
     def asked(self, text: str, at: int | None, hint: str) -> Genre:
-        """The genre asked for; raises BadNotation, with a hint how to name one, if none is."""
+        """The genre asked for; raises UnsaidGenre, with a hint how to name one, if none is."""
         if self.genre is None:
-            raise BadNotation(text, at, f"the genre is not said: {hint}")
+            raise UnsaidGenre(text, at, f"the genre is not said: {hint}")
         return self.genre
 
     def puzzle(

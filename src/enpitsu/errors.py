@@ -5,6 +5,7 @@
     EnpitsuError
     ├── Faulty          something is wrong with a text: one sentence, the line, a caret
     │   ├── BadNotation     the text cannot be read
+    │   │   └── UnsaidGenre it does not say of which genre it is
     │   └── BadPuzzle       it can be read, but it is no puzzle of this genre: a demand is not met
     │       ├── LostClues   it has clues that the genre has no place for
     │       └── TooLarge    its marks and cases would take too much memory
@@ -86,6 +87,10 @@ class Faulty(EnpitsuError):
 
 class BadNotation(Faulty):
     """Text that cannot be read."""
+
+
+class UnsaidGenre(BadNotation):
+    """Text that does not say of which genre it is, and nobody else does."""
 
 
 class BadPuzzle(Faulty):

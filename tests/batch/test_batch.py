@@ -22,7 +22,7 @@ from enpitsu.batch.run import Output, Plan, rows
 from enpitsu.batch.work import run
 from enpitsu.errors import BadFile, BadNotation, BadPuzzle, OutOfBudget, UnknownName
 from enpitsu.formats import write
-from enpitsu.formats.entries import LARGEST, Entry, entries_in
+from enpitsu.formats.entries import LARGEST, Entry, entries_in, parted
 from enpitsu.formats.entries import entries as entries_of
 from enpitsu.workers import LocalCrew
 from tests.thorough import WATCHDOG, sample
@@ -452,3 +452,64 @@ def test_whatever_stands_in_a_line_it_is_no_error_of_ours() -> None:
             assert row["status"] in {
                 "unique", "several", "none", "malformed", "budget", "made", "right", "wrong", "unfinished",
             }, (verb, line)  # fmt: skip
+
+
+LISTED = r"""Boards of this week:
+
+https://puzz.link/p?slither/5/5/cbcbcddad
+# a comment
+{"genre": "slitherlink", "givens": ". 3\n. ."}
+what is this
+pzprv3/slither/2/2/. 3 /. . /
+genre: slitherlink
+title: In between
+
+2 .
+. .
+https://puzz.link/p?slither/2/2/3c
+53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"""
+"""A list of all that a puzzle may be in one line, with a text and two lines that are no puzzles."""
+
+
+def test_a_list_of_everything_is_parted_into_puzzles() -> None:
+    found = list(parted(LISTED.encode()))
+    assert [e.name for e in found] == [f"line {n}" for n in (1, 3, 5, 6, 7, 8, 13, 14)]
+    assert [e.number for e in found] == list(range(1, 9))
+    assert [bool(e.bad) for e in found] == [True, False, False, True, False, False, False, False]
+    readable = [e.document() for e in found if not e.bad]
+    assert [d.puzzle.grid.height for d in readable] == [5, 2, 2, 2, 2, 9]
+    assert readable[3].metadata.title == "In between"
+    with pytest.raises(BadFile, match="this line is no puzzle"):
+        found[0].document()
+
+
+@pytest.mark.parametrize("format", ["text", "json", "pzprv3", "pzpr", "janko"])
+def test_a_puzzle_in_any_form_is_one_part(format: str) -> None:
+    puzzle = catalogue.example("slitherlink#1").puzzle()
+    [one] = parted(f"\n{write(puzzle, format=format)}\n".encode(), "name")
+    assert (one.name, one.bad) == ("name", "")
+    assert one.puzzle() == puzzle
+
+
+def test_a_board_of_rows_without_a_genre_is_one_part() -> None:
+    for text in (
+        "3 3\n1 . .\n. . .\n. . 2\n",
+        "nonsense",
+        "",
+        "\n".join(["1" * 16] * 16),
+        "# . .\n. . .\n",
+    ):
+        [one] = parted(text.encode())
+        assert (one.text, one.bad) == (text, "")
+
+
+def test_files_in_one_line_each_are_as_many_entries() -> None:
+    line = b"pzprv3/slither/2/2/. 3 /. . /\n"
+    assert [e.text for e in entries_in([line, line])] == [line.decode().strip()] * 2
+
+
+def test_a_bad_line_of_a_file_does_not_spoil_the_others(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text(LISTED)
+    found = list(entries_of(tmp_path))
+    assert [e.name for e in found][:2] == ["a.txt, line 1", "a.txt, line 3"]
+    assert [e.number for e in found] == list(range(1, 9))

@@ -8,6 +8,7 @@ from playwright.sync_api import Page
 
 from tests.play.browser import MISSING, browser_path
 from tests.play.player import Player
+from tests.play.test_pasting import UNSAID, WARNED
 from tests.play.test_wishes import wish
 from tests.thorough import sample
 
@@ -56,6 +57,22 @@ def test_the_table(page: Page, address: str, look: str, id: str) -> None:
     page.click("#clear")
     player.solve_by_mouse()
     assert player.solved()
+    assert faults(page) == []
+
+
+@pytest.mark.parametrize("look", sample(["dark"], ["light", "dark"]))
+def test_what_was_pasted(page: Page, address: str, look: str) -> None:
+    wish(page, "look", look)
+    page.fill("#pasted", f"{UNSAID['puzzle']}\nwhat is this\n{WARNED}")
+    page.click("#paste button")
+    page.wait_for_selector("#pasted-list select")
+    assert faults(page) == []
+    page.locator("#pasted-list > li").last.get_by_role("button").click()
+    page.wait_for_selector("#board .spot", state="attached")
+    page.wait_for_selector("#warnings li")
+    assert faults(page) == []
+    page.click("#edit")
+    page.wait_for_selector("#set-warnings li")
     assert faults(page) == []
 
 

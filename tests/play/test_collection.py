@@ -14,8 +14,9 @@ from enpitsu import catalogue
 from enpitsu.cli import run
 from enpitsu.cli.options import ReadOptions
 from enpitsu.cli.playing import collection_of
+from enpitsu.formats import read_document
 from enpitsu.formats.as_json import puzzle_data
-from enpitsu.play.collection import FILE
+from enpitsu.play.collection import FILE, Collection
 from enpitsu.play.site import stored
 from tests.play.browser import MISSING, browser_path, heard, served
 from tests.play.hosting import hosted
@@ -153,3 +154,11 @@ def test_a_genre_in_a_file_is_played_but_is_on_no_site(
     told = ["--collection", str(tmp_path / "mine"), "--genre", str(tmp_path / "own.py")]
     assert run(["site", str(tmp_path / "out"), *told]) == 2
     assert "which no site holds" in capsys.readouterr().err
+
+
+def test_a_card_says_what_was_not_kept() -> None:
+    text = '{"genre": "slitherlink", "givens": ". 3\\n. .", "mood": "good"}'
+    documents = [read_document(text), read_document(text.replace(', "mood": "good"', ""))]
+    warned, other = json.loads(Collection("Mine", documents).data)["puzzles"]
+    assert warned["warnings"] == ["not kept: the field 'mood'"]
+    assert "warnings" not in other

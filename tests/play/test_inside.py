@@ -148,7 +148,7 @@ def test_both_engines_give_the_same_answers(ready: Page) -> None:
 def test_errors_of_the_desk_come_as_they_are(ready: Page) -> None:
     told = ask(ready, "check", {"puzzle": {"example": "nothing"}})
     assert told["kind"] == "UnknownName"
-    assert ask(ready, "open", {"puzzle": {"text": "nonsense"}})["kind"] == "BadNotation"
+    assert ask(ready, "open", {"puzzle": {"text": "nonsense"}})["kind"] == "UnsaidGenre"
 
 
 @pytest.mark.parametrize("headers", sample([ISOLATED], [None, ISOLATED]))

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, NotRequired, TypedDict
 
+from enpitsu.errors import EnpitsuError, Faulty
 from enpitsu.logic import Mark
 from enpitsu.puzzle import Case, Puzzle
 
@@ -31,6 +32,15 @@ class Value(TypedDict):
 
     mark: str
     value: bool
+
+
+class ErrorData(TypedDict):
+    """An error: its kind, a sentence, and where in the text, counted from 1."""
+
+    error: str
+    message: str
+    line: NotRequired[int]
+    column: NotRequired[int]
 
 
 class PlaceData(TypedDict):
@@ -169,6 +179,14 @@ class GradeData(TypedDict):
     depth: int
     stuck: int
     effort: float
+
+
+def error_data(error: EnpitsuError) -> ErrorData:
+    """An error as plain data."""
+    out: ErrorData = {"error": type(error).__name__, "message": str(error)}
+    if isinstance(error, Faulty) and error.line is not None and error.column is not None:
+        out |= {"message": error.expected, "line": error.line, "column": error.column}
+    return out
 
 
 def values(marks: Iterable[tuple[Mark, bool]]) -> list[Value]:

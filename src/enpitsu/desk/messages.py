@@ -7,6 +7,7 @@ from typing import Any, NotRequired, TypedDict
 from enpitsu.desk.answers import (
     CaseData,
     EntryData,
+    ErrorData,
     OutcomeData,
     ReportData,
     StepData,
@@ -137,6 +138,16 @@ class PatternRequest(TypedDict):
 
     genre: str
     number: int
+    budget: NotRequired[BudgetData]
+
+
+class PasteRequest(TypedDict):
+    """A text with a puzzle, or a list of them, in any notation; the rest as for a single puzzle."""
+
+    text: str
+    genre: NotRequired[str]
+    options: NotRequired[dict[str, str]]
+    lenient: NotRequired[bool]
     budget: NotRequired[BudgetData]
 
 
@@ -291,13 +302,43 @@ class TextData(TypedDict):
     text: str
 
 
-class ErrorData(TypedDict):
-    """An error: its kind, a sentence, and where in the text, counted from 1."""
+class PastedPuzzleData(TypedDict):
+    """A puzzle that was read, and all that came with it; ``warnings`` as for a puzzle that is opened."""
 
-    error: str
-    message: str
-    line: NotRequired[int]
-    column: NotRequired[int]
+    puzzle: PuzzleData
+    title: str
+    height: int
+    width: int
+    marks: dict[str, bool]
+    metadata: MetadataData
+    warnings: list[str]
+
+
+class PastedFaultData(ErrorData):
+    """A text that could not be read, and why; the place is one in this text.
+
+    An error ``LostClues`` is none with ``lenient``.  ``genres``: those that fit a text that does not say
+    its genre (an error ``UnsaidGenre``), the most likely one first; they are missing where time ran out.
+    """
+
+    text: str
+    genres: NotRequired[list[str]]
+
+
+class PastedEntryData(TypedDict):
+    """A part of what was pasted: its number from 1, its line ("": it is the whole), and what it is."""
+
+    number: int
+    name: str
+    found: NotRequired[PastedPuzzleData]
+    fault: NotRequired[PastedFaultData]
+
+
+class PastedData(TypedDict):
+    """The puzzles of what was pasted; ``left_out``: a sentence on what was not looked at ("": nothing)."""
+
+    entries: list[PastedEntryData]
+    left_out: str
 
 
 class Request(TypedDict):

@@ -114,6 +114,11 @@ def _read(text: str) -> OpenPuzzle:
     source: Source = json_value(text)
     if "example" in source:
         return OpenPuzzle(Document(catalogue.example(source["example"]).puzzle()))
+    return OpenPuzzle(document_of(source))
+
+
+def document_of(source: Source) -> Document:
+    """The puzzle of a text, with all that came with it; raises EnpitsuError."""
     if len(source["text"]) > LONGEST:
         raise BadNotation("", None, f"a puzzle has at most {LONGEST:,} characters")
     genre = catalogue.genre(source["genre"]) if "genre" in source else None
@@ -121,4 +126,4 @@ def _read(text: str) -> OpenPuzzle:
     found = read_document(source["text"], genre, options=source.get("options"), lenient=lenient)
     if found.puzzle.grid.height * found.puzzle.grid.width > LARGEST:
         raise BadNotation("", None, f"a board has from 1 to {LARGEST} cells")
-    return OpenPuzzle(found)
+    return found

@@ -12,10 +12,12 @@ from typing import Any, TypeVar, cast, get_type_hints
 
 from enpitsu import catalogue
 from enpitsu.desk.answers import (
+    ErrorData,
     GradeData,
     HintData,
     WhyNotData,
     entry_data,
+    error_data,
     grade_data,
     hint_data,
     outcome_data,
@@ -27,7 +29,6 @@ from enpitsu.desk.board import ring_data
 from enpitsu.desk.messages import (
     CheckData,
     ChoicesData,
-    ErrorData,
     ExplainedData,
     ExplainRequest,
     FollowData,
@@ -52,6 +53,7 @@ from enpitsu.desk.messages import (
     WriteRequest,
 )
 from enpitsu.desk.opened import LARGEST, OpenPuzzle, opened
+from enpitsu.desk.pasting import paste
 from enpitsu.desk.setting import (
     blank,
     complete,
@@ -72,7 +74,7 @@ from enpitsu.desk.work import Tell, Work
 from enpitsu.document import Metadata
 from enpitsu.effort import heard_by
 from enpitsu.engine.budget import Budget, Meter
-from enpitsu.errors import BadNotation, EnpitsuError, Faulty, OutOfBudget, Stopped, UnknownName
+from enpitsu.errors import BadNotation, EnpitsuError, OutOfBudget, Stopped, UnknownName
 from enpitsu.formats import write_document
 from enpitsu.formats.as_json import metadata_data, notes_data, notes_of, puzzle_data
 from enpitsu.logic import Known
@@ -295,6 +297,7 @@ VERBS: dict[str, Callable[[Any, Work], Any]] = {
     for verb in (
         genres,
         open,
+        paste,
         choices,
         places,
         check,
@@ -372,14 +375,6 @@ def _stopped_by(stopped: Callable[[], bool]) -> Iterator[None]:
 
     with heard_by(look):
         yield
-
-
-def error_data(error: EnpitsuError) -> ErrorData:
-    """An error as plain data."""
-    out: ErrorData = {"error": type(error).__name__, "message": str(error)}
-    if isinstance(error, Faulty) and error.line is not None and error.column is not None:
-        out |= {"message": error.expected, "line": error.line, "column": error.column}
-    return out
 
 
 def request_type(verb: str) -> Any:

@@ -18,7 +18,8 @@ A text becomes a ``Document`` (``read_document``), a document a text (``write_do
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from os import PathLike
 from pathlib import Path
 from typing import TypeAlias
@@ -26,7 +27,16 @@ from warnings import warn
 
 from enpitsu import catalogue
 from enpitsu.document import Document, Wanted
-from enpitsu.errors import BadNotation, BadPuzzle, Faulty, InputWarning, LostClues, UnknownName
+from enpitsu.errors import (
+    BadNotation,
+    BadPuzzle,
+    EnpitsuError,
+    Faulty,
+    InputWarning,
+    LostClues,
+    OutOfBudget,
+    UnknownName,
+)
 from enpitsu.formats.registry import BY_NAME, NOTATIONS
 from enpitsu.formats.shared import contest
 from enpitsu.layers.printed.blocks import Parameter
@@ -177,6 +187,47 @@ def write(puzzle: Puzzle, format: str, known: Known | None = None) -> str:
 def read_all(source: Source, genre: GenreName, options: Options = None) -> list[Puzzle]:
     """Every puzzle of an input in the SPOJ notation; raises BadNotation, BadPuzzle, UnknownName."""
     return [one.puzzle for one in contest(_decoded(source), _wanted(genre, options))]
+
+
+def fitting_genres(source: Source, options: Options = None) -> list[str]:
+    """The ids of the genres in which every clue of a text is one, for a text that does not say its genre.
+
+    In each of them it can be read without a lost clue, the demands are met, and something printed is read
+    from it.  Those with the fewest warnings come first, of these those with the most printed things.  What
+    could be a mark that is made already counts as a clue, unless there is no other way to read the text.
+    Raises BadNotation, OutOfBudget, OSError.
+    """
+    text = _decoded(source)
+    likely = _fitting(text, catalogue.genres(), options, bare=True)
+    return _fitting(text, likely or catalogue.genres(), options, bare=False)
+
+
+def _fitting(text: str, genres: Sequence[str], options: Options, *, bare: bool) -> list[str]:
+    """Those of some genres in which a text can be read, as ``fitting_genres`` has them."""
+    reader = BY_NAME[recognise(text)].read
+    assert reader is not None
+    found: list[tuple[int, int, str]] = []
+    for id in genres:
+        try:
+            document = reader(text, replace(_wanted(id, options), bare=bare))
+        except OutOfBudget:
+            raise
+        except EnpitsuError:
+            continue
+        printed = _printed_things(document.puzzle)
+        if printed and not document.lost_clues:
+            found.append((len(document.warnings), -printed, id))
+    return [id for _, _, id in sorted(found)]
+
+
+def _printed_things(puzzle: Puzzle) -> int:
+    """The number of clues, of other printed layers that are not as usual, and of holes in the board."""
+    total = len(puzzle.grid.holes)
+    for name, layer in type(puzzle).printed.items():
+        value = puzzle.givens[name]
+        if value != layer.blank(puzzle.grid):
+            total += len(layer.clues(value)) or 1
+    return total
 
 
 def recognise(text: str) -> str:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from enpitsu.errors import BadFile
 from enpitsu.files import Identity, identity
 from enpitsu.formats.own import TEXTS
+from enpitsu.notation.line import recognised
 
 if TYPE_CHECKING:
     from enpitsu.document import Document
@@ -21,8 +22,18 @@ if TYPE_CHECKING:
 LARGEST = 1_000_000
 """Bytes beyond which a line or a file is no puzzle."""
 
-FIRST = re.compile(rf"\s*(?:(?:genre|option|{'|'.join(TEXTS)}):|pzprv3|begin[ \t\r]*$)", re.MULTILINE)
+FIRST = re.compile(
+    rf"\s*(?:(?:genre|option|{'|'.join(TEXTS)}):|pzprv3[.\d]*[ \t\r]*$|begin[ \t\r]*$)", re.MULTILINE
+)
 """The first lines of texts of several lines: of the workbench, of puzz.link and of Janko."""
+ADDRESS = re.compile(r"https?://\S", re.IGNORECASE)
+WHOLE = re.compile(
+    rf"{ADDRESS.pattern}|[\w.-]+/p(?:\.html)?\?\S|pzprv3[.\d]*/|\{{.*\}}$", re.ASCII | re.IGNORECASE
+)
+"""The beginning of a line that is a puzzle by itself: an address, a file in one line, or JSON."""
+WORD = 81
+"""Signs of the shortest word of digits that is a puzzle by itself: a shorter one may be a row."""
+NO_PUZZLE = "this line is no puzzle: an address, JSON, or a text that begins with its genre is expected"
 
 
 class Entry(NamedTuple):
@@ -58,8 +69,8 @@ class Entry(NamedTuple):
 def entries(path: Path | str, but: Collection[Identity] = ()) -> Iterator[Entry]:
     """Every puzzle of a file (``entries_in``), or every file of a folder by its name; raises OSError.
 
-    A file of the folder that holds several puzzles (it ends in ``.jsonl``, all its lines are addresses, or
-    texts follow each other) is as many entries.  Hidden files are left out, and those named in ``but``.
+    A file of the folder that holds a list (it ends in ``.jsonl``, or see ``parted``) is as many entries.
+    Hidden files are left out, and those named in ``but``.
     """
     path = Path(path)
     if not path.is_dir():
@@ -78,7 +89,7 @@ def entries(path: Path | str, but: Collection[Identity] = ()) -> Iterator[Entry]
 
 
 def _in_file(path: Path, name: str) -> Iterator[Entry]:
-    """The file of a folder as one entry, or one for each of its lines."""
+    """The file of a folder as one entry, or one for each of a list."""
     try:
         with path.open("rb") as file:
             if path.suffix == ".jsonl":
@@ -88,30 +99,49 @@ def _in_file(path: Path, name: str) -> Iterator[Entry]:
     except OSError as error:
         yield Entry(0, name, "", f"it cannot be read: {error.strerror or error}")
         return
+    yield from parted(raw, name)
+
+
+def parted(raw: bytes, name: str = "") -> Iterator[Entry]:
+    """The puzzles of a text: itself as one entry, or one for each line or text of a list.
+
+    It is a list if it has several entries (``entries_in``), and one of them at least is a puzzle by what it
+    begins with; what else is in a list is an entry that says so (``bad``).
+    """
     lines = list(entries_in(BytesIO(raw)))
-    several = [line.text.startswith(("http://", "https://")) or FIRST.match(line.text) for line in lines]
-    if len(lines) > 1 and all(several):
-        yield from [line._replace(name=f"{name}, {line.name}") for line in lines]
-    else:
-        yield Entry(0, name, _decoded(raw))
+    puzzles = [_is_puzzle(line.text) for line in lines]
+    unclosed = bool(lines) and lines[0].text.startswith("{") and not puzzles[0]  # JSON of several lines
+    if len(lines) < 2 or unclosed or not any(puzzles):
+        yield Entry(1, name, _decoded(raw))
+        return
+    for line, is_puzzle in zip(lines, puzzles, strict=True):
+        of = f"{name}, {line.name}" if name else line.name
+        yield line._replace(name=of, bad="" if is_puzzle else NO_PUZZLE)
+
+
+def _is_puzzle(text: str) -> bool:
+    """Tells whether a line, or a text of several, is a puzzle by itself, by what it begins with."""
+    word = len(text) >= WORD and recognised(text)
+    return word or FIRST.match(text) is not None or WHOLE.match(text) is not None
 
 
 def entries_in(lines: Iterable[bytes]) -> Iterator[Entry]:
     """The puzzles of a file, one a line; empty lines and those that begin with # are left out.
 
-    Where the first line begins a text of several lines (``genre: NAME``, ``pzprv3``, ``begin``), each text
-    goes on to the next such line after others.
+    A line that begins a text of several lines (``genre: NAME``, ``pzprv3``, ``begin``) does so up to the
+    next such line after others, or up to an address.
     """
     number, start, size, text = 0, 0, 0, list[str]()
     under_way = False  # the text has more than first lines
     for at, raw in enumerate(lines, 1):
         line = _decoded(raw.removeprefix(b"\xef\xbb\xbf") if at == 1 else raw)
         bare, first = line.strip(), FIRST.match(line) is not None
-        if text or (not number and first):
-            if (first and under_way) or size > LARGEST:
-                number += 1
-                yield Entry(number, f"line {start}", "".join(text))
-                text, size, under_way = [], 0, False
+        cut = size > LARGEST
+        if cut or (text and under_way and (first or ADDRESS.match(line))):
+            number += 1
+            yield Entry(number, f"line {start}", "".join(text))
+            text, size, under_way = [], 0, False
+        if text or first or cut:
             start = start if text else at
             text.append(line)
             size += len(line)

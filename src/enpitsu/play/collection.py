@@ -34,9 +34,10 @@ NONE = Collection()
 def _card(document: Document) -> dict[str, Any]:
     """A puzzle of a collection as plain data."""
     puzzle = document.puzzle
-    return {
+    card = {
         "puzzle": puzzle_data(puzzle),
         "genre": type(puzzle).title(),
         "size": f"{puzzle.grid.height}×{puzzle.grid.width}",
         "about": metadata_data(document.metadata),
     }
+    return card | ({"warnings": list(document.warnings)} if document.warnings else {})

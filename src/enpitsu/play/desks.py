@@ -45,7 +45,7 @@ class Lane:
 
 SHORT = Lane(0)
 """All verbs that are in no other lane: what takes next to no time."""
-HINTS = Lane(5, frozenset({"hint", "why_not", "facts"}))
+HINTS = Lane(5, frozenset({"hint", "why_not", "facts", "paste"}))
 """The verbs that a player, or a setter, waits for, and that take a moment."""
 SEARCHES = Lane(
     10,

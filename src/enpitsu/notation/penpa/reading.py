@@ -40,7 +40,7 @@ def read(text: str, wanted: Wanted) -> Document:
         printed = Printed(address, board, genre, wanted)
     own = readings(genre, address.source, _readings(address, board, genre))
     puzzle = wanted.puzzle(genre, printed.grid, printed.givens, own, address.source, lambda _: address.at)
-    known, notes, lost = _drawn(address, board, puzzle, printed)
+    known, notes, lost = (None, [], []) if wanted.bare else _drawn(address, board, puzzle, printed)
     clues, looks = lost_of(printed, board)
     lost = [*looks, *lost, *told_others(board.others_drawn)]
     kept = {f"penpa {name}": address.fields[name] for name in KEPT if name in address.fields}

@@ -18,7 +18,7 @@ const maker = new Maker(openShared);
 const table = new Table(openShared, maker);
 const setter = new Setter(openShared);
 
-/** Open a puzzle through the address, so that going back and reloading work. @param {{puzzle: object, marks?: object, about?: object}} shared */
+/** Open a puzzle through the address, so that going back and reloading work. @param {{puzzle: object, marks?: object, about?: object, warnings?: string[]}} shared */
 export async function openShared(shared) {
   location.hash = await fragmentOf(shared);
 }
@@ -26,16 +26,16 @@ export async function openShared(shared) {
 /** Show what the address names. */
 async function route() {
   const { hash } = location;
-  const root = await rootIn(hash);
-  const shared = root === undefined ? await readFragment(hash) : null;
+  const draft = await rootIn(hash);
+  const shared = draft === undefined ? await readFragment(hash) : null;
   setter.leave();
   if (!shared) table.leave();
-  show(shared ? "table" : root ? "setter" : "gallery");
+  show(shared ? "table" : draft ? "setter" : "gallery");
   const unread = hash.length > 1 && hash !== "#set" ? word("unreadable") : "";
-  const trouble = shared ? await table.open(shared) : root ? await setter.open(root) : unread;
+  const trouble = shared ? await table.open(shared) : draft ? await setter.open(draft) : unread;
   if (hash !== location.hash) return;
   byId("paste-error").textContent = trouble;
-  if ((shared || root) && !trouble) return;
+  if ((shared || draft) && !trouble) return;
   table.leave();
   setter.leave();
   byId("title").textContent = "";
@@ -63,11 +63,11 @@ async function openBlank() {
 }
 
 byId("make-blank").addEventListener("click", openBlank);
-byId("edit").addEventListener("click", () => table.opened && openDraft(table.opened.puzzle));
+byId("edit").addEventListener("click", () => table.opened && openDraft(table.opened.puzzle, table.banner.warnings));
 byId("read-off").addEventListener("click", () => {
   if (!table.opened) return;
   setter.answer = table.drawn;
-  openDraft(table.opened.puzzle);
+  openDraft(table.opened.puzzle, table.banner.warnings);
 });
 byId("to-gallery").addEventListener("click", () => (location.hash = ""));
 const engineState = element("p", { id: "engine", role: "status" });

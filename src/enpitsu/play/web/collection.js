@@ -7,13 +7,13 @@ import { keyOf, load } from "./store.js";
 import { word } from "./words.js";
 
 /** @typedef {import("./about.js").About} About */
-/** @typedef {{puzzle: object, genre: string, size: string, about: About}} Collected */
+/** @typedef {{puzzle: object, genre: string, size: string, about: About, warnings?: string[]}} Collected */
 
 /** @type {{title: string, puzzles: Collected[]} | undefined} */
 let collection;
 
 /**
- * @param {(shared: {puzzle: object, about?: About}) => Promise<void>} openShared
+ * @param {(shared: {puzzle: object, about?: About, warnings?: string[]}) => Promise<void>} openShared
  * @param {(frame: Element, source: object) => void} picture
  */
 export async function showCollection(openShared, picture) {
@@ -40,8 +40,8 @@ export async function showCollection(openShared, picture) {
   narrow();
 }
 
-/** @param {Collected} one @param {(shared: {puzzle: object, about?: About}) => Promise<void>} openShared @param {(frame: Element, source: object) => void} picture */
-function card({ puzzle, genre, size, about }, openShared, picture) {
+/** @param {Collected} one @param {(shared: {puzzle: object, about?: About, warnings?: string[]}) => Promise<void>} openShared @param {(frame: Element, source: object) => void} picture */
+function card({ puzzle, genre, size, about, warnings }, openShared, picture) {
   const frame = element("div", { class: "thumb" });
   const kept = load(keyOf(puzzle));
   const state = kept ? word(kept.done ? "stateSolved" : "stateBegun") : "";
@@ -55,7 +55,7 @@ function card({ puzzle, genre, size, about }, openShared, picture) {
     element("p", {}, said),
     element("div", { class: "bar" }, element("button", {
       "aria-label": `${word("open")}: ${heading}, ${said}`,
-      click: () => openShared({ puzzle, about }),
+      click: () => openShared({ puzzle, about, ...(warnings ? { warnings } : {}) }),
     }, word("open"))),
   );
   picture(frame, { text: JSON.stringify(puzzle) });

@@ -36,3 +36,20 @@ export function afterPointer(id, goOn) {
     if (event.detail && button instanceof HTMLElement) goOn(button);
   }, { capture: true });  // before the button is replaced
 }
+
+/**
+ * Undo with Ctrl-Z, redo with Ctrl-Y or Ctrl-Shift-Z, but where a text is written.
+ * @param {() => boolean} open
+ * @param {() => void} undo
+ * @param {() => void} redo
+ */
+export function onUndoKeys(open, undo, redo) {
+  addEventListener("keydown", (event) => {
+    if (!open() || !(event.ctrlKey || event.metaKey)) return;
+    if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
+    const key = event.key.toLowerCase();
+    if (key !== "z" && key !== "y") return;
+    event.preventDefault();
+    (key === "y" || event.shiftKey ? redo : undo)();
+  });
+}

@@ -5,6 +5,7 @@ import { byId, element } from "./dom.js";
 import { fragmentOf, readFragment } from "./share.js";
 import { recordedActions, replayedFrom, rooted } from "./state.js";
 import { begun, drop, keyOf, load, saveSurely } from "./store.js";
+import { warningsOf, withWarnings } from "./warnings.js";
 import { word } from "./words.js";
 
 /**
@@ -14,29 +15,41 @@ import { word } from "./words.js";
  * @typedef {{puzzle: Puzzle, text: string, trouble: string, pending?: Pending}} Draft
  *   `text`: the givens as they were written; `trouble`: why they cannot be read - then the puzzle is the one before
  * @typedef {{puzzle: Puzzle, draft: string}} Root  what a draft began with, and a name of its own
+ * @typedef {{root: Root, warnings: string[]}} Named  a draft that an address names, and what was said of its text
  * @typedef {import("./state.js").Tree<Draft, Draft>} History
  */
 
 /** @param {Puzzle} puzzle @param {string} [text] @returns {Draft} */
 export const drafted = (puzzle, text = puzzle.givens) => ({ puzzle, text, trouble: "" });
 
-/** Begin a draft, through the address. @param {object} puzzle */
-export async function openDraft(puzzle) {
-  await goTo({ puzzle: /** @type {Puzzle} */ (puzzle), draft: Date.now().toString(36) });
+/** Begin a draft, through the address. @param {object} puzzle @param {string[]} [warnings] */
+export async function openDraft(puzzle, warnings = []) {
+  await goTo({ puzzle: /** @type {Puzzle} */ (puzzle), draft: Date.now().toString(36) }, warnings);
 }
 
-/** @param {Root} root */
-async function goTo(root) {
-  location.hash = `set=${await fragmentOf(root)}`;
+/** @param {Root} root @param {string[]} [warnings] */
+async function goTo(root, warnings = []) {
+  location.hash = `set=${await fragmentOf({ ...root, ...withWarnings(warnings) })}`;
 }
 
-/** The draft that an address names (`#set` alone: the last one); null: none, undefined: it is no address of a draft. @param {string} hash @returns {Promise<Root | null | undefined>} */
+/** Have the address name a draft without its warnings, without going anywhere. @param {Root} root */
+export async function renewDraft(root) {
+  history.replaceState(null, "", `#set=${await fragmentOf(root)}`);
+}
+
+/** The draft that was left last. @returns {Named | null} */
+function lastDraft() {
+  const root = begun("draft")[0]?.root;
+  return root ? { root, warnings: [] } : null;
+}
+
+/** The draft that an address names (`#set` alone: the last one); null: none, undefined: it is no address of a draft. @param {string} hash @returns {Promise<Named | null | undefined>} */
 export async function rootIn(hash) {
   const [, rest] = /^#set(?:=(.*))?$/.exec(hash) ?? [null, null];
   if (rest === null) return undefined;
-  if (rest === undefined) return begun("draft")[0]?.root ?? null;
+  if (rest === undefined) return lastDraft();
   const shared = /** @type {any} */ (await readFragment(rest));
-  return shared && { puzzle: shared.puzzle, draft: String(shared.draft ?? "") };
+  return shared && { root: { puzzle: shared.puzzle, draft: String(shared.draft ?? "") }, warnings: warningsOf(shared.warnings) };
 }
 
 /** What was kept of a draft, or its beginning. @param {Root} root @returns {History} */

@@ -5,6 +5,7 @@ import { aboutOf } from "./about.js";
 import { showCollection } from "./collection.js";
 import { byId, element } from "./dom.js";
 import { painted, svg, viewBox } from "./paint.js";
+import { Pasting } from "./pasting.js";
 import { begun, drop } from "./store.js";
 import { word } from "./words.js";
 
@@ -19,14 +20,17 @@ const BEGUN = 12;
 let genres = null;
 /** @type {((frame: Element, source: object) => void) | undefined} */
 let picture;
+/** @type {Pasting | undefined} */
+let pasting;
 
 /**
  * @param {(verb: string, args: object, signal?: AbortSignal) => Promise<any>} ask
- * @param {(shared: {puzzle: object, marks?: object, about?: object}) => Promise<void>} openShared
+ * @param {(shared: {puzzle: object, marks?: object, about?: object, warnings?: string[]}) => Promise<void>} openShared
  */
 export async function showGallery(ask, openShared) {
   showBegun(openShared);
   picture ??= pictures(ask);
+  pasting ??= new Pasting(ask, openShared, () => genres ?? []);
   const collected = showCollection(openShared, picture);
   if (genres) return collected;
   try {
@@ -59,17 +63,6 @@ export async function showGallery(ask, openShared) {
   };
   byId("search").addEventListener("input", narrow);
   byId("gesture").addEventListener("input", narrow);
-
-  byId("paste").addEventListener("submit", async (/** @type {Event} */ event) => {
-    event.preventDefault();
-    byId("paste-error").textContent = "";
-    try {
-      const { puzzle, marks, metadata } = await ask("open", { puzzle: { text: byId("pasted").value.trim() } });
-      await openShared({ puzzle, about: aboutOf(metadata), ...(Object.keys(marks).length ? { marks } : {}) });
-    } catch (error) {
-      byId("paste-error").textContent = /** @type {Error} */ (error).message;
-    }
-  });
 }
 
 /** @param {string} gesture */

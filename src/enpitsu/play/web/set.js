@@ -1,8 +1,8 @@
 // @ts-check
 /** The setter's page: one puzzle in the making, its board, its text, and all that is done with them. */
 
-import { drafted, keepDraft, readDraft } from "./drafts.js";
-import { afterPointer, byId, element } from "./dom.js";
+import { drafted, keepDraft, readDraft, renewDraft } from "./drafts.js";
+import { afterPointer, byId, element, onUndoKeys } from "./dom.js";
 import { ask } from "./engine.js";
 import { valueWord } from "./naming.js";
 import { CANDIDATES } from "./pad.js";
@@ -16,6 +16,7 @@ import { showRules } from "./setrules.js";
 import { Wishes } from "./setwishes.js";
 import { now, redo, rooted, step, undo } from "./state.js";
 import { ringsOf } from "./steps.js";
+import { Banner } from "./warnings.js";
 import { word } from "./words.js";
 
 /**
@@ -50,6 +51,7 @@ export class Setter {
   constructor(openShared) {
     this.openShared = openShared;
     this.board = new SetBoard(byId("sheet"));
+    this.banner = new Banner("set-warnings", "sheet", () => this.root && renewDraft(this.root));
     this.live = new Live(this);
     this.wishes = new Wishes(this);
     this.publisher = new Publisher(this);
@@ -76,14 +78,7 @@ export class Setter {
       this.reading = setTimeout(() => this.readText(), SOON.read);
     });
     addEventListener("pagehide", () => this.keep());
-    addEventListener("keydown", (event) => {
-      if (!this.opened || !(event.ctrlKey || event.metaKey)) return;
-      if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
-      const key = event.key.toLowerCase();
-      if (key !== "z" && key !== "y") return;
-      event.preventDefault();
-      this.travel(key === "y" || event.shiftKey ? redo(this.history) : undo(this.history));
-    });
+    onUndoKeys(() => this.opened, () => this.travel(undo(this.history)), () => this.travel(redo(this.history)));
   }
 
   /** @returns {Draft} */
@@ -96,8 +91,8 @@ export class Setter {
     return { text: JSON.stringify(this.draft.puzzle) };
   }
 
-  /** Go on with a draft, or begin one; gives what went wrong. @param {import("./drafts.js").Root} root @returns {Promise<string>} */
-  async open(root) {
+  /** Go on with a draft, or begin one; gives what went wrong. @param {import("./drafts.js").Named} named @returns {Promise<string>} */
+  async open({ root, warnings }) {
     this.leave();
     const mine = ++this.turn;
     this.root = root;
@@ -106,6 +101,7 @@ export class Setter {
     const trouble = await this.draw();
     if (mine !== this.turn || trouble) return mine === this.turn ? trouble : "";
     this.showDraft();
+    this.banner.show(warnings);
     this.publisher.open(root);
     this.live.changed();
     if (this.answer) this.wishes.readOff(this.answer);
@@ -115,6 +111,7 @@ export class Setter {
 
   leave() {
     this.keep();
+    this.banner.show([]);
     clearTimeout(this.reading);
     this.turn++;
     this.opened = null;
@@ -183,8 +180,10 @@ export class Setter {
     const { genre, options } = draft.puzzle;
     const still = () => mine === this.turn && history === this.history && byId("set-text").value === text;
     try {
-      const { puzzle } = await ask("open", { puzzle: { text, genre, options } });
-      if (still()) this.change(puzzle, text);
+      const { puzzle, warnings } = await ask("open", { puzzle: { text, genre, options } });
+      if (!still()) return;
+      if (warnings.length) this.banner.show(warnings);
+      this.change(puzzle, text);
     } catch (error) {
       if (still()) this.#step({ ...draft, text, trouble: /** @type {Error} */ (error).message });
     }

@@ -19,7 +19,7 @@ async function piped(bytes, through) {
 }
 
 /**
- * @param {{puzzle: object, marks?: object, about?: object}} shared
+ * @param {{puzzle: object, marks?: object, about?: object, warnings?: string[]}} shared
  * @returns {Promise<string>}
  */
 export async function fragmentOf(shared) {
@@ -31,7 +31,7 @@ export async function fragmentOf(shared) {
 /**
  * The puzzle of a fragment; null if it holds none that can be read.
  * @param {string} fragment
- * @returns {Promise<{puzzle: object, marks?: {[name: string]: boolean}, about?: object} | null>}
+ * @returns {Promise<{puzzle: object, marks?: {[name: string]: boolean}, about?: object, warnings?: string[]} | null>}
  */
 export async function readFragment(fragment) {
   const [, how, rest] = /^#?([jz])=([\w-]+)$/.exec(fragment) ?? [];

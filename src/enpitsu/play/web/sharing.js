@@ -27,6 +27,11 @@ export async function showLink(shared) {
   await showCode(link);
 }
 
+/** Have the address name what is on the page, without going anywhere. @param {{puzzle: object, about?: object, warnings?: string[]}} shared */
+export async function renewAddress(shared) {
+  history.replaceState(null, "", `#${await fragmentOf(shared)}`);
+}
+
 /** Show a link as a QR code, or that it is too long for one. @param {string} link */
 async function showCode(link) {
   const frame = byId("code");

@@ -4,7 +4,7 @@
 import { aboutOf, showAbout } from "./about.js";
 import { Asking } from "./asking.js";
 import { Clock } from "./clock.js";
-import { afterPointer, byId, element } from "./dom.js";
+import { afterPointer, byId, element, onUndoKeys } from "./dom.js";
 import { ask } from "./engine.js";
 import { Following } from "./following.js";
 import { listen } from "./gestures.js";
@@ -17,9 +17,9 @@ import { distance, layersOf, nearest, valueOf } from "./places.js";
 import { Printed } from "./printed.js";
 import { lightRules, showRules } from "./rules.js";
 import { onWish } from "./settings.js";
-import { fragmentOf } from "./share.js";
-import { hideLink, showLink } from "./sharing.js";
+import { hideLink, renewAddress, showLink } from "./sharing.js";
 import { act, begin, now, redo, undo } from "./state.js";
+import { Banner, warningsOf, withWarnings } from "./warnings.js";
 import { word } from "./words.js";
 import { Zoom } from "./zoom.js";
 
@@ -39,6 +39,7 @@ export class Table {
     this.opened = null;
     /** @type {import("./about.js").About} */
     this.about = {};
+    this.banner = new Banner("warnings", "board", () => renewAddress(this.shared));
     this.history = begin();
     /** @type {import("./places.js").Layer[]} */
     this.layers = [];
@@ -96,12 +97,8 @@ export class Table {
     afterPointer("play", (button) => button.blur());
     addEventListener("keydown", (event) => {
       if (event.key === "." && (event.target === this.board || event.target === document.body)) this.takeNotes(!this.noting);
-      if (!this.opened || !(event.ctrlKey || event.metaKey) || event.target instanceof HTMLInputElement) return;
-      const key = event.key.toLowerCase();
-      if (key !== "z" && key !== "y") return;
-      event.preventDefault();
-      this.travel(key === "y" || event.shiftKey ? redo(this.history) : undo(this.history));
     });
+    onUndoKeys(() => this.opened, () => this.travel(undo(this.history)), () => this.travel(redo(this.history)));
     onWish(() => { this.showMarks(); this.following.look(); });
   }
 
@@ -121,7 +118,7 @@ export class Table {
     return { puzzle: { text: JSON.stringify(this.opened.puzzle) }, marks: now(this.history).marks };
   }
 
-  /** Lay a puzzle on the table; gives what went wrong. @param {{puzzle: object, marks?: Marks, about?: object}} shared @returns {Promise<string>} */
+  /** Lay a puzzle on the table; gives what went wrong. @param {{puzzle: object, marks?: Marks, about?: object, warnings?: string[]}} shared @returns {Promise<string>} */
   async open(shared) {
     this.leave();
     const mine = (this.turn = (this.turn ?? 0) + 1);
@@ -136,6 +133,7 @@ export class Table {
     if (mine !== this.turn) return "";
     this.opened = opened;
     this.about = aboutOf(shared.about);
+    this.banner.show(warningsOf(shared.warnings));
     this.layers = layersOf(opened.board);
     this.marks = new Map(opened.board.marks.map((/** @type {Mark} */ mark) => [mark.name, mark]));
     this.tool = this.guessable() ? -1 : 0;
@@ -143,7 +141,7 @@ export class Table {
     if (shared.marks) {
       const gone = Object.fromEntries(Object.keys(now(this.history).marks).map((name) => [name, null]));
       this.history = act(this.history, { kind: "set", set: { ...gone, ...opened.marks } });
-      history.replaceState(null, "", `#${await fragmentOf(this.shared)}`);
+      await renewAddress({ ...this.shared, ...withWarnings(this.banner.warnings) });
     }
     this.showPuzzle();
     this.switchTo(Math.max(0, this.tool), false);
@@ -157,6 +155,7 @@ export class Table {
     this.keeper.keep();
     this.opened = null;
     this.about = {};
+    this.banner.show([]);
     showAbout(this.about);
     this.board.replaceChildren();
     this.cursor = undefined;

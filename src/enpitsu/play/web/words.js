@@ -1,6 +1,7 @@
 // @ts-check
 /** All words of the page, in each language that it speaks.  What the engine says comes as it is. */
 
+import { PASTE_EN, PASTE_JA } from "./pastewords.js";
 import { SET_EN, SET_JA } from "./setwords.js";
 import { SETTINGS, load } from "./store.js";
 const EN = {
@@ -103,7 +104,7 @@ const EN = {
   open: "Open",
   openPuzzle: "Open a puzzle",
   otherGenres: "other",
-  pasted: "An address of puzz.link, Penpa+ or Kudamono, or a puzzle as text",
+  pasted: "An address of puzz.link, Penpa+ or Kudamono, a puzzle as text, or a list of them",
   patternMet: "{title}, as it was met on another board",
   patternPicture: "Picture",
   possible: "{place}, {said}: nothing speaks against it, some answer has it so.",
@@ -263,7 +264,7 @@ const JA = {
   open: "開く",
   openPuzzle: "問題を開く",
   otherGenres: "その他",
-  pasted: "puzz.link・Penpa+・Kudamonoのアドレス、またはテキスト形式の問題",
+  pasted: "puzz.link・Penpa+・Kudamonoのアドレス、テキスト形式の問題、またはその一覧",
   patternMet: "{title}（別の盤面での例）",
   patternPicture: "図を見る",
   possible: "{place}、{said}: 否定できません。そうなる答えがあります。",
@@ -322,9 +323,9 @@ const JA = {
   wrong: "間違いがあります:",
 };
 
-/** @typedef {keyof typeof EN | keyof typeof SET_EN} Word */
-/** @type {{[language: string]: typeof EN & typeof SET_EN}} */
-const TABLES = { en: { ...EN, ...SET_EN }, ja: { ...JA, ...SET_JA } };
+/** @typedef {keyof typeof EN | keyof typeof SET_EN | keyof typeof PASTE_EN} Word */
+/** @type {{[language: string]: {[key in Word]: string}}} */
+const TABLES = { en: { ...EN, ...SET_EN, ...PASTE_EN }, ja: { ...JA, ...SET_JA, ...PASTE_JA } };
 
 /** What is wished, or else the first language of the browser that the page speaks. */
 export const LANGUAGE = [load(SETTINGS)?.language, ...navigator.languages.map((name) => name.split("-")[0])]
