@@ -19,6 +19,8 @@ from enpitsu.cli.print_error import print_error
 from enpitsu.errors import Stopped
 from enpitsu.plain import one_line
 
+PROPOSED = 12
+"""Genres that are proposed for an address that does not say its own."""
 BUG = 70
 """Exit status for an error of ours (EX_SOFTWARE)."""
 
@@ -104,11 +106,19 @@ def _drop_output() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
+def _proposals(text: str) -> str:
+    """A line with genres that an address of unsaid genre may be of; empty for other texts."""
+    from enpitsu.formats import fitting_genres, recognise
+
+    found = [] if recognise(text) in ("text", "json") else fitting_genres(text)[:PROPOSED]
+    return f"\n(its clues fit: --genre {', '.join(found)})" if found else ""
+
+
 def _invoke(arguments: list[str]) -> int:
     import typer
 
     from enpitsu.cli.app import COMMANDS, command_line
-    from enpitsu.errors import EnpitsuError, LostClues, NoAnswer, OutOfBudget, SeveralAnswers
+    from enpitsu.errors import EnpitsuError, LostClues, NoAnswer, OutOfBudget, SeveralAnswers, UnsaidGenre
 
     usage: Any = next(c for c in typer.BadParameter.__mro__ if c.__name__ == "ClickException")
     try:
@@ -124,6 +134,8 @@ def _invoke(arguments: list[str]) -> int:
         return print_error("stopped", 130) if stop.reason == "interrupt" else print_error(str(stop), 3)
     except (NoAnswer, SeveralAnswers) as verdict:
         return print_error(str(verdict), 1)
+    except UnsaidGenre as error:
+        return print_error(f"{error}{_proposals(error.text)}", 2)
     except LostClues as error:
         return print_error(f"{error}\n(--lenient leaves them out)", 2)
     except EnpitsuError as error:

@@ -36,6 +36,7 @@ from enpitsu.errors import (
     LostClues,
     OutOfBudget,
     UnknownName,
+    UnsaidGenre,
 )
 from enpitsu.formats.registry import BY_NAME, NOTATIONS
 from enpitsu.formats.shared import contest
@@ -92,6 +93,9 @@ def read_document(
         _agree(found.puzzle, parameters or {})
         return found
     except Faulty as bad:  # what is wrong with the whole has its place where the text begins
+        if isinstance(bad, UnsaidGenre) and text.strip().partition("#")[0] in catalogue.genres():
+            told = f"this names an example: enpitsu.example({text.strip()!r}) has it"
+            raise BadNotation(text, bad.at, told) from None
         bad.place(text, len(text) - len(text.lstrip()))
         raise
 
