@@ -137,7 +137,8 @@ def test_what_could_change_the_puzzle_is_a_clue_and_refused(fields: str, told: s
 def test_decorations_are_lost_and_no_clues() -> None:
     found = read_document("W=3x3&L=(1)4&SIE=0RR&d=3&key=a&G=koburin")
     assert found.lost == (
-        "walls on the frame of the board (2 pieces)", "the field d= is not read", "the field key= is not read",
+        "walls on the frame of the board (2 pieces)", "the field d= is not read",
+        "the field key= is not read",
     )  # fmt: skip
     assert found.lost_clues == ()
 

@@ -19,6 +19,7 @@ from enpitsu.notation.kudamono.signs import HOLE, HOLES, UNKNOWN_FORM, read_symb
 from enpitsu.notation.sides import framing, is_along_sides, of_sides, sides_of
 from enpitsu.notation.text import board as grid_of
 from enpitsu.notation.unpictured import UNPICTURED, asked_for
+from enpitsu.notation.wrapped import unwrapped
 from enpitsu.plain import counted
 
 __all__ = ["KUDAMONO", "lacking", "read", "write"]
@@ -50,6 +51,8 @@ def read(text: str, wanted: Wanted) -> Document:
     What could change the puzzle is a clue: every symbol and wall that no printed layer of the genre takes,
     a field that is not read and draws something, a field of this workbench for another genre.
     """
+    whole = unwrapped(text)
+    text = whole.text
     board = addresses.read(text)
     genre = _genre(text, board, wanted)
     reason = lacking(genre)
@@ -59,6 +62,8 @@ def read(text: str, wanted: Wanted) -> Document:
     told = {OWN + id: id for id in genre.readings if OWN + id in board.fields}
     own = readings(genre, text, {id: (board.fields[f], board.spots[f]) for f, id in told.items()})
     said = {name: value for name, value in board.fields.items() if name in TEXTS}
+    lost += [f"{board.after[:40]!r} after the address"] if board.after else []
+    lost += whole.lost
     known = {*TEXTS, *[OWN + name for name in (*genre.readings, *genre.printed)]}
     for name in board.fields:
         if name not in known:
@@ -70,7 +75,10 @@ def read(text: str, wanted: Wanted) -> Document:
         return next((board.signs[at] for at in cells if at in board.signs), board.spots.get("W"))
 
     puzzle = wanted.puzzle(genre, grid, givens, own, text, spot)
-    return Document(puzzle, metadata=Metadata.of(said), lost=tuple(lost), lost_clues=tuple(clues))
+    return Document(
+        puzzle, metadata=Metadata.of(said), lost=tuple(lost), lost_clues=tuple(clues),
+        repaired=whole.repaired,
+    )  # fmt: skip
 
 
 def _genre(text: str, board: KudamonoBoard, wanted: Wanted) -> Genre:

@@ -21,12 +21,14 @@ from urllib.parse import quote, unquote_plus
 
 from enpitsu.errors import BadNotation
 from enpitsu.grid import Vector
+from enpitsu.notation.wrapped import first_address
 
 MOST = 20_000
 """So many cells an address has at most."""
 HOST = "https://pedros.works/kudamono/player"
 ADDRESS = re.compile(
-    r"(?:https?://)?pedros\.works/[\w./-]*\?(\S+)|((?=(?:\S*&)?W=\d)(?=\S*(?:\bG=|&L=))[\w-]+=\S+)",
+    r"(?:(?i:(?:https?://)?pedros\.works)/[\w./-]*\?([^\s#\"<>]+)"
+    r"|((?=(?:\S*&)?W=\d)(?=\S*(?:\bG=|&L=))[\w-]+=[^\s#\"<>]+))([#\"<>]\S*)?",
     re.ASCII,
 )
 SYMBOL = re.compile(r"(\([^()]{0,40}\)|[^()\d&])(\d{1,9})")
@@ -45,6 +47,7 @@ class KudamonoBoard:
     ``walls``: the pieces of wall.
     ``fields``: the other fields, in plain text.
     ``chains``: the names of those fields that hold symbols or steps of lines all the same.
+    ``after``: what follows the address.
     ``spots``, ``signs``: where the values of fields, and the first symbol in a cell, stand in an address.
     """
 
@@ -55,20 +58,21 @@ class KudamonoBoard:
     walls: set[Wall] = field(default_factory=set)
     fields: dict[str, str] = field(default_factory=dict)
     chains: set[str] = field(default_factory=set, compare=False)
+    after: str = field(default="", compare=False)
     spots: dict[str, int] = field(default_factory=dict, compare=False)
     signs: dict[Vector, int] = field(default_factory=dict, compare=False)
 
 
 def is_address(text: str) -> bool:
     """Tells whether a text is an address of Kudamono."""
-    return ADDRESS.fullmatch(text.strip()) is not None
+    return ADDRESS.fullmatch(first_address(text)) is not None
 
 
 # -- reading -------------------------------------------------------------------------------------
 
 
 def read(text: str) -> KudamonoBoard:
-    """The board of an address; raises BadNotation."""
+    """The board of an address that is not wrapped; raises BadNotation."""
     found = ADDRESS.fullmatch(text.strip())
     if found is None:
         raise BadNotation(text, 0, "an address of Kudamono, with W= and G=, is expected here")
@@ -84,6 +88,7 @@ def read(text: str) -> KudamonoBoard:
     board = KudamonoBoard(height, width, unquote_plus(fields.get("G", ("", 0))[0]))
     down = range(height) if second else _dictionary(height)
     along = range(width) if second else _dictionary(width)
+    board.after = found[3] or ""
     board.spots = {name: at for name, (_, at) in fields.items()}
     for name, (value, at) in fields.items():
         if re.fullmatch(r"L[A-Z]?(-[A-Z]+)?|X", name):
