@@ -369,3 +369,13 @@ def test_areas_by_numbers_alone() -> None:
     assert "the areas are those of equal numbers" in found.repaired[0]
     other = read_document(file.replace("1 2 2", ". 2 2") + "0 0 0 /0 0 0 /")
     assert other.repaired == ()
+
+
+@pytest.mark.parametrize(
+    "text", ["simpleloop/6/6/", "bunnyhop/4/4/", "https://puzz.link/p?simpleloop/6/6/"]
+)
+def test_an_address_cut_to_nothing_is_told(text: str) -> None:
+    found = read_document(text)
+    assert found.repaired == ("the address has no body: the board is blank",)
+    assert set(found.puzzle.text.split()) == {"."}
+    assert read_document("simpleloop/2/2/0").repaired == ()
