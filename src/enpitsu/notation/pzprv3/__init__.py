@@ -108,7 +108,7 @@ class File:
                 body.read_rows(self.rows, self.found)
         self.grid, self.givens = self.found.givens(text, pzpr.layers)
         self.givens |= pzpr.looks_of(flags)
-        said, self.kept = afterwords(self.rows.after)
+        said, self.kept = afterwords(self.rows)
         self.metadata = Metadata.of(said)
 
     def spot(self, place: Any) -> int:
