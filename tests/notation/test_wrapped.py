@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from time import perf_counter
 from urllib.parse import quote
 
 import pytest
@@ -61,6 +62,14 @@ def test_plus_signs_of_base64_that_became_blanks_or_numbers() -> None:
     assert found.puzzle.text == PUZZLE.puzzle.text
     assert found.repaired == ("the address had blanks, which were read as plus signs",)
     assert read_document(f"{head}&p={quote(body, safe='')}").puzzle.text == PUZZLE.puzzle.text
+
+
+def test_coats_without_end_are_refused_soon() -> None:
+    """Each coat that is taken off reads the whole text."""
+    begin = perf_counter()
+    with pytest.raises(BadNotation):
+        read_document("https://a.b/p%" + 200_000 * "25" + "3Fslither/1/1/0")
+    assert perf_counter() - begin < 5
 
 
 @pytest.mark.parametrize("format", ADDRESSES)

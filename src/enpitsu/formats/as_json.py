@@ -164,7 +164,7 @@ def _known(text: str, puzzle: Any, named: dict[str, bool | None]) -> Known:
 
 
 def _agreed(text: str, answer: Known | None, marks: Known) -> Known:
-    """What an answer and marks by name say together; raises BadNotation if they contradict each other."""
+    """The marks of an answer and those told by name; raises BadNotation if they contradict each other."""
     if answer is None:
         return marks
     for mark, value in marks.items():

@@ -27,6 +27,8 @@ INVISIBLE = re.compile("[\u00ad\u200b-\u200d\u2060\ufeff]")
 PAIRS = {"<": ">", "(": ")", "[": "]", '"': '"', "'": "'"}
 BROKEN = re.compile(r"\S+(?:[ \t\r]*\n[ \t]*\S+)+")
 """Lines of one word each."""
+MOST_COATS = 3
+"""So many coats are taken off."""
 COAT = "the address was written with percent signs in place of its own signs"
 
 
@@ -50,10 +52,10 @@ def uncoated(text: str) -> Tidied:
     if close and START.match(bare, 1):
         bare = bare[1:].rpartition(close)[0] or bare[1:]
         repaired.append("the signs around the address were left out")
-    coated = START.match(bare) is not None and COATED.match(bare) is not None
-    while coated and COATED.match(bare):
-        bare = unquote(bare)
-    if coated:
+    coats = 0
+    while coats < MOST_COATS and START.match(bare) and COATED.match(bare):
+        bare, coats = unquote(bare), coats + 1
+    if coats:
         repaired.append(COAT)
     return Tidied(bare, (), tuple(repaired)) if repaired else Tidied(text)
 

@@ -59,7 +59,7 @@ class DrawnBoard(UrlBoard, Protocol):
 
 BY_NUMBERS = "no border is drawn and every cell has a number: the areas are those of equal numbers"
 HELPERS = {"1": "helper line", "-1": "crossed-out helper line", "0": ""}
-"""What a player draws between cells, where no strokes are the answer."""
+"""The signs that a player draws between cells for himself, by the words that stand for them."""
 
 
 class Contents(NamedTuple):
