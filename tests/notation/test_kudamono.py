@@ -7,7 +7,7 @@ import pytest
 from enpitsu import catalogue
 from enpitsu.catalogue import genre, genres
 from enpitsu.document import Document, Metadata
-from enpitsu.errors import BadNotation, BadPuzzle
+from enpitsu.errors import BadNotation, BadPuzzle, LostClues
 from enpitsu.formats import read_document, recognise, write_document
 from enpitsu.logic import Known
 from enpitsu.notation.kudamono import address, lacking
@@ -115,12 +115,32 @@ def test_what_is_known_not_to_be_made_is_refused_or_kept(format: str, said: str)
     assert write_document(Document(puzzle, Known(dict.fromkeys(puzzle.ink, False))), format)
 
 
-def test_what_has_no_place_is_listed() -> None:
-    found = read_document("W=3x3&L=q0(1)4&X=x2&SIE=1R&G=koburin")
+@pytest.mark.parametrize(("fields", "told"), [
+    ("L=q0(1)4&G=koburin", "q in the layer L has no place in this genre: R4C1"),
+    ("L=(1)4&SIE=1R&G=koburin", "a wall has no place in this genre: N side of R4C1"),
+    ("L=(3)4&SIE=2RR4UU&G=nurikabe", "a wall has no place in this genre"),
+    ("L=(1)4&N=(3)4(2)7&G=nurikabe", "the field N= is not read"),
+    ("L=(1)4&SIM=2RR4UU&G=nurikabe", "the field SIM= is not read"),
+    ("L=(1)4&E-shown=1&G=nurikabe", "the field E-shown= is not read"),
+    ("L=w4&L-Q=(3)4&G=masyu", "(3) in the layer L-Q has no place in this genre: R4C2"),
+])  # fmt: skip
+def test_what_could_change_the_puzzle_is_a_clue_and_refused(fields: str, told: str) -> None:
+    """The places are counted by hand, up each column of four from the lower left corner."""
+    text = f"https://pedros.works/kudamono/player?W=4x4&{fields}"
+    with pytest.raises(LostClues) as caught:
+        read_document(text)
+    assert told in str(caught.value)
+    found = read_document(text, lenient=True)
+    assert (len(found.lost_clues), found.lost) == (1, ())
+
+
+def test_decorations_are_lost_and_no_clues() -> None:
+    found = read_document("W=3x3&L=(1)4&SIE=0RR&d=3&key=a&G=koburin")
     assert found.lost == (
-        "q in the layer L has no place in this genre: R3C1",
-        "walls has no place in this genre: N side of R3C1",
-    )
+        "walls on the frame of the board (2 pieces)", "the field d= is not read",
+        "the field key= is not read",
+    )  # fmt: skip
+    assert found.lost_clues == ()
 
 
 # -- broken input ----------------------------------------------------------------------------------
@@ -139,6 +159,9 @@ def test_what_has_no_place_is_listed() -> None:
     ("W=3x3&SIE=1Q&L=&G=koburin", "a step of a wall", 12),
     ("W=3x3&SIE=1LL&L=&G=koburin", "leaves the board", 12),
     ("W=3x3&SIE=99999999999999R&L=&G=koburin", "too large", 11),
+    ("W=4x4&L=(3)4(2)7w0&G=nurikabe", "a second symbol for R1C3", 17),
+    ("W=4x4&L=(3)4(2)7&L=(1)0&G=nurikabe", "the field L= stands twice", 18),
+    ("W=4x4&L=(3)4&G=nurikabe&G=koburin", "the field G= stands twice", 25),
     ("W=3x3&L=x1&SIE=1R", "genre is not said", 1),
 ])  # fmt: skip
 def test_broken_addresses(text: str, said: str, column: int) -> None:

@@ -14,7 +14,7 @@ from enpitsu import catalogue
 from enpitsu.catalogue import genre, genres
 from enpitsu.document import Document, Metadata, Note
 from enpitsu.engine.solve import solve
-from enpitsu.errors import BadNotation, BadPuzzle
+from enpitsu.errors import BadNotation, BadPuzzle, LostClues
 from enpitsu.formats import read_document, recognise, write_document
 from enpitsu.logic import Known
 from enpitsu.notation.penpa import lacking
@@ -328,6 +328,17 @@ def test_a_slanting_arrow_or_two_are_refused(symbol: list[Any]) -> None:
 def test_a_ring_without_a_number_is_a_clue(id: str, style: int, text: str) -> None:
     found = read_document(address(problem={"number": {"18": [" ", style, "1"]}}, tags=[f"enpitsu:{id}"]))
     assert (found.puzzle.text.split()[0], found.warnings) == (text, ())
+
+
+@pytest.mark.parametrize("id", ["nurikabe", "heyawake", "sudoku", "koburin", "kurodoko"])
+def test_a_list_of_numbers_is_no_number(id: str) -> None:
+    """Penpa+ draws the digits of a list apart, so 12 is 1 and 2; a list of one number is that number."""
+    several = address(problem={"number": {"18": ["12", 1, "4"]}}, tags=[f"enpitsu:{id}"])
+    with pytest.raises(LostClues, match="1 list of numbers of a kind this genre does not print: R1C1"):
+        read_document(several)
+    assert read_document(several, lenient=True).puzzle.text.split()[0] == "."
+    one = read_document(address(problem={"number": {"18": ["2", 1, "4"]}}, tags=[f"enpitsu:{id}"]))
+    assert (one.puzzle.text.split()[0], one.warnings) == ("2", ())
 
 
 def test_a_circle_is_a_clue_where_numbers_have_none() -> None:

@@ -220,10 +220,13 @@ def test_no_loop_crosses_a_wall_within_a_room() -> None:
 def test_what_a_wall_within_a_room_means_elsewhere(
     genre: str, givens: str, marks: str, charged: list[str]
 ) -> None:
-    """pzprjs judges so: it is a border for the runs of Heyawake, and nothing for the other genres."""
+    """pzprjs judges so: it is a border for the runs of Heyawake, and nothing for the other genres.
+
+    Where nothing is drawn, what fails is not finished.
+    """
     puzzle = catalogue.genre(genre).parse(givens)
     report = check(puzzle, puzzle.read_answer(marks))
-    assert sorted({charge.letter for charge in report.broken}) == charged
+    assert sorted({charge.letter for charge in (*report.broken, *report.unfinished)}) == charged
 
 
 def test_walls_that_part_a_region_are_refused() -> None:
@@ -369,3 +372,13 @@ def test_areas_by_numbers_alone() -> None:
     assert "the areas are those of equal numbers" in found.repaired[0]
     other = read_document(file.replace("1 2 2", ". 2 2") + "0 0 0 /0 0 0 /")
     assert other.repaired == ()
+
+
+@pytest.mark.parametrize(
+    "text", ["simpleloop/6/6/", "bunnyhop/4/4/", "https://puzz.link/p?simpleloop/6/6/"]
+)
+def test_an_address_cut_to_nothing_is_told(text: str) -> None:
+    found = read_document(text)
+    assert found.repaired == ("the address has no body: the board is blank",)
+    assert set(found.puzzle.text.split()) == {"."}
+    assert read_document("simpleloop/2/2/0").repaired == ()

@@ -450,3 +450,36 @@ def test_numbers_stand_beside_the_first_rows_and_the_last() -> None:
         "T": (2, 1), "B": (None, 1), "L": (1, 2), "R": (2, None)
     }  # fmt: skip
     assert write(puzzle, "pzprv3").split("\n") == [line for line in file.split("/") if line] + [""]
+
+
+@pytest.mark.parametrize(("file", "given", "answer", "lost"), [
+    ("pzprv3/heyawake/2/2/1/0 0 /0 0 /. . /. . /. . /# . /1 /0 /0 -1 /", ". .\n. .\n\nA A\nA A", ". .\n# .",
+     ("1 helper line beside the answer: R1C1-R1C2",
+      "1 crossed-out helper line beside the answer: R1C2-R2C2")),
+    ("pzprv3/hitori/2/3/1 2 1 /2 1 3 /. . # /. . . /1 0 /0 0 /0 1 0 /", "1 2 1\n2 1 3", ". . #\n. . .",
+     ("2 helper lines beside the answer: R1C1-R1C2, R1C2-R2C2",)),
+    ("pzprv3/kurodoko/3/1/. /2 /. /. /. /# /0 /1 /", ".\n2\n.", ".\n.\n#",
+     ("1 helper line beside the answer: R2C1-R3C1",)),
+    ("pzprv3/tapa/1/3/# 2 . /1 -1 /", ". 2 .", "# . .",
+     ("1 helper line beside the answer: R1C1-R1C2",
+      "1 crossed-out helper line beside the answer: R1C2-R1C3")),
+])  # fmt: skip
+def test_helper_lines_beside_shaded_cells_are_lost(
+    file: str, given: str, answer: str, lost: tuple[str, ...]
+) -> None:
+    """pzprjs writes such a block last (encodeBorderLineIfPresent): pairs in rows first, then in columns."""
+    found = read_document(file)
+    assert found.puzzle.text == given
+    assert found.puzzle.write_answer(found.known) == answer
+    assert found.lost == lost
+    assert (found.lost_clues, found.notes) == ((), ())
+
+
+@pytest.mark.parametrize(("tail", "at", "told"), [
+    ("1 /x /0 -1 /", 3, "1, 0 or -1 is expected"), ("1 /0 /", 0, "should end here"),
+])  # fmt: skip
+def test_a_last_block_of_another_form_is_refused(tail: str, at: int, told: str) -> None:
+    file = "pzprv3/heyawake/2/2/1/0 0 /0 0 /. . /. . /. . /# . /"
+    with pytest.raises(BadNotation, match=told) as caught:
+        read_document(file + tail)
+    assert caught.value.at == len(file) + at

@@ -8,7 +8,7 @@ from typing import Any, NotRequired, TypedDict, TypeVar, cast, get_args
 
 from enpitsu.document import ABOUT_MARKS, Document, Metadata, Notation, Note, NoteKind, Wanted, readings
 from enpitsu.errors import BadNotation, Faulty
-from enpitsu.formats.json_spots import spot, within
+from enpitsu.formats.json_spots import spot, twice, within
 from enpitsu.logic import Known
 from enpitsu.notation.bounded import bound
 from enpitsu.plain import json_text, json_value, plain
@@ -113,6 +113,9 @@ def metadata_data(metadata: Metadata) -> MetadataData:
 def read(text: str, wanted: Wanted) -> Document:
     """The document of a text of JSON; raises BadNotation, BadPuzzle, UnknownName."""
     whole = json_value(text)
+    again = twice(text)
+    if again:
+        raise BadNotation(text, again[1], f"there are two members {again[0][:60]!r} in this object")
     data = checked_data(whole, text)
     name, own = data.get("genre"), data.get("options", {})
     if name is None:
@@ -128,8 +131,8 @@ def read(text: str, wanted: Wanted) -> Document:
             _of_member(text, name, lambda: bound(puzzle))
     if answer is not None:
         known = _of_member(text, "answer", lambda: puzzle.read_answer(answer))
-    elif marks is not None:
-        known = _known(text, puzzle, marks)
+    if marks is not None:
+        known = _agreed(text, known, _known(text, puzzle, marks))
     metadata = Metadata.of(cast("dict[str, str]", data.get("metadata", {})))
     notes = notes_of(data.get("notes", []))
     marks_there = {str(m) for m in puzzle.ink} if notes else set()
@@ -158,6 +161,19 @@ def _known(text: str, puzzle: Any, named: dict[str, bool | None]) -> Known:
         if name not in marks:
             raise _no_mark(text, name, spot(text, "marks", name))
     return Known({marks[name]: value for name, value in named.items() if value is not None})
+
+
+def _agreed(text: str, answer: Known | None, marks: Known) -> Known:
+    """The marks of an answer and those told by name; raises BadNotation if they contradict each other."""
+    if answer is None:
+        return marks
+    for mark, value in marks.items():
+        if answer.get(mark, value) is not value:
+            told = f"the answer says that '{mark}' is {'not ' if value else ''}made"
+            raise BadNotation(text, spot(text, "marks", str(mark)), told)
+    both = Known({**marks, **answer})
+    both.memo.update(answer.memo)
+    return both
 
 
 def _no_mark(text: str, name: str, at: int | None) -> BadNotation:

@@ -11,6 +11,8 @@ _SIGN = re.compile(
     r'\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|\\u[0-9a-fA-F]{4}|\\.|[^\\"]'
 )
 """A character of a text as it is written: a pair of surrogates is one."""
+_TOKEN = re.compile(r'("(?:\\.|[^"\\])*")[ \t\n\r]*:|"(?:\\.|[^"\\])*"|[][{}]')
+"""A name with its colon, another text, or a bracket."""
 _DECODER = json.JSONDecoder()
 
 
@@ -44,6 +46,22 @@ def spot(text: str, *path: str | int) -> int | None:
             return None
         name_at, at = found[-1]  # of two equal names the last one counts
     return name_at
+
+
+def twice(text: str) -> tuple[str, int] | None:
+    """The name and the place of the second of two members of one name in one object; None if none is."""
+    open_: list[set[str]] = []
+    for found in _TOKEN.finditer(text):
+        if found[0] in ("{", "["):
+            open_.append(set())
+        elif found[0] in ("}", "]"):
+            open_.pop()
+        elif found[1]:
+            name = json.loads(found[1])
+            if name in open_[-1]:
+                return name, found.start()
+            open_[-1].add(name)
+    return None
 
 
 def within(text: str, name: str, offset: int) -> int | None:

@@ -25,7 +25,17 @@ from collections import defaultdict
 from collections.abc import Callable
 from typing import Any, TypeVar, cast, get_args
 
-from enpitsu.document import ABOUT_MARKS, Document, Metadata, Notation, Note, NoteKind, Wanted, readings
+from enpitsu.document import (
+    ABOUT_MARKS,
+    Document,
+    Genre,
+    Metadata,
+    Notation,
+    Note,
+    NoteKind,
+    Wanted,
+    readings,
+)
 from enpitsu.errors import BadNotation, Faulty
 from enpitsu.notation.bounded import bound
 
@@ -40,25 +50,31 @@ HEADER = re.compile(
 
 def read(text: str, wanted: Wanted) -> Document:
     """The document of a text; raises BadNotation, BadPuzzle, UnknownName."""
-    named: tuple[str, int] | None = None
+    genre: Genre | None = None
     own: dict[str, tuple[str, int | None]] = {}
     said: dict[str, list[str]] = defaultdict(list)
     at = 0
     while (head := HEADER.match(text, at)) is not None:
         name = (head[1] or "").lower()
         if name == "genre":
-            named = head[2], head.end(2) - len(head[2].lstrip())
+            spot = head.end(2) - len(head[2].lstrip())
+            other = wanted.named(head[2], text, spot)
+            if genre not in (None, other):
+                raise BadNotation(text, spot, f"a second genre, other than {genre.title()}, is named here")
+            genre = other
         elif name == "option":
             id, sign, value = head[2].strip().partition("=")
             if not sign:
                 raise BadNotation(text, head.start(2), "an option as ID=VALUE is expected here")
-            own[id] = value, head.end(2) - len(head[2].lstrip())
+            spot = head.end(2) - len(head[2].lstrip())
+            if own.setdefault(id, (value, spot))[0] != value:
+                raise BadNotation(
+                    text, spot, f"a second value for the option {id}, other than {own[id][0]}"
+                )
         elif name:
             said[name].append(head[2])
         at = head.end()
-    if named is not None:
-        genre = wanted.named(named[0], text, named[1])
-    else:
+    if genre is None:
         genre = wanted.asked(text, 0, "a first line 'genre: NAME' is expected")
     heads = list(SECTION.finditer(text, at))
     ends = [head.start() for head in heads[1:]] + [len(text)]

@@ -14,6 +14,7 @@ from enpitsu.notation import pzprv3, spoj
 from enpitsu.notation.line import DigitLine, recognised
 from enpitsu.notation.pzpr import Pzpr, embedded_file, pid_of
 from enpitsu.notation.pzpr.address import tidied
+from enpitsu.notation.wrapped import first_address
 from enpitsu.plain import refuse_odd
 
 URL = re.compile(r"https?://\S*|[^\s?]+\?\S+|[a-z][\w-]*/[^\s/]*/\S*", re.ASCII | re.IGNORECASE)
@@ -188,7 +189,7 @@ def refuse_partial(puzzle: Any, known: Known, what: str) -> None:
 
 
 PZPR = Notation(
-    "pzpr", "an address of puzz.link", lambda text: URL.fullmatch(text.strip()) is not None,
+    "pzpr", "an address of puzz.link", lambda text: URL.fullmatch(first_address(text)) is not None,
     _read_pzpr, _write_pzpr, _has_pzpr, _has_pzpr, marks=False,
 )  # fmt: skip
 PZPRV3 = Notation(

@@ -167,7 +167,8 @@ def _named(puzzle: AnswerBoard, text: str, block: list[list[Token]]) -> Said:
         mark = names.get(" ".join([t.text for t in rest]))
         if mark is None:
             raise BadNotation(text, (rest[0] if rest else first).at, "no mark of this puzzle has this name")
-        said[mark] = VALUES[first.text]
+        if said.setdefault(mark, VALUES[first.text]) is not VALUES[first.text]:
+            raise BadNotation(text, first.at, f"a second, different line about the mark '{mark}'")
     return said
 
 

@@ -6,7 +6,7 @@ that begin with ``E-``, as the field of a variant tells a name only.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from enpitsu.document import Document, Genre, Metadata, Notation, Wanted, readings
@@ -19,11 +19,15 @@ from enpitsu.notation.kudamono.signs import HOLE, HOLES, UNKNOWN_FORM, read_symb
 from enpitsu.notation.sides import framing, is_along_sides, of_sides, sides_of
 from enpitsu.notation.text import board as grid_of
 from enpitsu.notation.unpictured import UNPICTURED, asked_for
+from enpitsu.notation.wrapped import unwrapped
+from enpitsu.plain import counted
 
 __all__ = ["KUDAMONO", "lacking", "read", "write"]
 
 OWN = "E-"
 """The beginning of the names of fields of this workbench."""
+NAMED = 8
+"""So many places of one kind are named; of more their number is told."""
 TEXTS = ("title", "author", "source", "rules")
 
 
@@ -42,25 +46,39 @@ def lacking(genre: Genre) -> str:
 
 
 def read(text: str, wanted: Wanted) -> Document:
-    """The document of an address; raises BadNotation, BadPuzzle, UnknownName."""
+    """The document of an address; raises BadNotation, BadPuzzle, UnknownName.
+
+    What could change the puzzle is a clue: every symbol and wall that no printed layer of the genre takes,
+    a field that is not read and draws something, a field of this workbench for another genre.
+    """
+    whole = unwrapped(text)
+    text = whole.text
     board = addresses.read(text)
     genre = _genre(text, board, wanted)
     reason = lacking(genre)
     if reason:
         raise BadNotation(text, board.spots.get("G"), reason)
-    grid, givens, lost = _givens(text, board, genre, wanted)
+    grid, givens, clues, lost = _givens(text, board, genre, wanted)
     told = {OWN + id: id for id in genre.readings if OWN + id in board.fields}
     own = readings(genre, text, {id: (board.fields[f], board.spots[f]) for f, id in told.items()})
     said = {name: value for name, value in board.fields.items() if name in TEXTS}
+    lost += [f"{board.after[:40]!r} after the address"] if board.after else []
+    lost += whole.lost
     known = {*TEXTS, *[OWN + name for name in (*genre.readings, *genre.printed)]}
-    lost += [f"the field {name}= is not read" for name in board.fields if name not in known]
+    for name in board.fields:
+        if name not in known:
+            drawn = name in board.chains or name.startswith(OWN)
+            (clues if drawn else lost).append(f"the field {name}= is not read")
 
     def spot(place: Any) -> int | None:
         cells = sorted([(cell.row, cell.col) for cell in getattr(place, "cells", ())])
         return next((board.signs[at] for at in cells if at in board.signs), board.spots.get("W"))
 
     puzzle = wanted.puzzle(genre, grid, givens, own, text, spot)
-    return Document(puzzle, metadata=Metadata.of(said), lost=tuple(lost))
+    return Document(
+        puzzle, metadata=Metadata.of(said), lost=tuple(lost), lost_clues=tuple(clues),
+        repaired=whole.repaired,
+    )  # fmt: skip
 
 
 def _genre(text: str, board: KudamonoBoard, wanted: Wanted) -> Genre:
@@ -77,8 +95,8 @@ def _genre(text: str, board: KudamonoBoard, wanted: Wanted) -> Genre:
 
 def _givens(
     text: str, board: KudamonoBoard, genre: Genre, wanted: Wanted
-) -> tuple[Grid, dict[str, Any], list[str]]:
-    """Grid, givens and what is drawn and is none; raises BadNotation."""
+) -> tuple[Grid, dict[str, Any], list[str], list[str]]:
+    """Grid, givens, the clues that are none of this genre, the decorations; raises BadNotation."""
     content: dict[Vector, dict[str, str]] = {}
     for name, signs in board.layers.items():
         for at, sign in signs.items():
@@ -114,12 +132,17 @@ def _givens(
         else:
             givens[name] = _told(text, board, layer, grid, wanted)
     if walls and not any([is_along_sides(layer) for layer in genre.printed.values()]):
-        lost["walls"] = [str(edge) for edge in walls]
+        lost["a wall"] = [str(edge) for edge in walls]
+    clues = [f"{what} has no place in this genre: {_named(places)}" for what, places in lost.items()]
     frame = len(board.walls) - len(walls)
-    if frame:
-        lost[f"a wall on the frame ({frame} pieces)"] = ["the whole board"]
-    said = [f"{what} has no place in this genre: {', '.join(places[:8])}" for what, places in lost.items()]
-    return grid, givens, said
+    looks = [f"walls on the frame of the board ({counted(frame, 'piece')})"] if frame else []
+    return grid, givens, clues, looks
+
+
+def _named(places: Sequence[str]) -> str:
+    """The first few of some places, and the number of the others."""
+    rest = f" and {len(places) - NAMED} more" if len(places) > NAMED else ""
+    return ", ".join(places[:NAMED]) + rest
 
 
 def _best(

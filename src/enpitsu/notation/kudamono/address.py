@@ -21,15 +21,19 @@ from urllib.parse import quote, unquote_plus
 
 from enpitsu.errors import BadNotation
 from enpitsu.grid import Vector
+from enpitsu.notation.wrapped import first_address
 
 MOST = 20_000
 """So many cells an address has at most."""
 HOST = "https://pedros.works/kudamono/player"
 ADDRESS = re.compile(
-    r"(?:https?://)?pedros\.works/[\w./-]*\?(\S+)|((?=(?:\S*&)?W=\d)(?=\S*(?:\bG=|&L=))[\w-]+=\S+)",
+    r"(?:(?i:(?:https?://)?pedros\.works)/[\w./-]*\?([^\s#\"<>]+)"
+    r"|((?=(?:\S*&)?W=\d)(?=\S*(?:\bG=|&L=))[\w-]+=[^\s#\"<>]+))([#\"<>]\S*)?",
     re.ASCII,
 )
 SYMBOL = re.compile(r"(\([^()]{0,40}\)|[^()\d&])(\d{1,9})")
+CHAIN = re.compile(rf"(?:{SYMBOL.pattern})+|\d[\dLRUD]*[LRUD]")
+"""The value of a field that draws something: symbols with distances, or stretches of steps."""
 STEPS: dict[str, Vector] = {"R": (0, 1), "L": (0, -1), "U": (-1, 0), "D": (1, 0)}
 Wall: TypeAlias = tuple[Vector, Vector]
 """Two corners next to each other, as row and column from 0."""
@@ -42,6 +46,8 @@ class KudamonoBoard:
     ``layers``: name of a layer -> (row, column) -> symbol, a letter or a text in brackets.
     ``walls``: the pieces of wall.
     ``fields``: the other fields, in plain text.
+    ``chains``: the names of those fields that hold symbols or steps of lines all the same.
+    ``after``: what follows the address.
     ``spots``, ``signs``: where the values of fields, and the first symbol in a cell, stand in an address.
     """
 
@@ -51,20 +57,22 @@ class KudamonoBoard:
     layers: dict[str, dict[Vector, str]] = field(default_factory=dict)
     walls: set[Wall] = field(default_factory=set)
     fields: dict[str, str] = field(default_factory=dict)
+    chains: set[str] = field(default_factory=set, compare=False)
+    after: str = field(default="", compare=False)
     spots: dict[str, int] = field(default_factory=dict, compare=False)
     signs: dict[Vector, int] = field(default_factory=dict, compare=False)
 
 
 def is_address(text: str) -> bool:
     """Tells whether a text is an address of Kudamono."""
-    return ADDRESS.fullmatch(text.strip()) is not None
+    return ADDRESS.fullmatch(first_address(text)) is not None
 
 
 # -- reading -------------------------------------------------------------------------------------
 
 
 def read(text: str) -> KudamonoBoard:
-    """The board of an address; raises BadNotation."""
+    """The board of an address that is not wrapped; raises BadNotation."""
     found = ADDRESS.fullmatch(text.strip())
     if found is None:
         raise BadNotation(text, 0, "an address of Kudamono, with W= and G=, is expected here")
@@ -72,23 +80,30 @@ def read(text: str) -> KudamonoBoard:
     at = text.find(found[1] or found[2])
     for part in (found[1] or found[2]).split("&"):
         name, sign, value = part.partition("=")
-        fields.setdefault(name, (value, at + len(name) + len(sign)))
+        if name and name in fields:
+            raise BadNotation(text, at, f"the field {name}= stands twice in this address")
+        fields[name] = value, at + len(name) + len(sign)
         at += len(part) + 1
     height, width, second = _size(text, fields)
     board = KudamonoBoard(height, width, unquote_plus(fields.get("G", ("", 0))[0]))
     down = range(height) if second else _dictionary(height)
     along = range(width) if second else _dictionary(width)
+    board.after = found[3] or ""
     board.spots = {name: at for name, (_, at) in fields.items()}
     for name, (value, at) in fields.items():
         if re.fullmatch(r"L[A-Z]?(-[A-Z]+)?|X", name):
-            placed = list(_symbols(text, value, at, down, along))
-            board.layers[name] = {cell: sign for cell, sign, _ in placed}
-            for cell, _, spot in placed:
+            own = board.layers[name] = {}
+            for cell, sign, spot in _symbols(text, value, at, down, along):
+                if cell in own:
+                    raise BadNotation(text, spot, f"a second symbol for R{cell[0] + 1}C{cell[1] + 1}")
+                own[cell] = sign
                 board.signs.setdefault(cell, spot)
         elif name == "SIE":
             board.walls = set(_walls(text, value, at, height, width))
         elif name not in ("W", "H", "G"):
             board.fields[name] = unquote_plus(value)
+            if CHAIN.fullmatch(value):
+                board.chains.add(name)
     return board
 
 

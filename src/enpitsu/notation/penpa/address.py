@@ -13,10 +13,12 @@ from __future__ import annotations
 import re
 import zlib
 from base64 import b64decode, b64encode
+from contextlib import suppress
 from dataclasses import dataclass
 from urllib.parse import unquote
 
 from enpitsu.errors import BadNotation
+from enpitsu.notation.wrapped import Tidied, first_address, uncoated, unwrapped
 
 HOST = "https://swaroopg92.github.io/penpa-edit/"
 LONGEST = 2_000_000
@@ -30,19 +32,28 @@ LONG = {
     "6": '"killercages"', "7": '"nobulbthermo"', "_": '"__a"', "O": "null", "Z": "z",
 }  # fmt: skip
 """The letter after a ``z`` -> what both stand for."""
-ADDRESS = re.compile(r"(?:https?://\S*?[#?]|[#?]?)(?=m=(?:edit|solve)&)([^\s#]+)", re.ASCII)
+ADDRESS = re.compile(
+    r"(?:(?i:https?://|[\w-]+(?:\.[\w-]+)+/)\S*?[#?]|[#?]?)(?=m=(?:edit|solve)&)([^\s#\"<>]+)([#\"<>]\S*)?",
+    re.ASCII,
+)
+BLANKS = "the address had blanks, which were read as plus signs"
 _SHORT = re.compile("|".join(sorted(map(re.escape, LONG.values()), key=len, reverse=True)))
 _LETTER = {word: letter for letter, word in LONG.items()}
 
 
 @dataclass(frozen=True)
 class PenpaAddress:
-    """The parts of an address: the text inside, as lines, and the further fields."""
+    """The parts of an address: the text inside, as lines, and the further fields.
+
+    ``lost``, ``repaired``: what follows the address and was left out, and what was mended.
+    """
 
     source: str
     at: int
     lines: list[str]
     fields: dict[str, str]
+    lost: tuple[str, ...] = ()
+    repaired: tuple[str, ...] = ()
 
     def fault(self, expected: str) -> BadNotation:
         """An error at the place of the text inside."""
@@ -55,12 +66,31 @@ class PenpaAddress:
 
 def is_address(text: str) -> bool:
     """Tells whether a text is an address of Penpa+."""
-    found = ADDRESS.fullmatch(text.strip())
+    found = ADDRESS.fullmatch(first_address(text))
     return found is not None and "p=" in found[1]
 
 
 def read(text: str) -> PenpaAddress:
-    """The parts of an address; raises BadNotation."""
+    """The parts of an address; raises BadNotation.
+
+    What follows a blank is left out, unless the board is whole only where blanks are plus signs.
+    """
+    try:
+        return _parts(unwrapped(text))
+    except BadNotation:
+        bare = uncoated(text)
+        if not re.search(r"\S +\S", bare.text):
+            raise
+        filled = bare.text.strip().replace(" ", "+")
+        with suppress(BadNotation):
+            whole = unwrapped(filled)
+            return _parts(Tidied(whole.text, whole.lost, (*bare.repaired, *whole.repaired, BLANKS)))
+        raise
+
+
+def _parts(address: Tidied) -> PenpaAddress:
+    """The parts of an address that is not wrapped; raises BadNotation."""
+    text = address.text
     found = ADDRESS.fullmatch(text.strip())
     if found is None:
         raise BadNotation(text, 0, "an address of Penpa+, with m=edit or m=solve, is expected here")
@@ -78,7 +108,8 @@ def read(text: str) -> PenpaAddress:
     plain = _inflated(text, start, fields["p"])
     if plain[:1].isdigit():
         raise BadNotation(text, start, "this address is of Penpa's first version, which is not read")
-    return PenpaAddress(text, start, plain.split("\n"), fields)
+    lost = (*([f"{found[2][:40]!r} after the address"] if found[2] else []), *address.lost)
+    return PenpaAddress(text, start, plain.split("\n"), fields, lost, address.repaired)
 
 
 def _inflated(text: str, at: int, payload: str) -> str:

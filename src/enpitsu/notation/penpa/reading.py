@@ -42,11 +42,11 @@ def read(text: str, wanted: Wanted) -> Document:
     puzzle = wanted.puzzle(genre, printed.grid, printed.givens, own, address.source, lambda _: address.at)
     known, notes, lost = (None, [], []) if wanted.bare else _drawn(address, board, puzzle, printed)
     clues, looks = lost_of(printed, board)
-    lost = [*looks, *lost, *told_others(board.others_drawn)]
+    lost = [*looks, *lost, *told_others(board.others_drawn), *address.lost]
     kept = {f"penpa {name}": address.fields[name] for name in KEPT if name in address.fields}
     return Document(
         puzzle, known, tuple(notes), _metadata(board, puzzle), tuple(lost), kept,
-        lost_clues=tuple(clues), repaired=tuple(printed.repaired),
+        lost_clues=tuple(clues), repaired=(*address.repaired, *printed.repaired),
     )  # fmt: skip
 
 

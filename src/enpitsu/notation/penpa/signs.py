@@ -110,8 +110,8 @@ def _(layer: Numbers, value: Any, cell: Cell) -> Iterator[tuple[str, Any]]:
 @read_sign.register
 def _(layer: Numbers, signs: Signs_) -> tuple[Any, tuple[str, ...]]:
     kind = next((kind for kind in ("number", "list") if kind in signs), None)
-    if kind is None:
-        return MISSING, ()
+    if kind is None or (kind == "list" and len(str(signs["list"]).strip()) > 1):
+        return MISSING, ()  # a list of several numbers is none of them, and not their digits together
     return layer.read(str(signs[kind])), (kind, *_ground(layer, signs))
 
 

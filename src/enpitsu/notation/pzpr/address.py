@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import NamedTuple
 from urllib.parse import unquote
 
 from enpitsu.errors import BadNotation
 from enpitsu.notation.pzpr.scan import Scan
+from enpitsu.notation.wrapped import COAT, Tidied, uncoated, unwrapped
 
 HOST = re.compile(r"\s*(?:(?:https?://)?[^\s?#/]*(?:/[^\s?#]*)?\?)?(?:\w+=\w+&)*", re.IGNORECASE)
 PID = re.compile(r"([a-z][a-z0-9_-]*?)(?:_edit|_play)?(?=/|$)", re.ASCII)
@@ -52,27 +52,20 @@ class Address:
     start: int
 
 
-class Tidied(NamedTuple):
-    """An address put in order: what was left out, as phrases, and sentences about what was mended."""
-
-    text: str
-    lost: tuple[str, ...] = ()
-    repaired: tuple[str, ...] = ()
-
-
 def tidied(text: str) -> Tidied:
     """An address without what trails it, and without a coat of percent signs; raises BadNotation."""
+    whole = unwrapped(text)
+    text = whole.text
     found = KANPEN.match(text)
     if found and found[1] and found[2] == "pzpr":
-        return _cut(Tidied(f"{found[1]}/{text[found.end() :].strip()}"), 0)
+        return _cut(whole._replace(text=f"{found[1]}/{text[found.end() :].strip()}"), 0)
     if found:
         told = f"boards in the form {found[2] + '='!r} of kanpen.net are not read here, only 'pzpr='"
         raise BadNotation(text, found.start(2), told)
     plain = unquote(text)
     if plain != text and not _begin(text)[1] and _begin(plain)[1]:
-        coat = "the address was written with percent signs in place of its own signs"
-        return _cut(Tidied(plain, (), (coat,)), _begin(plain)[0])
-    return _cut(Tidied(text), _begin(text)[0])
+        whole = Tidied(plain, whole.lost, (*whole.repaired, COAT))
+    return _cut(whole, _begin(whole.text)[0])
 
 
 def _begin(text: str) -> tuple[int, bool]:
@@ -93,7 +86,7 @@ def _cut(address: Tidied, start: int) -> Tidied:
     if after is None:
         return address
     told = f"{after[0][:40]!r} after the address"
-    return Tidied(text[: after.start()], (*address.lost, told), address.repaired)
+    return Tidied(text[: after.start()], (told, *address.lost), address.repaired)
 
 
 def read_address(text: str) -> Address:
@@ -142,6 +135,7 @@ def _refuse_variant(part: str, text: str, at: int) -> None:
 
 def embedded_file(text: str) -> str | None:
     """The file that a URL carries in place of a body; None if it carries none."""
+    text = uncoated(text).text
     host = HOST.match(text)
     rest = text[host.end() if host else 0 :].strip()
     return unquote(rest) if rest.startswith("pzprv3") else None

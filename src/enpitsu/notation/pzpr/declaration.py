@@ -163,6 +163,8 @@ class Pzpr:
         height, width = address.height + self.rim, address.width + self.rim
         refuse_size(height, width, text, address.sized)
         start, found = scan.at, Decoded(height, width)
+        if scan.done and self.bodies:
+            repaired = (*repaired, NO_BODY)
         for body in self.bodies:
             body.read(scan, found)
         if scan.over:
@@ -260,6 +262,7 @@ class Pzpr:
         return None
 
 
+NO_BODY = "the address has no body: the board is blank"
 DOT_READ = "the address ends one sign short: it was read with a dot at its end, which mail programs drop"
 
 

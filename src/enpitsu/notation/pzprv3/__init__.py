@@ -45,7 +45,7 @@ from enpitsu.notation.pzprv3.blocks import (
 )
 from enpitsu.notation.pzprv3.lines import DrawnRows, FileLines, afterwords
 from enpitsu.notation.text import refuse_size
-from enpitsu.plain import json_text, json_value
+from enpitsu.plain import counted, json_text, json_value
 
 
 class DrawnBoard(UrlBoard, Protocol):
@@ -58,6 +58,8 @@ class DrawnBoard(UrlBoard, Protocol):
 
 
 BY_NUMBERS = "no border is drawn and every cell has a number: the areas are those of equal numbers"
+HELPERS = {"1": "helper line", "-1": "crossed-out helper line", "0": ""}
+"""The signs that a player draws between cells for himself, by the words that stand for them."""
 
 
 class Contents(NamedTuple):
@@ -106,7 +108,7 @@ class File:
                 body.read_rows(self.rows, self.found)
         self.grid, self.givens = self.found.givens(text, pzpr.layers)
         self.givens |= pzpr.looks_of(flags)
-        said, self.kept = afterwords(self.rows.after)
+        said, self.kept = afterwords(self.rows)
         self.metadata = Metadata.of(said)
 
     def spot(self, place: Any) -> int:
@@ -135,11 +137,14 @@ class File:
         if self.pzpr.numbered and not rows.done:
             found.notes += self._numbers("text", "a number or '.' is expected here")
         drawn = DrawnRows(rows, self.found.drawn, self.grid.height)
-        for block in _blocks(self.pzpr, puzzle, self.grid):
+        blocks = _blocks(self.pzpr, puzzle, self.grid)
+        for block in blocks:
             if self.pzpr.merged:
                 block.read(drawn, found)
             elif not rows.done:
                 block.read(rows, found)
+        if not any([isinstance(block, FileStrokes) for block in blocks]):
+            self._helper_lines(found)
         if self._noted():
             hops = next((v for v in puzzle.bound.values() if isinstance(v, HopCells)), None)
             notes = self._numbers("colour", "a whole number is expected here")
@@ -167,6 +172,31 @@ class File:
             mark: True for layer in areas for mark in layer.values()
             if number[mark.place.cells[0]] != number[mark.place.cells[1]]
         }  # fmt: skip
+
+    def _helper_lines(self, found: Drawing) -> None:
+        """Read the last block of a genre that draws no strokes: lines that a player drew for himself.
+
+        It has a word for each pair of neighbours, first of those in a row, or is not there at all.
+        """
+        height, width, rim = self.grid.height, self.grid.width, self.pzpr.rim
+        at = {**self.grid.cell, **self.grid.hole}
+        rows, cols = range(rim, height), range(rim, width)
+        block = [[(at[r, c], at[r, c + 1]) for c in cols[:-1]] for r in rows]
+        block += [[(at[r, c], at[r + 1, c]) for c in cols] for r in rows[:-1]]
+        block = [row for row in block if row]
+        left = [line.split() for line, _ in self.rows.lines[self.rows.at :] if line.strip()]
+        if not left or [len(words) for words in left] != [len(row) for row in block]:
+            return
+        drawn: dict[str, list[str]] = {}
+        for row in block:
+            for (a, b), word in zip(row, self.rows.next(len(row)), strict=True):
+                if word.text not in HELPERS:
+                    raise self.rows.fault("1, 0 or -1 is expected here", word.at)
+                if word.text != "0":
+                    drawn.setdefault(HELPERS[word.text], []).append(f"{a or 'black'}-{b or 'black'}")
+        found.lost += [
+            f"{counted(len(at), noun)} beside the answer: {', '.join(at)}" for noun, at in drawn.items()
+        ]
 
     def _noted(self) -> bool:
         """Tells whether a last grid of whole numbers follows, in which the player has noted something."""

@@ -11,14 +11,17 @@ from enpitsu.plain import json_value
 
 AFTERWORDS = re.compile(r"\s*(info:|history:|trial:|TrialData|__HISTORY__|http:)")
 """The first words of what stands after all blocks: metadata, moves, trials, an address."""
-
-
+PART = re.compile(r"(?:^|[\n/])\s*(info|history):")
+"""The beginning of a part of it that is kept by its name."""
 TEXTS = ("author", "source", "comment")
 """The metadata of files that have a name of the same meaning here."""
 
 
 class FileLines:
-    """The lines of a file, read one after another; ``after``: the text behind all blocks."""
+    """The lines of a file, read one after another.
+
+    ``after``: the text behind all blocks, which begins at ``after_at``.
+    """
 
     def __init__(self, text: str) -> None:
         refuse_long(text, 8 * MAX_CELLS)
@@ -26,12 +29,12 @@ class FileLines:
         first = re.match(r"\s*", text)
         start = first.end() if first else 0
         end = len(text.rstrip())
-        self.after = ""
+        self.after, self.after_at = "", end
         part = "\n" if "\n" in text[start : self._head(start, end)] else "/"
         self.lines: list[tuple[str, int]] = []
         for m in re.compile(r"[^\n]*" if part == "\n" else r"[^/]*").finditer(text, start, end):
             if AFTERWORDS.match(m[0]):
-                self.after = text[m.start() : end]
+                self.after, self.after_at = text[m.start() : end], m.start()
                 break
             if m[0] or text[m.start() - 1 : m.start()] == part:
                 self.lines.append((m[0], m.start()))
@@ -98,28 +101,35 @@ class DrawnRows:
         return self.rows.fault(expected, at)
 
 
-def afterwords(after: str) -> tuple[dict[str, str], dict[str, str]]:
-    """The metadata in what stands after all blocks, and its other parts by name; never an error.
+def afterwords(rows: FileLines) -> tuple[dict[str, str], dict[str, str]]:
+    """The metadata in what stands after all blocks, and its other parts by name.
 
     ``info:`` is an object with ``metadata`` (author, source, hard, comment) and perhaps ``history``.
+    Raises BadNotation if two parts have one name; whatever else stands there is kept as it is.
     """
     kept: dict[str, str] = {}
     said: dict[str, str] = {}
-    parts = re.split(r"(?:^|[\n/])\s*(?=(?:info|history):)", after)
-    for part in filter(None, parts):
-        name, _, rest = part.partition(":")
-        if name != "info":
-            kept[name if name == "history" else "rest"] = rest.strip() if name == "history" else part
-            continue
+    seen: set[str] = set()
+    heads = list(PART.finditer(rows.after))
+    starts = [*[head.start() for head in heads], len(rows.after)]
+    before = rows.after[: starts[0]]
+    if before:
+        kept["rest"] = before
+    for head, end in zip(heads, starts[1:], strict=True):
+        name, rest = head[1], rows.after[head.end() : end].strip()
+        if name in seen:
+            raise rows.fault(f"there are two parts '{name}:' here", rows.after_at + head.start(1))
         try:
-            found = json_value(rest.strip().rstrip("/"))
+            found = json_value(rest.rstrip("/"))
         except BadNotation:
-            kept["info"] = rest.strip()
+            kept[name] = rest
             continue
+        seen.add(name)
         info = found if isinstance(found, dict) else {}
         meta = info.get("metadata")
         fields = meta if isinstance(meta, dict) else {}
-        said |= {k: v for k, v in fields.items() if k in TEXTS and isinstance(v, str)}
-        if info.keys() - {"metadata"} or fields.keys() - set(TEXTS):
-            kept["info"] = rest.strip()
+        if name == "info":
+            said |= {k: v for k, v in fields.items() if k in TEXTS and isinstance(v, str)}
+        if name == "history" or info.keys() - {"metadata"} or fields.keys() - set(TEXTS):
+            kept[name] = rest
     return said, kept

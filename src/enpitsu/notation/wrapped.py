@@ -1,0 +1,99 @@
+"""Addresses as mails and pages hand them on: coated, in brackets, broken over lines, with words behind.
+
+::
+
+    https%3A%2F%2Fpuzz.link%2Fp%3F...    percent signs in place of the address's own signs
+    <https://puzz.link/p?...>            in brackets or quotation marks
+    https://puzz.link/p?... by me        words behind, which are left out
+    https://puzz.link/p?sli              broken lines, which are joined
+    ther/4/4/dgdh2c7b
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+from urllib.parse import unquote
+
+from enpitsu.errors import BadNotation
+
+COLON, SLASH = r"(?:%(?:25)*3a|:)", r"(?:%(?:25)*2f|/)"
+SCHEME = rf"https?{COLON}{SLASH}{{2}}"
+START = re.compile(rf"{SCHEME}|[\w-]+(?:\.[\w-]+)+{SLASH}", re.ASCII | re.IGNORECASE)
+"""The beginning of an address: of a scheme, or a host with a dot in its name."""
+COATED = re.compile(r"[^\s?#]*%(?:25)*(?:3f|23)", re.IGNORECASE)
+"""An address whose first question mark or number sign is written with a percent sign."""
+INVISIBLE = re.compile("[\u00ad\u200b-\u200d\u2060\ufeff]")
+PAIRS = {"<": ">", "(": ")", "[": "]", '"': '"', "'": "'"}
+BROKEN = re.compile(r"\S+(?:[ \t\r]*\n[ \t]*\S+)+")
+"""Lines of one word each."""
+MOST_COATS = 3
+"""So many coats are taken off."""
+COAT = "the address was written with percent signs in place of its own signs"
+
+
+class Tidied(NamedTuple):
+    """An address put in order: what was left out, as phrases, and sentences about what was mended."""
+
+    text: str
+    lost: tuple[str, ...] = ()
+    repaired: tuple[str, ...] = ()
+
+
+def uncoated(text: str) -> Tidied:
+    """A text that begins with an address, without invisible signs, brackets and a coat of percent signs.
+
+    Any other text, and one in which nothing is mended, stays as it is.
+    """
+    bare = INVISIBLE.sub("", text)
+    repaired = ["characters that cannot be seen were left out of the address"] if bare != text else []
+    bare = bare.strip()
+    close = PAIRS.get(bare[:1])
+    if close and START.match(bare, 1):
+        bare = bare[1:].rpartition(close)[0] or bare[1:]
+        repaired.append("the signs around the address were left out")
+    coats = 0
+    while coats < MOST_COATS and START.match(bare) and COATED.match(bare):
+        bare, coats = unquote(bare), coats + 1
+    if coats:
+        repaired.append(COAT)
+    return Tidied(bare, (), tuple(repaired)) if repaired else Tidied(text)
+
+
+def first_address(text: str) -> str:
+    """The address with which a text begins, without what follows it; another text as it is."""
+    bare = uncoated(text).text.strip()
+    if not START.match(bare):
+        return bare
+    return "".join(bare.split()) if _is_broken(bare) else bare.split(None, 1)[0]
+
+
+def unwrapped(text: str) -> Tidied:
+    """The address with which a text begins, what follows it, and what was mended.
+
+    Raises BadNotation if a second address follows, or the rest of an address that has a blank in it.
+    """
+    address = uncoated(text)
+    bare = address.text.strip()
+    if not START.match(bare):
+        return address
+    head = bare.split(None, 1)[0]
+    rest = bare[len(head) :]
+    if not rest:
+        return address
+    second = re.compile(rf"\s{SCHEME}", re.IGNORECASE).search(bare)
+    if second:
+        told = "a second address begins here: one is expected"
+        raise BadNotation(bare, second.start() + 1, told)
+    if _is_broken(bare):
+        told = f"the address was broken over {bare.count(chr(10)) + 1} lines, which were joined"
+        return Tidied("".join(bare.split()), (), (*address.repaired, told))
+    if re.search(r"&[\w-]+=", rest):
+        raise BadNotation(bare, len(head), "there is a blank in the address: it is broken here")
+    said = " ".join(rest.split())
+    return Tidied(head, (f"{said[:40]!r} after the address",), address.repaired)
+
+
+def _is_broken(bare: str) -> bool:
+    """Tells whether an address stands in several lines."""
+    return BROKEN.fullmatch(bare) is not None and not re.search(rf"\s{SCHEME}", bare, re.IGNORECASE)
