@@ -14,7 +14,7 @@ from enpitsu.formats import read_document, recognise, write_document
 
 PUZZLE = Document(catalogue.example("nurikabe#1").puzzle())
 ADDRESSES = {format: write_document(PUZZLE, format) for format in ("pzpr", "penpa", "kudamono")}
-COAT = "the address was written with percent signs in place of its own signs"
+WAS_ENCODED = "the address was written with percent signs in place of its own signs"
 UNSEEN = "characters that cannot be seen were left out of the address"
 
 
@@ -32,9 +32,9 @@ def broken(address: str, blank: str = "\n") -> str:
 
 @pytest.mark.parametrize("format", ADDRESSES)
 @pytest.mark.parametrize(("wrap", "lost", "repaired"), [
-    (lambda a: quote(a, safe=""), None, COAT),
-    (lambda a: quote(quote(a, safe=""), safe=""), None, COAT),
-    (lambda a: quote(a.partition("://")[2], safe="/"), None, COAT),
+    (lambda a: quote(a, safe=""), None, WAS_ENCODED),
+    (lambda a: quote(quote(a, safe=""), safe=""), None, WAS_ENCODED),
+    (lambda a: quote(a.partition("://")[2], safe="/"), None, WAS_ENCODED),
     (in_capitals, None, None),
     (lambda a: a + "\u200b", None, UNSEEN),
     (lambda a: broken(a, "\u200b"), None, UNSEEN),
@@ -64,8 +64,8 @@ def test_plus_signs_of_base64_that_became_blanks_or_numbers() -> None:
     assert read_document(f"{head}&p={quote(body, safe='')}").puzzle.text == PUZZLE.puzzle.text
 
 
-def test_coats_without_end_are_refused_soon() -> None:
-    """Each coat that is taken off reads the whole text."""
+def test_encodings_without_end_are_refused_soon() -> None:
+    """Each decoding reads the whole text."""
     begin = perf_counter()
     with pytest.raises(BadNotation):
         read_document("https://a.b/p%" + 200_000 * "25" + "3Fslither/1/1/0")
@@ -85,7 +85,7 @@ def test_a_field_behind_a_blank_is_not_left_out() -> None:
     assert caught.value.column == 64
 
 
-def test_an_address_may_carry_a_file_within_a_coat() -> None:
+def test_an_encoded_address_may_carry_a_file() -> None:
     plain = "https://puzz.link/p?pzprv3/canal/1/2/. 1 /# . /"
     assert read_document(quote(plain, safe="")).puzzle.text == ". 1"
 

@@ -27,6 +27,8 @@ HEADER = re.compile(r"\s*(genre|title|author|source|comment|rules):")
 """The beginning of a text of our own that holds a puzzle along with its marks."""
 BARE_URL = re.compile(r"[^\s?]+\?\S+|[a-z]\w*/(\S+/)?\d+/\d+/\S*")
 """An address without its https://, or only what follows its question mark."""
+ENCODED = re.compile(r"https?%(25)*3a%", re.IGNORECASE)
+"""The beginning of an address that is percent-encoded."""
 BARE_LINE = re.compile(r"[0-9.*_-]{16,}|[0-9A-Za-z.*_-]{256,}")
 """A board of digits in one word."""
 NUMBER = re.compile(r"[0-9]{1,6}")
@@ -72,7 +74,7 @@ def text_of(argument: str) -> str:
     if argument == "-":
         return _decoded(sys.stdin.buffer.read(LARGEST + 1), "standard input")
     bare = BARE_URL.fullmatch(argument) or BARE_LINE.fullmatch(argument)
-    if "://" in argument or (bare and not Path(argument[:200]).exists()):
+    if "://" in argument or ENCODED.match(argument) or (bare and not Path(argument[:200]).exists()):
         return argument
     if not argument:
         raise BadNotation("", None, "an empty word names no puzzle: say a file, an address or an example")

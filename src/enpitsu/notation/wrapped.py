@@ -1,4 +1,4 @@
-"""Addresses as mails and pages hand them on: coated, in brackets, broken over lines, with words behind.
+"""Addresses as mails and pages hand them on: percent-encoded, in brackets, broken over lines, with words behind.
 
 ::
 
@@ -21,15 +21,15 @@ COLON, SLASH = r"(?:%(?:25)*3a|:)", r"(?:%(?:25)*2f|/)"
 SCHEME = rf"https?{COLON}{SLASH}{{2}}"
 START = re.compile(rf"{SCHEME}|[\w-]+(?:\.[\w-]+)+{SLASH}", re.ASCII | re.IGNORECASE)
 """The beginning of an address: of a scheme, or a host with a dot in its name."""
-COATED = re.compile(r"[^\s?#]*%(?:25)*(?:3f|23)", re.IGNORECASE)
+PERCENT_ENCODED = re.compile(r"[^\s?#]*%(?:25)*(?:3f|23)", re.IGNORECASE)
 """An address whose first question mark or number sign is written with a percent sign."""
 INVISIBLE = re.compile("[\u00ad\u200b-\u200d\u2060\ufeff]")
 PAIRS = {"<": ">", "(": ")", "[": "]", '"': '"', "'": "'"}
 BROKEN = re.compile(r"\S+(?:[ \t\r]*\n[ \t]*\S+)+")
 """Lines of one word each."""
-MOST_COATS = 3
-"""So many coats are taken off."""
-COAT = "the address was written with percent signs in place of its own signs"
+MAX_DECODINGS = 3
+"""So many decodings are taken off."""
+WAS_ENCODED = "the address was written with percent signs in place of its own signs"
 
 
 class Tidied(NamedTuple):
@@ -40,8 +40,8 @@ class Tidied(NamedTuple):
     repaired: tuple[str, ...] = ()
 
 
-def uncoated(text: str) -> Tidied:
-    """A text that begins with an address, without invisible signs, brackets and a coat of percent signs.
+def decoded_address(text: str) -> Tidied:
+    """A text that begins with an address, without invisible signs, brackets and percent-encoding.
 
     Any other text, and one in which nothing is mended, stays as it is.
     """
@@ -52,17 +52,17 @@ def uncoated(text: str) -> Tidied:
     if close and START.match(bare, 1):
         bare = bare[1:].rpartition(close)[0] or bare[1:]
         repaired.append("the signs around the address were left out")
-    coats = 0
-    while coats < MOST_COATS and START.match(bare) and COATED.match(bare):
-        bare, coats = unquote(bare), coats + 1
-    if coats:
-        repaired.append(COAT)
+    decodings = 0
+    while decodings < MAX_DECODINGS and START.match(bare) and PERCENT_ENCODED.match(bare):
+        bare, decodings = unquote(bare), decodings + 1
+    if decodings:
+        repaired.append(WAS_ENCODED)
     return Tidied(bare, (), tuple(repaired)) if repaired else Tidied(text)
 
 
 def first_address(text: str) -> str:
     """The address with which a text begins, without what follows it; another text as it is."""
-    bare = uncoated(text).text.strip()
+    bare = decoded_address(text).text.strip()
     if not START.match(bare):
         return bare
     return "".join(bare.split()) if _is_broken(bare) else bare.split(None, 1)[0]
@@ -73,7 +73,7 @@ def unwrapped(text: str) -> Tidied:
 
     Raises BadNotation if a second address follows, or the rest of an address that has a blank in it.
     """
-    address = uncoated(text)
+    address = decoded_address(text)
     bare = address.text.strip()
     if not START.match(bare):
         return address

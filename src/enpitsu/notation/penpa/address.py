@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from urllib.parse import unquote
 
 from enpitsu.errors import BadNotation
-from enpitsu.notation.wrapped import Tidied, first_address, uncoated, unwrapped
+from enpitsu.notation.wrapped import Tidied, first_address, decoded_address, unwrapped
 
 HOST = "https://swaroopg92.github.io/penpa-edit/"
 LONGEST = 2_000_000
@@ -78,7 +78,7 @@ def read(text: str) -> PenpaAddress:
     try:
         return _parts(unwrapped(text))
     except BadNotation:
-        bare = uncoated(text)
+        bare = decoded_address(text)
         if not re.search(r"\S +\S", bare.text):
             raise
         filled = bare.text.strip().replace(" ", "+")

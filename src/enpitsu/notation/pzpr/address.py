@@ -13,7 +13,7 @@ from urllib.parse import unquote
 
 from enpitsu.errors import BadNotation
 from enpitsu.notation.pzpr.scan import Scan
-from enpitsu.notation.wrapped import COAT, Tidied, uncoated, unwrapped
+from enpitsu.notation.wrapped import WAS_ENCODED, Tidied, decoded_address, unwrapped
 
 HOST = re.compile(r"\s*(?:(?:https?://)?[^\s?#/]*(?:/[^\s?#]*)?\?)?(?:\w+=\w+&)*", re.IGNORECASE)
 PID = re.compile(r"([a-z][a-z0-9_-]*?)(?:_edit|_play)?(?=/|$)", re.ASCII)
@@ -53,7 +53,7 @@ class Address:
 
 
 def tidied(text: str) -> Tidied:
-    """An address without what trails it, and without a coat of percent signs; raises BadNotation."""
+    """An address without what trails it, and without percent-encoding; raises BadNotation."""
     whole = unwrapped(text)
     text = whole.text
     found = KANPEN.match(text)
@@ -64,7 +64,7 @@ def tidied(text: str) -> Tidied:
         raise BadNotation(text, found.start(2), told)
     plain = unquote(text)
     if plain != text and not _begin(text)[1] and _begin(plain)[1]:
-        whole = Tidied(plain, whole.lost, (*whole.repaired, COAT))
+        whole = Tidied(plain, whole.lost, (*whole.repaired, WAS_ENCODED))
     return _cut(whole, _begin(whole.text)[0])
 
 
@@ -135,7 +135,7 @@ def _refuse_variant(part: str, text: str, at: int) -> None:
 
 def embedded_file(text: str) -> str | None:
     """The file that a URL carries in place of a body; None if it carries none."""
-    text = uncoated(text).text
+    text = decoded_address(text).text
     host = HOST.match(text)
     rest = text[host.end() if host else 0 :].strip()
     return unquote(rest) if rest.startswith("pzprv3") else None
