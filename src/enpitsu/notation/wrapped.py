@@ -1,4 +1,4 @@
-"""Addresses as mails and pages hand them on: percent-encoded, in brackets, broken over lines, with words behind.
+"""Addresses as mails and pages hand them on: encoded, in brackets, broken over lines, with words behind.
 
 ::
 
@@ -28,7 +28,7 @@ PAIRS = {"<": ">", "(": ")", "[": "]", '"': '"', "'": "'"}
 BROKEN = re.compile(r"\S+(?:[ \t\r]*\n[ \t]*\S+)+")
 """Lines of one word each."""
 MAX_DECODINGS = 3
-"""So many decodings are taken off."""
+"""So many times a text is decoded."""
 WAS_ENCODED = "the address was written with percent signs in place of its own signs"
 
 
