@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from urllib.parse import unquote
 
 from enpitsu.errors import BadNotation
-from enpitsu.notation.wrapped import Tidied, first_address, decoded_address, unwrapped
+from enpitsu.notation.wrapped import Tidied, decoded_address, first_address, unwrapped
 
 HOST = "https://swaroopg92.github.io/penpa-edit/"
 LONGEST = 2_000_000
