@@ -44,6 +44,7 @@ if TYPE_CHECKING:
         TooLarge,
         UnknownName,
         UnsaidGenre,
+        UnsaidNumber,
     )
     from enpitsu.face import generate
     from enpitsu.formats import (
@@ -67,7 +68,8 @@ __all__ = [
     "Document", "Edge", "EnpitsuError", "Entry", "Example", "Explanation", "Faulty", "Grade", "Grid",
     "Hint", "InputWarning", "Known", "LostClues", "Maker", "Mark", "Metadata", "MissingPackage", "NoAnswer",
     "NotFetched", "Note", "Option", "OutOfBudget", "Outcome", "Puzzle", "Report", "Rule", "Segment",
-    "SeveralAnswers", "Shown", "Told", "TooLarge", "UnknownName", "UnsaidGenre", "Vertex", "WhyNot", "Wish",
+    "SeveralAnswers", "Shown", "Told", "TooLarge", "UnknownName", "UnsaidGenre", "UnsaidNumber", "Vertex",
+    "WhyNot", "Wish",
     "check", "draw_svg", "draw_text", "entries", "example", "examples", "explain", "fitting_genres",
     "generate", "genre", "genres", "grade", "hint", "read", "read_document", "read_marked", "solve", "trim",
     "why_not", "write", "write_document",
@@ -91,7 +93,8 @@ _HOMES = {
     "engine.make.minimize": "trim",
     "engine.solve": "Outcome solve",
     "errors": "BadFile BadGenre BadNotation BadPuzzle EnpitsuError Faulty InputWarning LostClues "
-    "MissingPackage NoAnswer NotFetched OutOfBudget SeveralAnswers TooLarge UnknownName UnsaidGenre",
+    "MissingPackage NoAnswer NotFetched OutOfBudget SeveralAnswers TooLarge UnknownName "
+    "UnsaidGenre UnsaidNumber",
     "face": "generate",
     "formats.entries": "Entry entries",
     "formats": "fitting_genres read read_document read_marked write write_document",

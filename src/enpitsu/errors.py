@@ -5,7 +5,8 @@
     EnpitsuError
     ├── Faulty          something is wrong with a text: one sentence, the line, a caret
     │   ├── BadNotation     the text cannot be read
-    │   │   └── UnsaidGenre it does not say of which genre it is
+    │   │   ├── UnsaidGenre it does not say of which genre it is
+    │   │   └── UnsaidNumber it does not say a number of the whole board
     │   └── BadPuzzle       it can be read, but it is no puzzle of this genre: a demand is not met
     │       ├── LostClues   it has clues that the genre has no place for
     │       └── TooLarge    its marks and cases would take too much memory
@@ -87,6 +88,14 @@ class Faulty(EnpitsuError):
 
 class BadNotation(Faulty):
     """Text that cannot be read."""
+
+
+class UnsaidNumber(BadNotation):
+    """A text does not say a number of the whole board; ``sign``: that of the number, such as N."""
+
+    def __init__(self, text: str, at: int | None, expected: str, sign: str) -> None:
+        super().__init__(text, at, expected)
+        self.sign = sign
 
 
 class UnsaidGenre(BadNotation):

@@ -122,3 +122,15 @@ def test_odd_characters_are_a_fault_of_their_line() -> None:
     told = json.loads(serve(json.dumps({"verb": "paste", "args": {"text": text}})))["ok"]["entries"]
     assert ["found" in entry for entry in told] == [True, False]
     assert "control character" in told[1]["fault"]["message"]
+
+
+STARS = "begin\npuzzle starbattle\nrows 1\ncols 1\nareas\n1\nend"
+"""A board that does not say how many stars it has in a row."""
+
+
+def test_a_number_of_the_board_is_asked_for_and_taken() -> None:
+    fault = one(STARS)["fault"]
+    assert (fault["error"], fault["sign"]) == ("UnsaidNumber", "N")
+    found = one(STARS, parameters={"N": 1})["found"]
+    assert found["puzzle"]["givens"].startswith("N 1")
+    assert one(STARS, parameters={"N": 0})["fault"]["error"] == "BadNotation"

@@ -15,8 +15,8 @@ from enpitsu.formats import fitting_genres, read_document
 PEERS: dict[str, list[dict[str, Any]]] = json.loads(
     (Path(__file__).parents[1] / "corpus" / "penpa-peers.json").read_text(encoding="utf-8")
 )
-ANSWERED = [p for p in PEERS["boards"] if p["genre"] != "canal_view" and "parameters" not in p]
-"""Boards that a peer solves, but for one with cells that are shaded already, and one without its number."""
+ANSWERED = [p for p in PEERS["boards"] if p["genre"] != "canal_view"]
+"""Boards that a peer solves, but for one with cells that are shaded already."""
 WIDE = '{"givens": "' + r"1 2 . . .\n. . . . .\n. . . . .\n. . . . .\n. . . . ." + '"}'
 
 

@@ -180,6 +180,15 @@ def test_any_other_genre_can_be_chosen_and_clues_left_out(page: Page, address: s
     expect(page.locator("#warnings")).to_contain_text(REFUSED["names"])
 
 
+def test_a_number_of_the_board_is_asked_for(page: Page, address: str) -> None:
+    paste(page, address, "begin\npuzzle starbattle\nrows 1\ncols 1\nareas\n1\nend")
+    expect(page.locator("#paste-error")).to_contain_text("does not say the number N")
+    row = page.locator("#pasted-list li")
+    row.get_by_label("N =").fill("1")
+    row.get_by_role("button").click()
+    expect_board(page, "Star Battle 1×1")
+
+
 def test_a_list_asks_for_the_genre_of_each(page: Page, address: str) -> None:
     paste(page, address, f"{UNSAID['puzzle']}\n{URL}\n{REFUSED['puzzle']}")
     rows = page.locator("#pasted-list > li")

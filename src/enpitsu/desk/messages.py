@@ -31,6 +31,7 @@ class Source(TypedDict, total=False):
     """A puzzle: an example by its id, or a text in any notation (with its genre, where it names none).
 
     ``lenient``: clues that the genre has no place for are left out, with a warning, and are no error.
+    ``parameters``: numbers of the whole board by their signs, where the text does not say them.
     """
 
     example: str
@@ -38,6 +39,7 @@ class Source(TypedDict, total=False):
     genre: str
     options: dict[str, str]
     lenient: bool
+    parameters: dict[str, int]
 
 
 class Plain(TypedDict):
@@ -148,6 +150,7 @@ class PasteRequest(TypedDict):
     genre: NotRequired[str]
     options: NotRequired[dict[str, str]]
     lenient: NotRequired[bool]
+    parameters: NotRequired[dict[str, int]]
     budget: NotRequired[BudgetData]
 
 
@@ -319,10 +322,12 @@ class PastedFaultData(ErrorData):
 
     An error ``LostClues`` is none with ``lenient``.  ``genres``: those that fit a text that does not say
     its genre (an error ``UnsaidGenre``), the most likely one first; they are missing where time ran out.
+    ``sign``: that of the number of the board which it does not say (an error ``UnsaidNumber``).
     """
 
     text: str
     genres: NotRequired[list[str]]
+    sign: NotRequired[str]
 
 
 class PastedEntryData(TypedDict):

@@ -122,8 +122,10 @@ def document_of(source: Source) -> Document:
     if len(source["text"]) > LONGEST:
         raise BadNotation("", None, f"a puzzle has at most {LONGEST:,} characters")
     genre = catalogue.genre(source["genre"]) if "genre" in source else None
-    lenient = source.get("lenient", False)
-    found = read_document(source["text"], genre, options=source.get("options"), lenient=lenient)
+    found = read_document(
+        source["text"], genre, options=source.get("options"), lenient=source.get("lenient", False),
+        parameters=source.get("parameters"),
+    )  # fmt: skip
     if found.puzzle.grid.height * found.puzzle.grid.width > LARGEST:
         raise BadNotation("", None, f"a board has from 1 to {LARGEST} cells")
     return found

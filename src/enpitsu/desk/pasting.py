@@ -18,7 +18,7 @@ from enpitsu.desk.opened import document_of
 from enpitsu.desk.setting_answers import named_marks
 from enpitsu.desk.work import Work
 from enpitsu.document import Document
-from enpitsu.errors import BadFile, EnpitsuError, OutOfBudget
+from enpitsu.errors import BadFile, EnpitsuError, OutOfBudget, UnsaidNumber
 from enpitsu.formats import fitting_genres
 from enpitsu.formats.as_json import metadata_data, puzzle_data
 from enpitsu.formats.entries import Entry, parted
@@ -56,6 +56,7 @@ def _entry(part: Entry, asked: PasteRequest) -> PastedEntryData:
     source: Source = {"text": part.text, "lenient": asked.get("lenient", False)}
     source |= {"genre": asked["genre"]} if "genre" in asked else {}
     source |= {"options": asked["options"]} if "options" in asked else {}
+    source |= {"parameters": asked["parameters"]} if "parameters" in asked else {}
     out: PastedEntryData = {"number": part.number, "name": part.name}
     try:
         if part.bad:
@@ -65,6 +66,8 @@ def _entry(part: Entry, asked: PasteRequest) -> PastedEntryData:
         raise
     except EnpitsuError as error:
         out["fault"] = cast("PastedFaultData", {**error_data(error), "text": part.text})
+        if isinstance(error, UnsaidNumber):
+            out["fault"]["sign"] = error.sign
     return out
 
 

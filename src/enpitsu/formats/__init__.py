@@ -213,7 +213,7 @@ def _fitting(text: str, genres: Sequence[str], options: Options, *, bare: bool) 
     found: list[tuple[int, int, str]] = []
     for id in genres:
         try:
-            document = reader(text, replace(_wanted(id, options), bare=bare))
+            document = reader(text, replace(_wanted(id, options, _likely_numbers(id)), bare=bare))
         except OutOfBudget:
             raise
         except EnpitsuError:
@@ -222,6 +222,12 @@ def _fitting(text: str, genres: Sequence[str], options: Options, *, bare: bool) 
         if printed and not document.lost_clues:
             found.append((len(document.warnings), -printed, id))
     return [id for _, _, id in sorted(found)]
+
+
+def _likely_numbers(genre: str) -> dict[str, int]:
+    """A likely number for each of a genre's numbers of the whole board, by sign."""
+    printed = catalogue.load(genre).printed.values()
+    return {layer.sign: layer.likely[0] for layer in printed if isinstance(layer, Parameter)}
 
 
 def _printed_things(puzzle: Puzzle) -> int:

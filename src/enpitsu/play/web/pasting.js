@@ -8,9 +8,9 @@ import { word } from "./words.js";
 
 /**
  * @typedef {{puzzle: object, title: string, height: number, width: number, marks: {[name: string]: boolean}, metadata: object, warnings: string[]}} Found
- * @typedef {{error: string, message: string, line?: number, column?: number, text: string, genres?: string[]}} Fault
+ * @typedef {{error: string, message: string, line?: number, column?: number, text: string, genres?: string[], sign?: string}} Fault
  * @typedef {{name: string, found?: Found, fault?: Fault}} Entry  a part of what was pasted: a puzzle, or why it is none
- * @typedef {{genre?: string, lenient?: boolean}} Wishes  what is wished of a text that could not be read
+ * @typedef {{genre?: string, lenient?: boolean, parameters?: {[sign: string]: number}}} Wishes  what is wished of a text that could not be read
  * @typedef {{puzzle: object, marks?: object, about?: object, warnings?: string[]}} Shared
  */
 
@@ -134,6 +134,7 @@ export class Pasting {
     return [
       ...(this.single ? [] : [element("p", { class: "error" }, told)]),
       ...(fault.error === "LostClues" ? [element("div", { class: "bar" }, element("button", { click: () => again({ ...wished, lenient: true }) }, word("openWithout")))] : []),
+      ...(fault.sign ? [this.number(fault.sign, wished, again)] : []),
       ...(fault.error === "UnsaidGenre" || fault.genres ? [this.question(fault.genres ?? [], wished, again)] : []),
     ];
   }
@@ -154,6 +155,13 @@ export class Pasting {
       ...fitting.slice(0, BEST).map((id) => element("button", { click: () => again({ genre: id }) }, titles.get(id) ?? id)),
       element("div", { class: "bar together" }, choice, element("button", { click: () => again({ genre: choice.value }) }, word("open"))),
     );
+  }
+
+  /** Which number of the whole board is it? @param {string} sign @param {Wishes} wished @param {(wishes: Wishes) => void} again */
+  number(sign, wished, again) {
+    const input = element("input", { type: "number", min: "1", value: "1" });
+    const open = () => again({ ...wished, parameters: { ...wished.parameters, [sign]: input.valueAsNumber || 0 } });
+    return element("div", { class: "bar" }, element("label", {}, `${sign} = `, input), element("button", { click: open }, word("open")));
   }
 
   /** Read a text again, as it is wished. @param {HTMLElement} row @param {Entry} entry @param {Fault} before @param {Wishes} wishes */
