@@ -40,6 +40,7 @@ def test_it_uses_all_there_is_but_errors_and_words() -> None:
     }  # fmt: skip
     assert left == {
         "Case", "Cell", "Edge", "Grid", "Metadata", "Note", "Option", "Rule", "Segment", "Shown", "Vertex",
+        "fitting_genres",
     }  # fmt: skip
 
 

@@ -18,6 +18,7 @@ from enpitsu import catalogue
 from enpitsu.batch.work import run as work
 from enpitsu.cli import explaining, making, run
 from enpitsu.cli.stories import story_of
+from enpitsu.document import Document
 from enpitsu.engine.explain import grading, verbs
 from enpitsu.engine.explain.grading import grade
 from enpitsu.engine.explain.hints import hint
@@ -179,7 +180,7 @@ def command(
 ) -> str:
     """The verdict that a command prints, with its exit status."""
     for module in (explaining, making):
-        monkeypatch.setattr(module, "puzzle_of", lambda *_: (puzzle, None))
+        monkeypatch.setattr(module, "document_of", lambda *_: Document(puzzle))
     status = run([verb, "puzzle"])
     out = capsys.readouterr().out.lower()
     for found, phrase in (("none", "no answer"), ("several", "several answers")):

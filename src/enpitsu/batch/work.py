@@ -64,7 +64,7 @@ def _read(text: str, payload: Any) -> Document:
     from enpitsu.formats import read_document
 
     genre, options = payload["genre"], payload["options"]
-    how = {"lenient": payload["lenient"], "parameters": payload["parameters"]}
+    how = {"lenient": payload.get("lenient", False), "parameters": payload.get("parameters")}
     if text.startswith("{"):
         found = _order(text)
         if isinstance(found.get("url"), str):
