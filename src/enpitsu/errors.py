@@ -99,7 +99,7 @@ class UnsaidNumber(BadNotation):
 
 
 class UnsaidGenre(BadNotation):
-    """Text that does not say of which genre it is, and nobody else does."""
+    """A text does not say of which genre it is, and none was asked for."""
 
 
 class BadPuzzle(Faulty):

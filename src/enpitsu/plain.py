@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any
 
 from enpitsu.errors import BadNotation
@@ -48,6 +49,20 @@ def decoded(raw: bytes, what: str = "this") -> str:
 def one_line(name: object) -> str:
     """A name (of a file, say) within a sentence."""
     return plain(str(name)).replace("\n", "\\n")
+
+
+MAX_NAMED = 8
+"""Names of one kind in a sentence; of more the number is given."""
+
+
+def listed(names: Sequence[str]) -> str:
+    """The first names of a list, at most MAX_NAMED, and the number of the others.
+
+    >>> listed(["R1C1", "R1C2"]), listed([str(n) for n in range(10)])
+    ('R1C1, R1C2', '0, 1, 2, 3, 4, 5, 6, 7 and 2 more')
+    """
+    rest = f" and {len(names) - MAX_NAMED} more" if len(names) > MAX_NAMED else ""
+    return ", ".join(names[:MAX_NAMED]) + rest
 
 
 def counted(number: int, thing: str, form: str = "") -> str:

@@ -51,7 +51,7 @@ def player_marks(argument: str | None, puzzle: Puzzle) -> Known:
 def begun_marks(document: Document, marks: str | None) -> Known:
     """The marks of an argument, or those that come with a puzzle.
 
-    None where nothing is drawn but what is printed, as in a file nobody has begun; a cell that lacks the
+    None where nothing is drawn but what is printed, as in a file that is not begun; a cell that lacks the
     value it must have is open.  Raises EnpitsuError, OSError.
     """
     puzzle = document.puzzle

@@ -30,7 +30,7 @@ MOST = 200
 
 
 def paste(asked: PasteRequest, work: Work) -> PastedData:
-    """The puzzles of a text or a list in any notation; what cannot be read is told one by one."""
+    """The puzzles of a text or a list in any notation; each part that cannot be read has its error."""
     parts = list(parted(asked["text"].encode("utf-8", "surrogatepass")))
     entries: list[PastedEntryData] = []
     why = "" if len(parts) <= MOST else f"a list has at most {MOST} puzzles"

@@ -139,8 +139,8 @@ class Rooms(Block[Division]):
                 raise Unreadable(f"{grid.width} region names are expected here, not {len(row)}", i)
         for r, c in product(range(grid.height), range(grid.width)):
             if (rows[r][c] == "#") is not ((r, c) in grid.hole):
-                told = "the name of a region" if rows[r][c] == "#" else "#"
-                raise Unreadable(f"{told} is expected here, as in the givens above", r, c)
+                expected = "the name of a region" if rows[r][c] == "#" else "#"
+                raise Unreadable(f"{expected} is expected here, as in the givens above", r, c)
         rooms = Division({c: rows[c.row][c.col] for c in grid.cells}, _inner(grid, rows, more))
         for region in rooms.regions:
             seen, todo = {region.cells[0]}, [region.cells[0]]

@@ -6,7 +6,7 @@ that begin with ``E-``, as the field of a variant tells a name only.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any
 
 from enpitsu.document import Document, Genre, Metadata, Notation, Wanted, readings
@@ -20,14 +20,12 @@ from enpitsu.notation.sides import framing, is_along_sides, of_sides, sides_of
 from enpitsu.notation.text import board as grid_of
 from enpitsu.notation.unpictured import UNPICTURED, asked_for
 from enpitsu.notation.wrapped import unwrapped
-from enpitsu.plain import counted
+from enpitsu.plain import counted, listed
 
 __all__ = ["KUDAMONO", "lacking", "read", "write"]
 
 OWN = "E-"
 """The beginning of the names of fields of this workbench."""
-NAMED = 8
-"""So many places of one kind are named; of more their number is told."""
 TEXTS = ("title", "author", "source", "rules")
 
 
@@ -133,16 +131,10 @@ def _givens(
             givens[name] = _told(text, board, layer, grid, wanted)
     if walls and not any([is_along_sides(layer) for layer in genre.printed.values()]):
         lost["a wall"] = [str(edge) for edge in walls]
-    clues = [f"{what} has no place in this genre: {_named(places)}" for what, places in lost.items()]
+    clues = [f"{what} has no place in this genre: {listed(places)}" for what, places in lost.items()]
     frame = len(board.walls) - len(walls)
     looks = [f"walls on the frame of the board ({counted(frame, 'piece')})"] if frame else []
     return grid, givens, clues, looks
-
-
-def _named(places: Sequence[str]) -> str:
-    """The first few of some places, and the number of the others."""
-    rest = f" and {len(places) - NAMED} more" if len(places) > NAMED else ""
-    return ", ".join(places[:NAMED]) + rest
 
 
 def _best(

@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from enpitsu.errors import BadPuzzle
+from enpitsu.plain import listed
 
 Point: TypeAlias = tuple[int, int]
 Place: TypeAlias = Any
@@ -136,8 +137,6 @@ NOUNS = {
     "surface": "coloured cell", "list": "list of numbers", "freeline": "free line",
     "freeedge": "free line", "nolink": "cross", "noedge": "cross", "edge": "border line",
 }  # fmt: skip
-NAMED = 8
-"""So many places of one kind are named; of more their number is told."""
 
 
 def told(things: Iterable[tuple[Key, Any]], of: str) -> list[str]:
@@ -159,8 +158,7 @@ def told(things: Iterable[tuple[Key, Any]], of: str) -> list[str]:
     out = []
     for (noun, more), places in kinds.items():
         many = f"{_counted(len(places), noun)}{more} {of}"
-        rest = f" and {len(places) - NAMED} more" if len(places) > NAMED else ""
-        out.append(f"{many}: {', '.join(places[:NAMED])}{rest}")
+        out.append(f"{many}: {listed(places)}")
     return out
 
 
@@ -173,8 +171,7 @@ def told_others(others: Mapping[str, Sequence[Point | None]]) -> list[str]:
     out = []
     for noun, points in others.items():
         places = list(dict.fromkeys([called(at) for at in points if at is not None]))
-        rest = f" and {len(places) - NAMED} more" if len(places) > NAMED else ""
-        where = f": {', '.join(places[:NAMED])}{rest}" if places else ""
+        where = f": {listed(places)}" if places else ""
         out.append(f"{_counted(len(points), noun)} that cannot be read{where}")
     return out
 

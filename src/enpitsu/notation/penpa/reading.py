@@ -16,12 +16,13 @@ from enpitsu.notation.bounded import bound
 from enpitsu.notation.given_marks import with_givens
 from enpitsu.notation.penpa import address as addresses
 from enpitsu.notation.penpa.address import PenpaAddress
-from enpitsu.notation.penpa.board import NAMED, PenpaBoard, Things, told, told_others, without
+from enpitsu.notation.penpa.board import PenpaBoard, Things, told, told_others, without
 from enpitsu.notation.penpa.givens import Printed, lost_of
 from enpitsu.notation.penpa.hearing import Hearer
 from enpitsu.notation.penpa.lines import parse
 from enpitsu.notation.penpa.words import OWN, rules_text
 from enpitsu.notation.pzpr import Pzpr
+from enpitsu.plain import listed
 
 KEPT = ("a", "q", "r")
 """Fields that only Penpa+ understands: the answer to compare with, who solved it, a replay."""
@@ -149,7 +150,6 @@ def _early(layers: Mapping[str, Marks[Any]], things: Things, printed: Printed) -
     early = {mark: value for mark, value in hearer.said.items() if not mark.hidden}
     names = [str(m) if value else f"no {m}" for m, value in early.items() if value or m.value is True]
     if names:
-        more = f" and {len(names) - NAMED} more" if len(names) > NAMED else ""
         made = "the problem layer makes marks, which are kept as such and are no clues"
-        printed.repaired.append(f"{made}: {', '.join(names[:NAMED])}{more}")
+        printed.repaired.append(f"{made}: {listed(names)}")
     return early
