@@ -1,6 +1,6 @@
 """Damaged documents in every format: each is read, or refused by one sentence, soon and in little memory.
 
-    python -m bench.fuzz 100000 [SEED]     kinds of refusals, the slowest and the fattest inputs
+python -m bench.fuzz 100000 [SEED]     kinds of refusals, the slowest and the fattest inputs
 """
 
 from __future__ import annotations
@@ -35,10 +35,76 @@ MOST_CELLS = 120
 """Cells of the boards that are damaged."""
 
 PIECES = (
-    "", " ", "\n", "\n\n", "/", "//", ".", "?", "#", "-", "-1", "0", "9", "99999", "999999999999", "1e9", "a", "z", "{", "}", "[",
-    "]", '"', "\\", ",", ":", "=", "&", "%", "%2F", "%00", "genre: koburin\n", "option: X=1\n", "solution:\n", "notes:\n", "marks:\n",
-    "info:{", "history:", "pzprv3", "pzprv3.1", "v:", "f/", "0 0\n", "2 2\n", "N 9\n", "╶?", "┌", "─", "·", "\u0663", "é", "数", "\ufeff", "\u200f",
-    "\x1b", "\t", "R1C1", "yes ", "null", "true", "1" * 40, ". " * 40, "z" * 40, "((((", "1,1,1,1,1", "3^", "<>", "0,0|", "0,0_", "𝟙",
+    "",
+    " ",
+    "\n",
+    "\n\n",
+    "/",
+    "//",
+    ".",
+    "?",
+    "#",
+    "-",
+    "-1",
+    "0",
+    "9",
+    "99999",
+    "999999999999",
+    "1e9",
+    "a",
+    "z",
+    "{",
+    "}",
+    "[",
+    "]",
+    '"',
+    "\\",
+    ",",
+    ":",
+    "=",
+    "&",
+    "%",
+    "%2F",
+    "%00",
+    "genre: koburin\n",
+    "option: X=1\n",
+    "solution:\n",
+    "notes:\n",
+    "marks:\n",
+    "info:{",
+    "history:",
+    "pzprv3",
+    "pzprv3.1",
+    "v:",
+    "f/",
+    "0 0\n",
+    "2 2\n",
+    "N 9\n",
+    "╶?",
+    "┌",
+    "─",
+    "·",
+    "\u0663",
+    "é",
+    "数",
+    "\ufeff",
+    "\u200f",
+    "\x1b",
+    "\t",
+    "R1C1",
+    "yes ",
+    "null",
+    "true",
+    "1" * 40,
+    ". " * 40,
+    "z" * 40,
+    "((((",
+    "1,1,1,1,1",
+    "3^",
+    "<>",
+    "0,0|",
+    "0,0_",
+    "𝟙",
 )
 """What is put in: words and signs of the notations, numbers too large, signs that look like others."""
 
@@ -62,7 +128,11 @@ def seeds() -> list[Seed]:
             if len(puzzle.grid.cells) > MOST_CELLS:
                 continue
             known = puzzle.read_answer(example.answer) if example.answer else Known()
-            notes = (Note("not", str(puzzle.ink[0])), Note("colour", "R1C1", "3"), Note("text", "R1C1", "a b"))
+            notes = (
+                Note("not", str(puzzle.ink[0])),
+                Note("colour", "R1C1", "3"),
+                Note("text", "R1C1", "a b"),
+            )
             some = Known(list(known.items())[::2])
             documents = [
                 Document(puzzle, known, notes, Metadata("A title", "N. N.", "a/b", "One.\nTwo.", "x")),
@@ -163,7 +233,12 @@ class Findings:
         except REFUSALS as refused:
             kind = type(refused).__name__
             told, at, whole = str(refused), refused.at, len(refused.text)
-            if at is None or not 0 <= at <= whole or not told.startswith("line ") or "\n" in refused.expected:
+            if (
+                at is None
+                or not 0 <= at <= whole
+                or not told.startswith("line ")
+                or "\n" in refused.expected
+            ):
                 self.faults.append((f"place {at} of {whole}: {told}", repr((text, genre, format))))
         except Exception as bug:
             kind = f"BUG {type(bug).__name__}: {str(bug)[:80]}"
@@ -174,7 +249,10 @@ class Findings:
         self.kinds[kind] += 1
         asked = text, genre or "", format or ""
         before, high = self._now, self._peak
-        self._now, self._peak = perf_counter(), peak()  # the clock of the processor takes longer than many a text
+        self._now, self._peak = (
+            perf_counter(),
+            peak(),
+        )  # the clock of the processor takes longer than many a text
         keep(self.slow, self._now - before, asked)
         keep(self.fat, self._peak - high, asked)
 
@@ -241,7 +319,9 @@ def main() -> None:
     start = perf_counter()
     found = fuzz(number, int(sys.argv[2]) if len(sys.argv) > 2 else 0)
     seconds = perf_counter() - start
-    print(f"{number} inputs in {seconds:.1f} s ({1000 * seconds / number:.2f} ms each), at most {peak() / 1e6:.0f} MB in all")
+    print(
+        f"{number} inputs in {seconds:.1f} s ({1000 * seconds / number:.2f} ms each), at most {peak() / 1e6:.0f} MB in all"
+    )
     for kind, count in found.kinds.most_common():
         print(f"{count:8}  {kind}")
     slow = sorted([(alone(asked), asked[0]) for _, asked in found.slow], reverse=True)[:5]

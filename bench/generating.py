@@ -111,7 +111,13 @@ def timing(rows: Sequence[Asked]) -> str:
         return "none"
     made = sum([r.text is not None for r in rows])
     middle = median([r.seconds if r.text is not None else 1e9 for r in rows])
-    said = f"> {SIZES[rows[0].side][1]:.0f}" if middle >= 1e8 else f"{middle:.2f}" if middle < 9.95 else f"{middle:.0f}"
+    said = (
+        f"> {SIZES[rows[0].side][1]:.0f}"
+        if middle >= 1e8
+        else f"{middle:.2f}"
+        if middle < 9.95
+        else f"{middle:.0f}"
+    )
     return said if made == len(rows) else f"{said} ({made} of {len(rows)})"
 
 
@@ -158,7 +164,13 @@ def table(rows: Sequence[Asked]) -> Iterator[str]:
     for side, (_, most) in SIZES.items():
         of = [[r for r in rows if (r.genre, r.side) == (name, side)] for name in names]
         there = [rs for rs in of if rs and all([r.text is not None or r.why == "time" for r in rs])]
-        within = sum([median([r.text is None for r in rs]) < 1 and sum([r.text is not None for r in rs]) * 2 > len(rs) for rs in there])
+        within = sum(
+            [
+                median([r.text is None for r in rs]) < 1
+                and sum([r.text is not None for r in rs]) * 2 > len(rs)
+                for rs in there
+            ]
+        )
         made = sum([r.text is not None for rs in there for r in rs])
         yield f"* {side}x{side}: the median is within {most:.0f} s in {within} of {len(names)} genres; {made} of {sum(map(len, there))} boards that were asked for were made in that time."
 

@@ -76,7 +76,9 @@ class Leveller:
             if self.outside:
                 seen, _, text = text.partition(",")
                 sides = self._rows([number or "-" for number in seen.split("/")])
-                border = "\n\n" + "\n".join([f"{side} {row}" for side, row in zip("TBLR", sides, strict=True)])
+                border = "\n\n" + "\n".join(
+                    [f"{side} {row}" for side, row in zip("TBLR", sides, strict=True)]
+                )
             cells = self.cells(text) if text else ["."] * self.width**2
             yield "\n".join(self._rows(cells)) + border
 

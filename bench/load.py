@@ -124,7 +124,9 @@ async def enemy(client: httpx.AsyncClient, tally: Tally, host: str, rng: Random)
         data = await tally.ask(client, kind, body, **headers)
         assert data is None or "ok" not in data, (kind, data)
         with anyio.move_on_after(0.3 * rng.random()):  # and one that is broken off
-            await client.post("/ask", content=request("explain", puzzle={"example": "litos#2"}), headers=JSON)
+            await client.post(
+                "/ask", content=request("explain", puzzle={"example": "litos#2"}), headers=JSON
+            )
         await anyio.sleep(PAUSE * rng.random())
 
 
@@ -143,7 +145,9 @@ async def load(
     tally, host = Tally(), f"http://127.0.0.1:{port}"
     stored = [e for name in catalogue.genres() for e in catalogue.examples(name) if e.answer and e.unique]
     boards = [e.id for e in stored if len(e.puzzle().grid.cells) >= LARGE]
-    async with httpx.AsyncClient(base_url=host, timeout=PATIENCE, limits=httpx.Limits(max_connections=None)) as c:
+    async with httpx.AsyncClient(
+        base_url=host, timeout=PATIENCE, limits=httpx.Limits(max_connections=None)
+    ) as c:
         with anyio.move_on_after(seconds):
             arrived = anyio.current_time() + arriving
             async with anyio.create_task_group() as group:

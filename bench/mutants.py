@@ -147,7 +147,9 @@ def main() -> int:
         for area in said.areas or AREAS:
             pattern, tests = AREAS[area]
             rng = Random(f"{area} {said.seed}")
-            files = [path for path in sorted((copy / "src" / "enpitsu").glob(pattern)) if can_be_planted(path)]
+            files = [
+                path for path in sorted((copy / "src" / "enpitsu").glob(pattern)) if can_be_planted(path)
+            ]
             runs = [("quick", tests)]
             runs += [("elsewhere", ELSEWHERE.get(area, GENRES))] * said.elsewhere
             runs += [("thorough", tests)] * (not said.quick)

@@ -86,7 +86,10 @@ def stored(genre: type[Puzzle], letter: str, rules: tuple[RuleSet, RuleSet]) -> 
     for example, board in sorted(examples, key=lambda pair: len(pair[1].grid.cells)):
         both = [RuleSet(r.genre, board.options).board(board.grid, board.givens) for r in rules]
         with suppress(OutOfBudget):
-            if difference(both[0], both[1], Meter(Budget(conflicts=CONFLICTS, things=MADE_STORED))) is not None:
+            if (
+                difference(both[0], both[1], Meter(Budget(conflicts=CONFLICTS, things=MADE_STORED)))
+                is not None
+            ):
                 size = f"{board.grid.height}x{board.grid.width}"
                 return f" The stored board `{example.id}` of {size} needs it."
     return f" No stored board is known to need it{', and its genre says that it follows' * implied}."

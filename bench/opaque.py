@@ -112,7 +112,9 @@ def listed(id: str, draw: bool) -> None:
     known = found.start
     for number, told in enumerate(found.steps, 1):
         if is_opaque(told, found.board):
-            print(f"\n{id} {number} {told.kind}, {len(told.because)} cases, {len(things_held(told))} held: {told.sentence}")
+            print(
+                f"\n{id} {number} {told.kind}, {len(told.because)} cases, {len(things_held(told))} held: {told.sentence}"
+            )
             print("   ", "; ".join(str(case) for case in told.because))
             if draw:
                 print(draw_text(puzzle, known, colour=False, crosses=True, labels=True).plain)
@@ -173,7 +175,9 @@ def main() -> None:
     names = set(options.names)
     unknown = names - {*ids, *[id.partition("#")[0] for id in ids]}
     if unknown:
-        parser.error(f"no board is counted of {', '.join(sorted(unknown))}: genres are named as in `enpitsu genres`")
+        parser.error(
+            f"no board is counted of {', '.join(sorted(unknown))}: genres are named as in `enpitsu genres`"
+        )
     ids = [id for id in ids if not names or id in names or id.partition("#")[0] in names]
     found = compare(ids, kept, options.jobs, 2 * SLOW if options.gather else LIMIT)
     if options.gather:

@@ -1,20 +1,26 @@
 """How far commands outlast their time, and what they take: the worst of them.
 
-    python -m bench.overruns [--time S] [--size N] [--worst K] [--verb VERB ...] [GENRE ...]
+    python -m bench.overruns [--time S] [--size HxW ...] [--worst K] [--verb VERB ...] [--journal FILE] [GENRE ...]
 
-Each command that takes a time is run on the largest stored board of every genre and on a blank board of
-NxN cells, in a process of its own.  A line tells the seconds beyond the time (less those that a command
-takes to start), the seconds in all, those of the processor, megabytes, the exit status and the command.
-Seconds of the wall say little while other work runs on the machine; those of the processor say more.
-With all genres and verbs it takes about an hour.
+Each command that takes a time is run on the largest stored board of every genre and on blank boards, in a
+process of its own; ``check``, ``draw``, ``convert`` and ``sheet`` on the same boards with marks made by lot.
+A line tells the seconds beyond the time (less those that a command takes to start; by the clock or by the
+processor, whichever is more), the seconds in all, those of the processor, megabytes, the exit status and the
+command.  A command is late if it is more than a tenth of its time and half a second beyond it; it fails if
+it ends with the status of an error of ours.  The exit status is 1 if any is late or fails.
+
+Seconds of the wall say little while other work runs on the machine (``--processor`` leaves them out); those
+of the processor say more.  With all genres and verbs it takes some hours; ``--journal`` keeps the lines, and
+what is in it is not run again.
 """
 
 from __future__ import annotations
 
 import os
+import random
 import subprocess
 import sys
-from argparse import ArgumentParser
+from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,12 +28,27 @@ from tempfile import TemporaryDirectory
 from threading import Timer
 from time import perf_counter
 
-from enpitsu import catalogue
+from enpitsu import catalogue, formats
+from enpitsu.cli import BUG
+from enpitsu.errors import EnpitsuError
+from enpitsu.logic import Known
 
-ON_BOARDS = ("solve", "explain", "hint", "why-not", "grade", "trim", "search")
-VERBS = (*ON_BOARDS, "generate")
+ON_BOARDS = (
+    "solve", "explain", "hint", "why-not", "grade", "review", "complete", "trim", "search", "sheet", "batch",
+)  # fmt: skip
+ON_MARKS = ("check", "draw", "convert")
+ON_GENRES = ("generate", "compare", "needed")
+VERBS = (*ON_BOARDS, *ON_MARKS, *ON_GENRES)
+MORE: dict[str, list[str]] = {
+    "convert": ["--to", "svg"], "search": ["--workers", "1"], "batch": ["--workers", "1"],
+    "compare": ["--up-to", "6x6"], "needed": ["--up-to", "6x6"],
+}  # fmt: skip
+"""What a command is given besides."""
+SIZES = ["30x30", "50x50", "2x300"]
 PATIENCE = 20.0
 """Seconds beyond its time after which a command is stopped."""
+PART, MOMENT = 0.1, 0.5
+"""The part of its time, and the seconds, by which a command may be late."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -46,23 +67,28 @@ class Ran:
         return f"{took} {self.status:4}  {self.command}"
 
 
-def run(arguments: Sequence[str], allowed: float) -> Ran:
-    """Run a command to its end, or until it is beyond all patience."""
+def run(arguments: Sequence[str], allowed: float, wall: bool = True) -> Ran:
+    """Run a command to its end, or until it is beyond all patience; ``wall``: its seconds count, too."""
     start = perf_counter()
     child = subprocess.Popen(
         [sys.executable, "-m", "enpitsu", *arguments],
         stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
     )  # fmt: skip
-    timer = Timer(allowed + PATIENCE, child.kill)
+    timer = Timer((1 if wall else 3) * (allowed + PATIENCE), child.kill)
     timer.start()
     _, status, used = os.wait4(child.pid, 0)
     timer.cancel()
-    seconds = perf_counter() - start
+    seconds, processor = perf_counter() - start, used.ru_utime + used.ru_stime
     child.returncode = os.waitstatus_to_exitcode(status)
     return Ran(
-        seconds - allowed, seconds, used.ru_utime + used.ru_stime, used.ru_maxrss / 1024,
-        child.returncode, " ".join([Path(a).name for a in arguments]),
+        max(processor, seconds if wall else 0.0) - allowed, seconds, processor, used.ru_maxrss / 1024,
+        child.returncode, said(arguments),
     )  # fmt: skip
+
+
+def said(arguments: Sequence[str]) -> str:
+    """A command in words: of files, the names."""
+    return " ".join([Path(a).name for a in arguments])
 
 
 def largest(name: str) -> str:
@@ -76,40 +102,112 @@ def claim(board: str) -> str:
     return str(catalogue.example(board).puzzle().ink[0])
 
 
-def commands(names: Sequence[str], verbs: Sequence[str], side: int, folder: Path) -> Iterator[list[str]]:
+def blank(size: str, folder: Path) -> Path:
+    """The text of a blank board."""
+    height, width = map(int, size.split("x"))
+    file = folder / f"blank{size}"
+    file.write_text("\n".join([" ".join(["."] * width)] * height) + "\n")
+    return file
+
+
+def with_marks(name: str, size: str, folder: Path) -> Path | None:
+    """A document of a blank board with marks made by lot; None where the genre has no board of the size."""
+    file = folder / f"{name}{size}.json"
+    if not file.exists():
+        try:
+            puzzle = catalogue.genre(name).parse(blank(size, folder).read_text())
+        except EnpitsuError:
+            return None
+        lots = random.Random(size)
+        known = Known({mark: lots.random() < 0.4 for mark in puzzle.ink})
+        file.write_text(formats.write(puzzle, "json", known))
+    return file
+
+
+def commands(
+    names: Sequence[str], verbs: Sequence[str], sizes: Sequence[str], folder: Path
+) -> Iterator[list[str]]:
     """The commands to be run, without their time."""
-    blank = folder / f"blank{side}"
-    blank.write_text("\n".join([" ".join(["."] * side)] * side) + "\n")
     for name in names:
-        boards = [[largest(name)], [str(blank), "--genre", name]]
+        boards = [[largest(name)], *[[str(blank(size, folder)), "--genre", name] for size in sizes]]
         for verb in verbs:
+            more = MORE.get(verb, [])
             if verb == "generate":
-                yield [verb, name, f"{side}x{side}"]
-            for board in boards if verb in ON_BOARDS else ():
-                middle = [claim(boards[0][0])] if verb == "why-not" else []
-                yield [verb, board[0], *middle, *board[1:]]
+                yield from ([verb, name, size] for size in sizes)
+            elif verb in ON_GENRES:
+                yield [verb, name, *more]
+            elif verb in ON_MARKS:
+                documents = [with_marks(name, size, folder) for size in sizes]
+                yield from ([verb, str(file), *more] for file in documents if file is not None)
+                if verb != "check":
+                    yield [verb, *boards[0], *more]
+            else:
+                first = (
+                    ["solve"]
+                    if verb == "batch"
+                    else ["--out", str(folder / "sheet.pdf")]
+                    if verb == "sheet"
+                    else []
+                )
+                for board in boards:
+                    last = [claim(boards[0][0])] if verb == "why-not" else []
+                    if verb == "batch" and board is boards[0]:
+                        file = folder / f"{name}.txt"
+                        file.write_text(catalogue.example(board[0]).givens)
+                        board = [str(file), "--genre", name]
+                    yield [verb, *first, board[0], *last, *board[1:], *more]
 
 
-def main() -> None:
-    """Run the commands and print the worst."""
+def kept(journal: Path | None) -> list[Ran]:
+    """The lines of a journal."""
+    found = []
+    for line in journal.read_text().splitlines() if journal and journal.exists() else ():
+        over, seconds, processor, megabytes, status, command = line.split(maxsplit=5)
+        found.append(
+            Ran(float(over), float(seconds), float(processor), float(megabytes), int(status), command)
+        )
+    return found
+
+
+def _asked() -> Namespace:
     parser = ArgumentParser(description=__doc__)
-    parser.add_argument("--time", type=float, default=1.0, metavar="S")
-    parser.add_argument("--size", type=int, default=50, metavar="N")
+    parser.add_argument("--time", type=float, default=2.0, metavar="S")
+    parser.add_argument("--size", action="append", metavar="HxW")
     parser.add_argument("--worst", type=int, default=30, metavar="K")
     parser.add_argument("--verb", action="append", choices=VERBS)
+    parser.add_argument("--journal", type=Path, metavar="FILE")
+    parser.add_argument("--processor", action="store_true")
     parser.add_argument("genres", nargs="*")
-    asked = parser.parse_args()
-    starts = sorted([run(["draw", "slitherlink"], 0).seconds for _ in range(5)])[2]
-    ran = []
+    return parser.parse_args()
+
+
+def main() -> int:
+    """Run the commands and print the worst; the exit status."""
+    asked = _asked()
+    starts = sorted([run(["draw", "slitherlink"], 0, not asked.processor).over for _ in range(5)])[2]
+    ran = kept(asked.journal)
+    done = {one.command for one in ran}
     with TemporaryDirectory() as folder:
         names = asked.genres or catalogue.genres()
-        for command in commands(names, asked.verb or VERBS, asked.size, Path(folder)):
-            ran.append(run([*command, "--time", f"{asked.time:g}"], starts + asked.time))
+        for command in commands(names, asked.verb or VERBS, asked.size or SIZES, Path(folder)):
+            if said(command) in done:
+                continue
+            time = ["--time", f"{asked.time:g}"]
+            one = run([*command, *time], starts + asked.time, not asked.processor)
+            ran.append(Ran(one.over, one.seconds, one.processor, one.megabytes, one.status, said(command)))
             print(ran[-1], file=sys.stderr, flush=True)
-    print(f"a command starts in {starts:.2f} s; {len(ran)} commands, the worst:")
+            if asked.journal:
+                with asked.journal.open("a") as journal:
+                    print(ran[-1], file=journal)
+    late = [one for one in ran if one.over > PART * asked.time + MOMENT]
+    failed = [one for one in ran if one.status == BUG or (one.status < 0 and one not in late)]
+    print(
+        f"a command starts in {starts:.2f} s; {len(ran)} commands, {len(late)} late, {len(failed)} failed; the worst:"
+    )
     print("   over seconds    cpu      MB exit  command")
-    print(*sorted(ran, reverse=True)[: asked.worst], sep="\n")
+    print(*sorted({*late, *failed, *sorted(ran, reverse=True)[: asked.worst]}, reverse=True), sep="\n")
+    return 1 if late or failed else 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -110,7 +110,9 @@ def board(page: Page, id: str, unseen: float) -> dict[str, list[float]]:
     puzzle = example.puzzle()
     assert example.answer is not None
     made = [str(m) for m, v in puzzle.read_answer(example.answer).items() if v and not m.hidden]
-    text = json.dumps(puzzle_data(puzzle), separators=(",", ":"), ensure_ascii=False)  # as the page sends it
+    text = json.dumps(
+        puzzle_data(puzzle), separators=(",", ":"), ensure_ascii=False
+    )  # as the page sends it
     source: dict[str, Any] = {"puzzle": {"text": text}}
     page.evaluate("(hash) => { location.hash = hash; }", fragment(puzzle, None))
     page.wait_for_selector("#board .spot", state="attached")
@@ -153,7 +155,10 @@ def main(site: Path) -> None:
     said = False
     with started() as browser, served() as native, hosted(site, ISOLATED) as inside:
         for name, address in (("served", native), ("inside", inside)):
-            shown = [playable(browser, f"{address}#{fragment(catalogue.example(id).puzzle(), None)}") for id in BOARDS]
+            shown = [
+                playable(browser, f"{address}#{fragment(catalogue.example(id).puzzle(), None)}")
+                for id in BOARDS
+            ]
             page = fresh(browser)
             page.goto(address)
             ready = asked(page, ("check", {"puzzle": {"example": "koburin#1"}}))["now"]
@@ -164,7 +169,9 @@ def main(site: Path) -> None:
                     row("engine", "board", *taken)
                     row(*["---"] * (2 + len(taken)))
                     said = True
-                longest = {key: f" ({max(times):.0f})" if len(times) > 1 else "" for key, times in taken.items()}
+                longest = {
+                    key: f" ({max(times):.0f})" if len(times) > 1 else "" for key, times in taken.items()
+                }
                 row(name, id, *[f"{median(times):.0f}{longest[key]}" for key, times in taken.items()])
             page.context.close()
 

@@ -73,7 +73,9 @@ print(verify(unpacked(data, "a proof")).wrong or "proven")
 proven
 ```
 """
-COLUMNS = "| puzzle | cells | clauses | lazy | steps | bytes | solve | prove | verify | of which {checker} |"
+COLUMNS = (
+    "| puzzle | cells | clauses | lazy | steps | bytes | solve | prove | verify | of which {checker} |"
+)
 LINE = "|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|"
 
 
@@ -126,7 +128,14 @@ def second(texts: dict[str, str]) -> str:
         return "not asked"
     given = texts["formula.cnf"] + "===" + texts["proof.drat"]
     try:
-        ran = subprocess.run([sys.executable, "-c", ASK], input=given, capture_output=True, text=True, timeout=SECOND, check=False)
+        ran = subprocess.run(
+            [sys.executable, "-c", ASK],
+            input=given,
+            capture_output=True,
+            text=True,
+            timeout=SECOND,
+            check=False,
+        )
     except subprocess.TimeoutExpired:
         return f"more than {SECOND} s"
     word = ran.stdout.strip()

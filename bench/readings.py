@@ -83,7 +83,11 @@ def said(found: Smallest) -> str:
         grid = found.difference.puzzles[0].grid
         first = f"They differ on this board of {grid.height}x{grid.width}, number {found.boards:,} of those compared"
         least = found.whole == len(grid.cells) - 1 or len(grid.cells) == 1
-        return f"{first}; on a board of fewer cells they do not, whatever is printed." if least else f"{first}."
+        return (
+            f"{first}; on a board of fewer cells they do not, whatever is printed."
+            if least
+            else f"{first}."
+        )
     said = extent(found)
     ended = "" if found.stopped_by is None else " (the budget ended it)"
     many = f", {found.boards:,} boards" if found.boards else ""

@@ -151,8 +151,9 @@ def environment(python: str, where: Path, wheel: Path) -> Path:
 def played(programs: Path, folder: Path) -> str:
     """``enpitsu play`` starts, answers, and stops at Ctrl-C."""
     command = [str(programs / "enpitsu"), "play", "--port", "0", "--no-browser"]
-    with subprocess.Popen(command, cwd=folder, env=CLEAN, stdout=subprocess.PIPE,
-                          stderr=subprocess.DEVNULL, text=True) as process:
+    with subprocess.Popen(
+        command, cwd=folder, env=CLEAN, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+    ) as process:
         try:
             assert process.stdout is not None
             address = None

@@ -38,7 +38,12 @@ def inside(folder: Path, address: str, keys: list[str], pause: float) -> None:
     bus = Path("/usr/libexec/at-spi-bus-launcher")
     reader = ["orca", f"--debug-file={folder / 'orca.log'}", "--replace"]
     browser = [*CHROMIUM, f"--user-data-dir={folder / 'profile'}", "--window-size=1200,900", address]
-    for command, seconds in (["openbox"], 1), ([str(bus), "--launch-immediately"], 1), (reader, 5), (browser, 12):
+    for command, seconds in (
+        (["openbox"], 1),
+        ([str(bus), "--launch-immediately"], 1),
+        (reader, 5),
+        (browser, 12),
+    ):
         subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         time.sleep(seconds)
     with (folder / "keys.log").open("w") as log:
@@ -60,13 +65,17 @@ def listen(address: str, keys: list[str], pause: float) -> list[tuple[str, str, 
             [*command, "--pause", str(pause)], check=True, capture_output=True,
             env={**os.environ, "GTK_MODULES": "gail:atk-bridge", "ACCESSIBILITY_ENABLED": "1"},
         )  # fmt: skip
-        said = [(at, "", text) for at, text in SAID.findall((folder / "orca.log").read_text(errors="replace"))]
+        said = [
+            (at, "", text) for at, text in SAID.findall((folder / "orca.log").read_text(errors="replace"))
+        ]
         lines = (folder / "keys.log").read_text().splitlines()
         return sorted([*said, *((at, key, "") for at, key in (line.split("\t") for line in lines))])
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("puzzle", nargs="?", default="koburin#1")
     parser.add_argument("--keys", default=KEYS, help="names of keys, as xdotool knows them")
     parser.add_argument("--pause", type=float, default=1.0, help="seconds after each key")

@@ -56,8 +56,22 @@ APART = (
     *[
         f"enpitsu.{part}"
         for part in (
-            "catalogue", "cli", "desk", "document", "draw", "engine.explain.hints", "engine.make",
-            "engine.setting", "errors", "face", "files", "formats", "notation", "plain", "plain_types", "workers",
+            "catalogue",
+            "cli",
+            "desk",
+            "document",
+            "draw",
+            "engine.explain.hints",
+            "engine.make",
+            "engine.setting",
+            "errors",
+            "face",
+            "files",
+            "formats",
+            "notation",
+            "plain",
+            "plain_types",
+            "workers",
         )
     ],
     "tests.engine.explain.test_hints",
@@ -74,7 +88,10 @@ def _imported(tree: ast.AST) -> set[str]:
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and node.module:
             for alias in node.names:
-                found |= {_handed_out(node.module).get(alias.name, node.module), f"{node.module}.{alias.name}"}
+                found |= {
+                    _handed_out(node.module).get(alias.name, node.module),
+                    f"{node.module}.{alias.name}",
+                }
         elif isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
     return found
@@ -96,7 +113,11 @@ def _handed_out(package: str) -> dict[str, str]:
 def _file(module: str) -> Path | None:
     """The file of a module of this checkout; None for all others, and for what lies apart."""
     parts = module.split(".")
-    if parts[0] not in {"enpitsu", "tests"} or module == "enpitsu" or f"{module}.".startswith(tuple([f"{a}." for a in APART])):
+    if (
+        parts[0] not in {"enpitsu", "tests"}
+        or module == "enpitsu"
+        or f"{module}.".startswith(tuple([f"{a}." for a in APART]))
+    ):
         return None
     base = (ROOT / "src" if parts[0] == "enpitsu" else ROOT).joinpath(*parts)
     return next((f for f in (base.with_suffix(".py"), base / "__init__.py") if f.is_file()), None)
@@ -109,7 +130,9 @@ def _program(file: Path) -> tuple[str, frozenset[str]]:
     imported = frozenset(_imported(tree))
     for node in ast.walk(tree):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
-            node.body = [s for s in node.body if not (isinstance(s, ast.Expr) and isinstance(s.value, ast.Constant))]
+            node.body = [
+                s for s in node.body if not (isinstance(s, ast.Expr) and isinstance(s.value, ast.Constant))
+            ]
     return ast.dump(tree), imported
 
 
@@ -129,7 +152,11 @@ def _common() -> dict[Path, str]:
     """The programs and data on which every explanation and every judge may depend."""
     out = _closure([Path(inspect.getfile(module)) for module in JUDGES])
     for room in ("books", "techniques"):
-        data = [f for f in (ROOT / "src" / "enpitsu" / room).rglob("*") if f.suffix in {".json", ".txt", ".toml"}]
+        data = [
+            f
+            for f in (ROOT / "src" / "enpitsu" / room).rglob("*")
+            if f.suffix in {".json", ".txt", ".toml"}
+        ]
         out |= {file: file.read_text(encoding="utf-8") for file in data}
     return out
 
@@ -138,9 +165,16 @@ def signature(id: str) -> str:
     """A fingerprint of all that explains and judges a board, and of the board."""
     stored = catalogue.example(id)
     puzzle = stored.puzzle()
-    own = _closure([Path(inspect.getfile(kind)) for kind in type(puzzle).__mro__ if "genres" in kind.__module__])
+    own = _closure(
+        [Path(inspect.getfile(kind)) for kind in type(puzzle).__mro__ if "genres" in kind.__module__]
+    )
     code = {**_common(), **own}
-    parts = [*sorted(code.values()), puzzle.text, repr(puzzle.options), stored.answer or ""]  # wherever it lies
+    parts = [
+        *sorted(code.values()),
+        puzzle.text,
+        repr(puzzle.options),
+        stored.answer or "",
+    ]  # wherever it lies
     return sha256("\n".join(parts).encode()).hexdigest()[:16]
 
 

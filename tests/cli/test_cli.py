@@ -253,7 +253,7 @@ def test_a_budget_is_a_number_of_seconds() -> None:
 
 
 def test_the_solver_can_be_chosen(run: Run) -> None:
-    for solver in ("auto", "cadical195", "glucose4"):
+    for solver in ("auto", "cadical195", "minisat22", "glucose4"):
         assert json.loads(run("solve", CANAL, "--json", "--solver", solver).out)["status"] == "unique"
 
 

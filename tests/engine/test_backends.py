@@ -15,13 +15,14 @@ import pytest
 
 from enpitsu import catalogue
 from enpitsu.engine.backends import Solver, make, relay
+from enpitsu.engine.compile.encode import compile
 from enpitsu.engine.compile.equal_marks import merged
 from enpitsu.engine.compile.program import Program
 from enpitsu.engine.model import Model
 from enpitsu.engine.solve import solve
 from enpitsu.errors import MissingPackage, UnknownName
 
-SOLVERS = pytest.mark.parametrize("name", ["auto", "cadical195", "glucose4"])
+SOLVERS = pytest.mark.parametrize("name", ["auto", "cadical195", "minisat22", "glucose4"])
 LIMITS = pytest.mark.parametrize("limit", [0, 1, 10, 10_000])
 
 
@@ -263,3 +264,12 @@ def test_what_is_taken_over_has_the_same_answers(genre: str, monkeypatch: pytest
     both = [solve(puzzle, backend=name, why=False) for name in ("auto", "cadical195")]
     assert both[0].status == both[1].status
     assert both[0].forced == both[1].forced
+
+
+@pytest.mark.parametrize("name", ["auto", "cadical195", "minisat22"])
+def test_a_limit_holds_where_restarts_are_rare(name: str) -> None:
+    """Glucose puts its restarts off while it seems near a model, and looks at its limit only there."""
+    board = catalogue.genre("akari").parse("\n".join([" ".join(["."] * 30)] * 30))
+    model = Model(compile(board), backend=name)
+    settled = model._sat.solve([], 1600)
+    assert settled or model.conflicts() < 1700

@@ -43,9 +43,6 @@ class Meter:
     LOOK = 0.4  # seconds between two looks, where there is a clock
     LEAST = 10  # conflicts of a slice when time is short
     CALM = 10.0  # seconds left, from which on a slice may take half of them: most are the same at any speed
-    # clauses with which a thousand conflicts take less than a tenth of so many seconds, and a search is
-    # seldom long (python -m bench.overruns --time 1 --verb solve; python -m bench.paired FOLDER)
-    AMPLE, AMPLE_TIME = 50_000, 1.0
 
     def __init__(self, budget: Budget | None = None) -> None:
         budget = budget or Budget()
@@ -129,14 +126,6 @@ class Meter:
     def short(self, seconds: float) -> bool:
         """Tells whether work that cannot be stopped, and may take so long, could outlast the budget."""
         return self._until is not None and perf_counter() + seconds >= self._until
-
-    def is_ample(self, clauses: int) -> bool:
-        """Tells whether a program of so many clauses may go to a solver that hears late of a limit.
-
-        Glucose hears of one only where it starts anew: at first, after up to a thousand conflicts.
-        """
-        left = inf if self._until is None else self._until - perf_counter()
-        return self._conflicts is None and clauses <= self.AMPLE and left >= self.AMPLE_TIME
 
     def next_slice(self, most: int = SLICE, *, large: bool = False) -> int:
         """The number of conflicts that the solver may meet before it must ask again (0: no limit).

@@ -193,8 +193,7 @@ def _solve(
     with no_collector():
         program = compile(puzzle, drop_decided=not known)
         clauses = len(program.clauses) + len(program.definitions)
-        first = backend if meter.is_ample(clauses) else _patient(backend)
-        model = Model(program, backend=first, meter=meter)
+        model = Model(program, backend=backend, meter=meter)
         assume(model, known)
         if once:
             program.clear()
@@ -223,7 +222,7 @@ def _solve(
             else:
                 outcome.forced = _shared(puzzle, program, same)
             if outcome.status == "several" and len(outcome.answers) < answers:
-                further = Model(compile(puzzle), backend=_patient(backend), meter=meter)
+                further = Model(compile(puzzle), backend=backend, meter=meter)
                 assume(further, known)
                 _more(puzzle, further, outcome, answers, tell)
     except OutOfBudget as stop:
@@ -237,11 +236,6 @@ def _solve(
         "marks": len(ink), "variables": program.top, "clauses": clauses, "cuts": model.cuts,
         "rounds": model.calls,
     }  # fmt: skip
-
-
-def _patient(backend: str) -> str:
-    """The solver for long work, and where a limit is near: one that hears of it at once."""
-    return "cadical195" if backend == "auto" else backend
 
 
 def assume(model: Model, known: Mapping[Mark, bool] | None) -> None:

@@ -32,7 +32,7 @@ def solve(
     format: Annotated[str | None, typer.Option(help="text, svg, pzprv3 or spoj.")] = None,
     time: Seconds = None,
     solver: Annotated[
-        str, typer.Option(metavar="NAME", help="The SAT solver: auto, cadical195 or glucose4.")
+        str, typer.Option(metavar="NAME", help="The SAT solver: auto, cadical195, minisat22 or glucose4.")
     ] = "auto",
     by_techniques: Annotated[
         bool, typer.Option("--by-techniques", help="Apply the patterns of the genre only.")

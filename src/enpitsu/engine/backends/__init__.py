@@ -10,7 +10,13 @@ from enpitsu.engine.backends.merged import Merged
 from enpitsu.errors import MissingPackage, UnknownName
 from enpitsu.logic import Clause
 
-NAMES = {"auto": "relay", "cadical195": "pysat", "glucose4": "pysat", "clingo": "referee"}
+NAMES = {
+    "auto": "relay",
+    "cadical195": "pysat",
+    "minisat22": "pysat",
+    "glucose4": "pysat",
+    "clingo": "referee",
+}
 
 
 class Solver(Protocol):
@@ -55,10 +61,10 @@ class Solver(Protocol):
 
 
 def make(name: str, first: Sequence[int] = ()) -> Solver:
-    """A new solver: auto, cadical195, glucose4, or (an extra) clingo; raises UnknownName, MissingPackage.
+    """A new solver: auto, cadical195, minisat22, glucose4, or (an extra) clingo.
 
-    ``auto``: Glucose, then CaDiCaL where a search grows long.  ``first``: for each variable (from 1) the
-    first one that is equal.
+    ``auto``: MiniSat, then CaDiCaL where a search grows long.  ``first``: for each variable (from 1) the
+    first one that is equal.  Raises UnknownName, MissingPackage.
     """
     if name not in NAMES:
         raise UnknownName("solver", name, list(NAMES))

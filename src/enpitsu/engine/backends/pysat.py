@@ -1,4 +1,4 @@
-"""CaDiCaL and Glucose through python-sat's C module.
+"""CaDiCaL, MiniSat and Glucose through python-sat's C module.
 
 ``pysat.solvers`` is not imported: it costs 20-30 ms at start-up and two calls per clause.
 """
@@ -15,7 +15,7 @@ import pysolvers as lib
 
 from enpitsu.logic import Clause
 
-PREFIX = {"cadical195": "cadical195", "glucose4": "glucose41"}
+PREFIX = {"cadical195": "cadical195", "minisat22": "minisat22", "glucose4": "glucose41"}
 BREATH = 20_000
 """Conflicts after which an unlimited search comes up for air."""
 
@@ -28,8 +28,8 @@ def reads_budgets() -> bool:
     """Tells whether the library reads the whole of a budget.
 
     It reads one as a C ``long`` into 64 bits.  Where a ``long`` has fewer (32-bit systems, Windows), the
-    upper half of Glucose's budget is chance, and neither Ctrl-C nor budgets are heard.  CaDiCaL takes the
-    lower half alone: there it does the work of both.  A library that is mended (docs/adr/0018) takes a
+    upper half of MiniSat's and Glucose's budget is chance, and neither Ctrl-C nor budgets are heard.
+    CaDiCaL takes the lower half alone: there it does the work of all.  A library that is mended (docs/adr/0018) takes a
     number that no such ``long`` can hold, others refuse it.
     """
     solver = lib.glucose41_new()
@@ -78,7 +78,7 @@ class PySat:
         leaves it in pieces; so it is heard between two slices, by Python.  ``propagate`` is the same.
         """
         self._call("cbudget")(self._it, conflicts)
-        if self._cadical:  # it answers 1, -1 or 0, Glucose True, False or None
+        if self._cadical:  # it answers 1, -1 or 0, the others True, False or None
             status: int = self._limited(self._assumed, 0)
             return None if status == 0 else status > 0
         settled: bool | None = self._limited(self._assumed, 0, 0)
