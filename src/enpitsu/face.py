@@ -42,11 +42,14 @@ class Verbs:
 
         return solve(self, _marks(self, known), answers=answers, budget=budget)
 
-    def check(self: Any, known: Known | str = "") -> Report:
-        """Judge marks (none, by default): which rule is broken, and where; see ``enpitsu.check``."""
+    def check(self: Any, known: Known | str = "", *, budget: Budget | None = None) -> Report:
+        """Judge marks (none, by default): which rule is broken, and where; see ``enpitsu.check``.
+
+        Never raises for lack of budget: ``stopped_by`` of the report says that it ran out.
+        """
         from enpitsu.engine.check import check
 
-        return check(self, _marks(self, known) or _nothing())
+        return check(self, _marks(self, known) or _nothing(), budget=budget)
 
     def explain(
         self: Any,

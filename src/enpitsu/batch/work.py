@@ -102,7 +102,9 @@ def _checked(puzzle: Puzzle, known: Known | None, payload: Any, budget: Budget) 
 
     if known is None:
         raise BadNotation("", None, "there is no answer to check")
-    report = check(puzzle, known)
+    report = check(puzzle, known, budget=budget)
+    if report.stopped_by is not None and not report.broken:
+        raise OutOfBudget(report.stopped_by)
     status = "right" if report.right else "wrong" if report.broken else "unfinished"
     parts = {
         name: [{"letter": c.letter, "places": [str(p) for p in c.places]} for c in charges]

@@ -14,7 +14,7 @@ from enpitsu import catalogue
 from enpitsu.cli.batch import Labour, crew_of
 from enpitsu.cli.options import ReadOptions
 from enpitsu.cli.path_search import RATE, screen
-from enpitsu.cli.progress import meter, watched
+from enpitsu.cli.progress import FOREVER, meter, watched
 from enpitsu.cli.results import print_data
 from enpitsu.cli.screen import picture, show
 from enpitsu.cli.source import document_of, options_of, parameters_of
@@ -76,7 +76,7 @@ def search_answers(
     """Ask for the answers of a puzzle and print what there is; the exit status."""
     if resume and checkpoint is None:
         raise BadNotation("", None, "--resume needs --checkpoint FILE")
-    allowed = meter(aim.seconds)
+    allowed = meter(aim.seconds, FOREVER)
     with allowed.graced():
         document = board()
     with allowed.heard():

@@ -6,7 +6,7 @@ from typing import Any
 
 from enpitsu.cli.answer_search import genre_of
 from enpitsu.cli.options import ReadOptions
-from enpitsu.cli.progress import meter, watched
+from enpitsu.cli.progress import FOREVER, meter, watched
 from enpitsu.cli.screen import picture, show
 from enpitsu.cli.source import options_of, parameters_of
 from enpitsu.engine.count.census import Census, Row, census
@@ -35,7 +35,7 @@ def search_boards(
     height, width = read_size(size, LARGEST)
     given = parameters_of(genre, grid(height, width), how.parameters)
     with watched(f"boards of {genre.title()}") as tell:
-        spent = meter(seconds)
+        spent = meter(seconds, FOREVER)
         found = census(
             genre, chosen, height, width, things, spent, tell, grading=hardest, rooms=rooms, givens=given
         )

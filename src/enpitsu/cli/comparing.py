@@ -7,7 +7,7 @@ from typing import Any
 
 from enpitsu import catalogue
 from enpitsu.cli.options import ReadOptions
-from enpitsu.cli.progress import meter, watched
+from enpitsu.cli.progress import FOREVER, meter, watched
 from enpitsu.cli.source import document_of, options_of
 from enpitsu.engine.readings.difference import Difference, difference
 from enpitsu.engine.readings.rule_sets import RuleSet
@@ -31,7 +31,7 @@ def compare_readings(
     """Print whether two readings differ, and where; the exit status."""
     genre = catalogue.load(name)
     readings = two_readings(genre, options)
-    spent = meter(seconds)
+    spent = meter(seconds, FOREVER)
     found: Smallest | None = None
     stopped = None
     with watched(f"comparing {genre.title()}") as tell:

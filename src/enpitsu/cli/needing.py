@@ -7,7 +7,7 @@ from typing import Any
 
 from enpitsu import catalogue
 from enpitsu.cli.comparing import LARGEST, compared, done_data
-from enpitsu.cli.progress import meter, watched
+from enpitsu.cli.progress import FOREVER, meter, watched
 from enpitsu.cli.source import options_of
 from enpitsu.engine.budget import Meter
 from enpitsu.engine.readings.rule_sets import letters_of, with_and_without
@@ -28,7 +28,7 @@ def needed_rules(
     genre = catalogue.load(name)
     chosen = genre.chosen(options_of(options))
     height, width = read_size(up_to, LARGEST)
-    spent = meter(seconds)
+    spent = meter(seconds, FOREVER)
     asked = list(dict.fromkeys(letters)) or letters_of(genre)
     pairs = {letter: with_and_without(genre, letter, chosen) for letter in asked}
     found: dict[str, Smallest] = {}

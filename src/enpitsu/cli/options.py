@@ -11,6 +11,8 @@ from typing import Annotated, Any
 
 import typer
 
+from enpitsu.engine.budget import USUAL_SECONDS
+
 PuzzleText = Annotated[
     str,
     typer.Argument(metavar="PUZZLE", help="A file, - (standard input), a URL, or an example's id."),
@@ -54,10 +56,15 @@ def finite(number: float | None) -> float | None:
     return number
 
 
-Seconds = Annotated[
-    float | None,
-    typer.Option("--time", min=0, metavar="S", help="At most S seconds.", callback=finite),
-]
+def time_option(default: str) -> Any:
+    """The option --time, with the words for what holds where it is not given."""
+    told = f"At most S seconds (default: {default})."
+    return typer.Option("--time", min=0, metavar="S", help=told, callback=finite)
+
+
+Seconds = Annotated[float | None, time_option(f"{USUAL_SECONDS:.0f}")]
+LongSeconds = Annotated[float | None, time_option("until Ctrl-C")]
+"""For work that may be meant to take days."""
 
 Added = Annotated[
     list[str],

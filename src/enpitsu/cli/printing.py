@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from enpitsu.cli.options import ReadOptions
 from enpitsu.cli.print_error import print_error
+from enpitsu.cli.progress import meter, watched
 from enpitsu.cli.source import document_of, documents_in
 from enpitsu.document import Document
 from enpitsu.engine.budget import Budget
@@ -31,16 +32,21 @@ class SheetOrder:
 
 def convert_document(
     argument: str, how: ReadOptions, to: str, form: str | None = None,
-    out: str = "-", *, bare: bool = False,
+    out: str = "-", seconds: float | None = None, *, bare: bool = False,
 ) -> int:  # fmt: skip
     """Write all that stands behind an argument in another notation, or as a picture; the exit status."""
     apart([argument], [out])
-    found = document_of(argument, how, form)
-    document = found.bare() if bare else found
+    with meter(seconds).graced():
+        found = document_of(argument, how, form)
+        document = found.bare() if bare else found
+        if to in ("png", "pdf"):
+            data = png(document) if to == "png" else _pdf([document])
+        else:
+            text = text_of_document(document, to)
     if to in ("png", "pdf"):
-        _write_bytes(out, png(document) if to == "png" else _pdf([document]))
+        _write_bytes(out, data)
     else:
-        write_file(out, text_of_document(document, to))
+        write_file(out, text)
         for name in _left_out(document, to):
             print_error(f"not kept: {name} - the notation {to!r} has no room for it", 0)
     return 0
@@ -90,10 +96,16 @@ def print_sheet(
         raise BadNotation("", None, f"a sheet is written to a file .pdf or .png, not to {out!r}")
     if not arguments and collection is None:
         raise BadNotation("", None, "a sheet needs a puzzle or a --collection")
-    documents = [document_of(argument, how) for argument in arguments]
+    documents = []
+    for argument in arguments:
+        with meter(order.seconds).graced():
+            documents.append(document_of(argument, how))
     if collection is not None:
         documents += documents_in(collection, how)
-    pages = _sheet(documents, order, pdf=out.endswith(".pdf"), solved=lambda p: _answer(p, order.seconds))
+    with meter(order.seconds * len(documents)).graced(), watched(f"printing {out}"):
+        pages = _sheet(
+            documents, order, pdf=out.endswith(".pdf"), solved=lambda p: _answer(p, order.seconds)
+        )
     names = [out] if len(pages) == 1 else [f"{out[:-4]}-{i + 1}.png" for i in range(len(pages))]
     apart(arguments, names)
     for name, page in zip(names, pages, strict=True):

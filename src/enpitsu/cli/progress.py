@@ -10,7 +10,7 @@ from threading import Lock, Timer
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from enpitsu.engine.budget import Budget, Meter
+from enpitsu.engine.budget import USUAL_SECONDS, Budget, Meter
 from enpitsu.engine.solve import Progress
 from enpitsu.errors import BadNotation, OutOfBudget
 
@@ -21,16 +21,16 @@ FOREVER = 1e9
 """Seconds: a budget without a limit of its own, so that the solver still looks up now and then."""
 
 
-def budget(seconds: float | None) -> Budget:
-    """The budget of a command; raises BadNotation."""
-    if seconds is not None and not seconds >= 0:
+def meter(seconds: float | None, usual: float = USUAL_SECONDS) -> Meter:
+    """The meter of a command from now on: for reading (``heard``), then for its verb (``left``).
+
+    ``usual``: the seconds where none are given.  Raises BadNotation.
+    """
+    if seconds is None:
+        seconds = usual
+    if not seconds >= 0:
         raise BadNotation("", None, f"a time is a number of seconds, not {seconds}")
-    return Budget(seconds if seconds is not None and seconds < FOREVER else FOREVER)
-
-
-def meter(seconds: float | None) -> Meter:
-    """The meter of a command from now on: for reading (``heard``), then for its verb (``left``)."""
-    return Meter(budget(seconds))
+    return Meter(Budget(min(seconds, FOREVER)))
 
 
 class Spinner:

@@ -85,10 +85,14 @@ def contradiction_text(outcome: Outcome) -> list[str]:
 def report_text(report: Report) -> list[str]:
     """A report in sentences."""
     lines = ["right: every rule holds"] if report.right else []
+    if report.stopped_by is not None:
+        lines.append(f"not all is judged: {REASONS.get(report.stopped_by, report.stopped_by)}")
     if report.broken:
         lines += ["wrong: these rules are broken", *ruled(gathered(report.broken))]
     if report.unfinished:
-        head = "and not finished" if report.broken else "nothing is wrong so far, but it is not finished"
+        head = "nothing is wrong so far, but it is not finished"
+        if report.broken or report.stopped_by is not None:
+            head = "and not finished"
         lines += [f"{head}: these are still open", *ruled(gathered(report.unfinished))]
     return lines
 

@@ -6,7 +6,7 @@ import sys
 from dataclasses import dataclass
 
 from enpitsu import catalogue
-from enpitsu.cli.progress import meter, watched
+from enpitsu.cli.progress import FOREVER, meter, watched
 from enpitsu.engine.explain.wording import joined
 from enpitsu.engine.theorems.book import Book, LocalPattern, book_of, faults
 from enpitsu.engine.theorems.mining import Mined, bound, generated, mine
@@ -50,7 +50,7 @@ def print_strategies(name: str, order: BookOrder) -> int:
 def _mined(genre: type[Puzzle], order: BookOrder) -> Book:
     """The book of boards that are made for it."""
     height, width = read_size(order.size or "")
-    allowed, found = meter(order.seconds), Mined()
+    allowed, found = meter(order.seconds, FOREVER), Mined()
     boards = generated(genre, height, width, order.boards, order.seed, allowed.left().seconds)
     try:
         with watched(f"mining {order.boards} x {genre.title()}") as tell:

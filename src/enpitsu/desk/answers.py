@@ -71,6 +71,7 @@ class ReportData(TypedDict):
 
     right: bool
     finished: bool
+    stopped_by: str | None
     broken: list[ChargeData]
     unfinished: list[ChargeData]
 
@@ -228,6 +229,7 @@ def report_data(report: Report) -> ReportData:
     return {
         "right": report.right,
         "finished": report.finished,
+        "stopped_by": report.stopped_by,
         "broken": told(report.broken),
         "unfinished": told(report.unfinished),
     }

@@ -32,6 +32,8 @@ class Budget:
             raise ValueError("the limits of a budget are numbers from 0 on")
 
 
+USUAL_SECONDS = 600.0
+"""Seconds that a verb may take where nobody sets a limit (``Budget()`` has none)."""
 MOMENT, GRACE = 0.5, 0.04
 """Seconds, and the part of the budget, for reading a puzzle and telling what is known once time is up."""
 
@@ -156,3 +158,8 @@ class Meter:
         if self._conflicts is not None and self._conflicts <= 0:
             raise OutOfBudget("conflicts")
         self.made(0)
+
+
+def metered(budget: Budget | None) -> Meter:
+    """The meter of a verb that is given a budget, or none: then the usual time is its limit."""
+    return Meter(Budget(seconds=USUAL_SECONDS) if budget is None else budget)

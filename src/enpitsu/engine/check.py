@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from math import inf
 from typing import Any
 
+from enpitsu.effort import booked
+from enpitsu.engine.budget import Budget, Meter, metered
 from enpitsu.engine.hidden_marks import with_hidden
+from enpitsu.errors import OutOfBudget
 from enpitsu.grid import Area, Grid, Region
 from enpitsu.layers.base import STRAYS, Stray
 from enpitsu.logic import FALSE, Among, Bool, Count, Every, Known, Mark, Some, Verdict, Whole
@@ -15,6 +20,11 @@ from enpitsu.puzzle import LAW, Case, Puzzle
 
 SCOPED = 12_000
 """Parts of conditions at which a check looks to know for the next one of which marks they speak."""
+
+LOOK = 16
+"""Cases that are judged between two looks at the clock."""
+LOCAL = 64
+"""So many marks are spoken of by a case, at most, that names a clash of a whole layer with fewer places."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -45,15 +55,20 @@ class Charge:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Report:
-    """The findings of a check: broken cases, unfinished ones, and the verdict."""
+    """The findings of a check: broken cases, unfinished ones, and the verdict.
+
+    ``stopped_by``: why not all cases were judged (``OutOfBudget.reason``); None if they were.
+    """
 
     broken: tuple[Charge, ...]
     unfinished: tuple[Charge, ...]
+    stopped_by: str | None = None
 
     def __repr__(self) -> str:
         if self.right:
             return "<Report: right>"
-        return f"<Report: {len(self.broken)} broken, {len(self.unfinished)} unfinished>"
+        stopped = "" if self.stopped_by is None else f", stopped by {self.stopped_by}"
+        return f"<Report: {len(self.broken)} broken, {len(self.unfinished)} unfinished{stopped}>"
 
     def _repr_html_(self) -> str:
         """Show the charges in a notebook."""
@@ -67,20 +82,20 @@ class Report:
     @property
     def finished(self) -> bool:
         """Nothing is left to do (what is there may still be wrong)."""
-        return not self.unfinished
+        return not self.unfinished and self.stopped_by is None
 
     @property
     def right(self) -> bool:
         """Finished, and no rule is broken."""
-        return not self.broken and not self.unfinished
+        return self.finished and not self.broken
 
 
-def marks_of(condition: Bool) -> set[Mark]:
-    """All marks that a condition speaks of."""
+def marks_of(condition: Bool, most: float = inf) -> set[Mark]:
+    """All marks that a condition speaks of, or just over ``most`` of them."""
     found: set[Mark] = set()
     seen: set[Bool] = set()
     todo: list[Bool] = [condition]
-    while todo:
+    while todo and len(found) <= most:
         b = todo.pop()
         if b in seen:
             continue
@@ -242,40 +257,43 @@ class Checker:
         *unfinished*, as is an open one, and whatever fails where nothing is drawn.  A cell without the
         one value that it must have is open.  A case whose failure another one names with fewer places is
         not charged again.  Hidden marks are nobody's: those given count only if they show that all is
-        right.
+        right.  Raises OutOfBudget.
         """
+        return report_of(self.charges(known))
+
+    def charges(self, known: Known) -> Iterator[Charge]:
+        """The charges of a check, those of many cells last; raises OutOfBudget."""
         strays = list(_strays(self.puzzle, known))
         if self._hides and not strays and self._holds(known):
-            return Report((), ())
+            return
         nothing = not strays and all([known.get(m) is False for m in self.puzzle.ink])
         known = self._filled(known)
         self._move(known)
         verdicts = self._verdicts
-        for k in self._stale:
+        for k in booked(self._stale, 0, batch=LOOK):
             verdicts[k] = self._local[k].condition.holds(known)
         self._stale = ()
-        broken: list[Charge] = []
-        unfinished: list[Charge] = []
-        failing: list[set[Mark]] = []
+        wrong: list[Charge] = []
+        failing = defaultdict[Mark, list[set[Mark]]](list)
         left = {m.number for m in self.puzzle.ink if m not in known}
-        for case, verdict in zip(self._local, verdicts, strict=True):
+        for case, verdict in booked(zip(self._local, verdicts, strict=True), 0, batch=LOOK):
             if verdict is True or (verdict is None and self._hides and not _is_about(case.condition, left)):
                 continue  # nothing is left to draw there
-            open_ = verdict is None or case.condition.unfinished(known)
-            places = (case.place,) if open_ else _culprits(case, known) or (case.place,)
-            (unfinished if open_ else broken).append(Charge(case, places, open_))
+            if verdict is None or case.condition.unfinished(known):
+                yield Charge(case, (case.place,), True)
+            else:
+                wrong.append(Charge(case, _culprits(case, known) or (case.place,), False))
             if verdict is False:
-                failing.append(marks_of(case.condition))
-        broken = self._once(broken, known)
+                marks = marks_of(case.condition, LOCAL)
+                for mark in marks if len(marks) <= LOCAL else ():
+                    failing[mark].append(marks)
+        for charge in self._once(wrong, known):
+            yield replace(charge, unfinished=nothing)
         for case in self._wholes:
-            charge = _whole(case, known, failing)
-            if charge is not None:
-                (unfinished if charge.unfinished else broken).append(charge)
-        if nothing:
-            unfinished, broken = [*unfinished, *[replace(c, unfinished=True) for c in broken]], []
-        for charge in strays:
-            (unfinished if charge.unfinished else broken).append(charge)
-        return Report(tuple(broken), tuple(unfinished))
+            found = _whole(case, known, failing)
+            if found is not None:
+                yield replace(found, unfinished=nothing or found.unfinished)
+        yield from strays
 
     def _holds(self, known: Known) -> bool:
         """Tells whether all marks are known, hidden ones too, and no case fails."""
@@ -345,9 +363,28 @@ class Checker:
         return all(condition.holds(filled) is True for condition in left)
 
 
-def check(puzzle: Puzzle, known: Known) -> Report:
-    """Judge marks of a puzzle that nobody asks about again (see ``Checker`` and ``Puzzle.own_marks``)."""
-    return Checker(puzzle).check(puzzle.own_marks(known))
+def report_of(charges: Iterable[Charge]) -> Report:
+    """The report of some charges."""
+    found = list(charges)
+    return Report(tuple([c for c in found if not c.unfinished]), tuple([c for c in found if c.unfinished]))
+
+
+def check(
+    puzzle: Puzzle, known: Known, *, budget: Budget | None = None, meter: Meter | None = None
+) -> Report:
+    """Judge marks of a puzzle that nobody asks about again (see ``Checker`` and ``Puzzle.own_marks``).
+
+    ``meter``: a budget that is being spent already.  Never raises for lack of budget: the report tells what
+    was found by then, and ``stopped_by`` why that is not all.
+    """
+    meter, found, stopped_by = meter or metered(budget), list[Charge](), None
+    try:
+        with meter.heard():
+            for charge in Checker(puzzle).charges(puzzle.own_marks(known)):
+                found.append(charge)
+    except OutOfBudget as stop:
+        stopped_by = stop.reason
+    return replace(report_of(found), stopped_by=stopped_by)
 
 
 def _strays(puzzle: Puzzle, known: Known) -> Iterator[Charge]:
@@ -410,29 +447,42 @@ def _drawn(conditions: Iterable[Bool], known: Known) -> list[Mark]:
     return [m for m in _marks(conditions) if known.get(m)]
 
 
-def _whole(case: Case, known: Known, local: list[set[Mark]]) -> Charge | None:
-    """The charge of a case on a whole layer, with what is drawn of the clashes that are its smallest."""
+def _whole(case: Case, known: Known, failing: Mapping[Mark, list[set[Mark]]]) -> Charge | None:
+    """The charge of a case on a whole layer, with what is drawn of the clashes that are its smallest.
+
+    ``failing``: the marks of each local case that is charged, by each of these marks.
+    """
     condition = case.condition
     assert isinstance(condition, Whole)
 
     def value(b: Bool) -> Verdict:
         return b.holds(known)
 
-    clashes = list(condition.clashes(value))
-    own = [clash for clash in clashes if not _is_charged(clash, local)]
+    clashes = list(booked(condition.clashes(value), 0, batch=1))
+    own = [clash for clash in booked(clashes, 0, batch=LOOK) if not _is_charged(clash, failing)]
     if own:
-        drawn = [dict.fromkeys(_drawn(clash, known)) for clash in own]
-        least = [
-            marks for marks in drawn if marks and not any([d and d.keys() < marks.keys() for d in drawn])
-        ]
-        places = tuple(dict.fromkeys([m.place for marks in least for m in marks]))
+        drawn = [dict.fromkeys(_drawn(clash, known)) for clash in booked(own, 0, batch=LOOK)]
+        places = tuple(dict.fromkeys([m.place for marks in _smallest(drawn) for m in marks]))
         return Charge(case, places or (case.place,), condition.unfinished(known))
     if not clashes and any(b.holds(known) is None for b in condition.parts()):
         return Charge(case, (case.place,), True)
     return None
 
 
-def _is_charged(clash: dict[Bool, bool], local: list[set[Mark]]) -> bool:
+def _smallest(found: Sequence[dict[Mark, None]]) -> list[dict[Mark, None]]:
+    """Those of some sets of marks, none of them empty, that have no other as a part."""
+    by_first = defaultdict[Mark, list[dict[Mark, None]]](list)
+    for marks in found:
+        if marks:
+            by_first[next(iter(marks))].append(marks)
+    return [
+        marks
+        for marks in booked(found, 0, batch=LOOK)
+        if marks and not any([other.keys() < marks.keys() for m in marks for other in by_first.get(m, ())])
+    ]
+
+
+def _is_charged(clash: dict[Bool, bool], failing: Mapping[Mark, list[set[Mark]]]) -> bool:
     """Tells whether a smaller case, of some marks, is charged with a clash already."""
     marks = set().union(*[marks_of(b) for b in clash])
-    return any([marks <= other for other in local])
+    return any([marks <= other for other in failing.get(next(iter(marks), None), ())])  # type: ignore[arg-type]

@@ -8,7 +8,7 @@ from time import perf_counter
 from typing import Any, Literal, TypeAlias
 
 from enpitsu.effort import CLAUSE
-from enpitsu.engine.budget import Budget, Meter
+from enpitsu.engine.budget import Budget, Meter, metered
 from enpitsu.engine.compile.encode import compile
 from enpitsu.engine.compile.program import Program
 from enpitsu.engine.model import Model
@@ -170,7 +170,7 @@ def solve(
     that is being spent already.  Never raises for lack of budget: the status is then "unknown" (or
     "several", once two answers are known).
     """
-    meter, outcome = meter or Meter(budget), Outcome("unknown", puzzle)
+    meter, outcome = meter or metered(budget), Outcome("unknown", puzzle)
     if budget is not None and budget.answers is not None:
         answers = min(answers, budget.answers)
     try:

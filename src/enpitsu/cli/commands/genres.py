@@ -11,12 +11,14 @@ from enpitsu.cli.options import (
     USUAL,
     AsJson,
     GenreName,
+    LongSeconds,
     NoColor,
     PuzzleText,
     Readings,
     ReadOptions,
     Seconds,
     finite,
+    time_option,
 )
 
 
@@ -55,7 +57,7 @@ def strategies(
     ] = None,
     boards: Annotated[int, typer.Option(min=1, metavar="N", help="How many boards to mine.")] = 60,
     seed: Annotated[int, typer.Option(metavar="N", help="The same seed makes the same boards.")] = 0,
-    time: Seconds = None,
+    time: LongSeconds = None,
     out: Annotated[str | None, typer.Option(metavar="FILE", help="Write the patterns as JSON.")] = None,
     html: Annotated[
         str | None, typer.Option("--html", metavar="FILE", help="Write a page of pictures.")
@@ -119,7 +121,7 @@ def generate(
     ] = None,
     option: Readings = DEFAULT,
     json: Annotated[bool, typer.Option("--json", help="One JSON object per line.")] = False,
-    time: Seconds = None,
+    time: Annotated[float | None, time_option("60 for each")] = None,
     no_color: NoColor = False,
 ) -> int:
     """Make puzzles with exactly one answer, from the rules of the genre alone."""

@@ -11,10 +11,10 @@ from enpitsu.cli.options import (
     USUAL,
     Answers,
     AsJson,
+    LongSeconds,
     NoColor,
     ReadOptions,
     Scheduler,
-    Seconds,
     Workers,
     finite,
 )
@@ -113,7 +113,7 @@ def search(
     ] = None,
     workers: Workers = None,
     scheduler: Scheduler = None,
-    time: Seconds = None,
+    time: LongSeconds = None,
     json: AsJson = False,
     no_color: NoColor = False,
 ) -> int:

@@ -70,12 +70,13 @@ def check(
     ] = None,
     how: ReadOptions = USUAL,
     json: AsJson = False,
+    time: Seconds = None,
     no_color: NoColor = False,
 ) -> int:
     """Judge an answer: which rule is broken, and where; what is merely unfinished."""
     from enpitsu.cli.pictures import check_marks
 
-    return check_marks(puzzle, answer, how, as_json=json, no_color=no_color)
+    return check_marks(puzzle, answer, how, time, as_json=json, no_color=no_color)
 
 
 def draw(
@@ -83,12 +84,13 @@ def draw(
     how: ReadOptions = USUAL,
     marks: Annotated[str | None, typer.Option(metavar="FILE", help="Draw these marks, too.")] = None,
     svg: Annotated[str | None, typer.Option(metavar="FILE", help="Write an SVG picture instead.")] = None,
+    time: Seconds = None,
     no_color: NoColor = False,
 ) -> int:
     """Draw a puzzle, with the marks it carries."""
     from enpitsu.cli.pictures import draw_puzzle
 
-    return draw_puzzle(puzzle, how, marks, svg, no_color=no_color)
+    return draw_puzzle(puzzle, how, marks, svg, time, no_color=no_color)
 
 
 def convert(
@@ -103,11 +105,12 @@ def convert(
     ] = None,
     out: Annotated[str, typer.Option("--out", "-o", metavar="FILE", help="Write it here.")] = "-",
     bare: Annotated[bool, typer.Option("--bare", help="Without marks and notes.")] = False,
+    time: Seconds = None,
 ) -> int:
     """Write a puzzle, its marks, notes and metadata in another notation, or as a picture."""
     from enpitsu.cli.printing import convert_document
 
-    return convert_document(puzzle, how, to, form, out, bare=bare)
+    return convert_document(puzzle, how, to, form, out, time, bare=bare)
 
 
 def sheet(

@@ -11,12 +11,14 @@ from enpitsu.cli.options import (
     USUAL,
     AsJson,
     GenreName,
+    LongSeconds,
     NoColor,
     PuzzleText,
     Readings,
     ReadOptions,
     Seconds,
     finite,
+    time_option,
 )
 
 UpTo = Annotated[
@@ -68,7 +70,7 @@ def complete(
         str | None, typer.Option(metavar="LABEL", help="easy, medium, hard, expert, extreme.")
     ] = None,
     json: AsJson = False,
-    time: Seconds = None,
+    time: Annotated[float | None, time_option("60")] = None,
     no_color: NoColor = False,
 ) -> int:
     """Add clues to a puzzle until it has exactly one answer; what is printed stays."""
@@ -87,7 +89,7 @@ def compare(
     up_to: UpTo = "3x3",
     things: Things = 2,
     json: AsJson = False,
-    time: Seconds = None,
+    time: LongSeconds = None,
     no_color: NoColor = False,
 ) -> int:
     """Compare two readings: an answer that only one of them has, on the smallest board that has one."""
@@ -108,7 +110,7 @@ def needed(
         bool, typer.Option("--unique", help="Only boards that have exactly one answer with the rule.")
     ] = False,
     json: AsJson = False,
-    time: Seconds = None,
+    time: LongSeconds = None,
     no_color: NoColor = False,
 ) -> int:
     """Tell of each rule the smallest board that needs it, or how far it follows from the others."""

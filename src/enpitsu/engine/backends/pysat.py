@@ -29,8 +29,8 @@ def reads_budgets() -> bool:
 
     It reads one as a C ``long`` into 64 bits.  Where a ``long`` has fewer (32-bit systems, Windows), the
     upper half of MiniSat's and Glucose's budget is chance, and neither Ctrl-C nor budgets are heard.
-    CaDiCaL takes the lower half alone: there it does the work of all.  A library that is mended (docs/adr/0018) takes a
-    number that no such ``long`` can hold, others refuse it.
+    CaDiCaL takes the lower half alone: there it does the work of all.  A library that is mended
+    (docs/adr/0018) takes a number that no such ``long`` can hold, others refuse it.
     """
     solver = lib.glucose41_new()
     try:

@@ -7,7 +7,7 @@ from itertools import product
 from random import Random
 from typing import Any
 
-from enpitsu.engine.budget import Budget, Meter
+from enpitsu.engine.budget import Budget, metered
 from enpitsu.engine.compile.encode import Encoder, within_memory
 from enpitsu.engine.compile.program import Program
 from enpitsu.engine.model import Model
@@ -63,7 +63,7 @@ def extreme(
 
     Raises OutOfBudget.
     """
-    meter = Meter(budget)
+    meter = metered(budget)
     with meter.heard(), within_memory(puzzle):
         encoder = Encoder(Program(puzzle.sheet.top), PLAIN)
         encoder.write([case for case in puzzle.cases() if case.rule.solved])

@@ -13,7 +13,7 @@ from random import Random
 from typing import Any, TypeAlias
 
 from enpitsu.effort import Load, booked, heard_by
-from enpitsu.engine.budget import Budget, Meter
+from enpitsu.engine.budget import Budget, metered
 from enpitsu.engine.check import charged, marks_of
 from enpitsu.engine.count.trails import Counting, LoopTrail, PieceTrail, Trail, Values
 from enpitsu.errors import BadPuzzle, OutOfBudget
@@ -133,7 +133,7 @@ class Sweep:
 
     def count(self, budget: Budget | None = None, progress: Progress | None = None) -> int:
         """The number of answers; raises OutOfBudget."""
-        with Meter(budget).heard():
+        with metered(budget).heard():
             return self._counted(progress or (lambda mark, marks, states: None))
 
     def _counted(self, progress: Progress) -> int:
@@ -151,7 +151,7 @@ class Sweep:
 
         Raises OutOfBudget.
         """
-        with Meter(budget).heard(), heard_by(Load(STATES, _too_many)):
+        with metered(budget).heard(), heard_by(Load(STATES, _too_many)):
             return self._sampled(number, rng)
 
     def _sampled(self, number: int, rng: Random) -> list[Known]:

@@ -7,7 +7,7 @@ from math import hypot
 from typing import Literal, TypeAlias
 
 from enpitsu.bits import bits
-from enpitsu.engine.budget import Budget, Meter
+from enpitsu.engine.budget import Budget, metered
 from enpitsu.engine.explain.board import CompiledPuzzle
 from enpitsu.engine.explain.easy import is_easy
 from enpitsu.engine.explain.step import Step
@@ -54,7 +54,7 @@ def grade(puzzle: Puzzle, *, budget: Budget | None = None) -> Grade:
 
     Raises NoAnswer, SeveralAnswers, OutOfBudget if they do not reach the end.
     """
-    meter = Meter(budget)
+    meter = metered(budget)
     explained = explain(puzzle, meter=meter)
     if explained.verdict == "none":  # the steps end with cases that contradict what is known by then
         raise NoAnswer(solve(puzzle, meter=meter).core)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from enpitsu.bits import bits, mask
-from enpitsu.engine.budget import Budget, Meter
+from enpitsu.engine.budget import Budget, metered
 from enpitsu.engine.explain.board import SharedSolverCase, WholeCase, compiled
 from enpitsu.engine.explain.cubes import CLASH, made
 from enpitsu.engine.explain.digest import DigestEntry, conclusion, tells_something
@@ -78,7 +78,7 @@ def hint(
     are wrong, or clash, are told by themselves, and so is the next mark where only a search finds a reason:
     that takes a moment, and a search may take seconds.  Raises OutOfBudget.
     """
-    with Meter(budget).heard():
+    with metered(budget).heard():
         return _hint(puzzle, known, last, besides or {}, reasons)
 
 

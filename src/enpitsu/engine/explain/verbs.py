@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from enpitsu.engine.budget import Budget, Meter
+from enpitsu.engine.budget import Budget, Meter, metered
 from enpitsu.engine.explain.board import CompiledPuzzle
 from enpitsu.engine.explain.digest import DigestEntry, digest
 from enpitsu.engine.explain.pairs import Contradiction
@@ -102,7 +102,7 @@ def explain(
     spent already.  ``progress`` is told (marks known, marks in all).  Raises OutOfBudget where it does
     not even suffice to set the cases up.
     """
-    meter = meter or Meter(budget)
+    meter = meter or metered(budget)
     with meter.heard():
         return _explain(puzzle, known, steps, meter, progress)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from enpitsu.engine.budget import Budget, Meter
+from enpitsu.engine.budget import Budget, metered
 from enpitsu.engine.explain.board import compiled
 from enpitsu.engine.explain.cubes import made
 from enpitsu.engine.explain.digest import DigestEntry, digest
@@ -59,7 +59,7 @@ def why_not(
     those that the claim rests on are told.  What is known of the claimed mark itself does not count.
     Raises OutOfBudget.
     """
-    with Meter(budget).heard():
+    with metered(budget).heard():
         return _why_not(puzzle, claim, known)
 
 

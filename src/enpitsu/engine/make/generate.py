@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import count as naturals
 from itertools import islice, product
 
-from enpitsu.engine.budget import Budget, Meter
+from enpitsu.engine.budget import Budget, metered
 from enpitsu.engine.make.answer_first import AnswerFirstMaker
 from enpitsu.engine.make.area_boards import AreaBoardMaker, is_division
 from enpitsu.engine.make.black_cells import BlackCellMaker, uses_black_cells
@@ -47,7 +47,7 @@ class Maker:
         wish: Wish | None = None,
         budget: Budget | None = None,
     ) -> None:
-        self.seed, self.meter = seed, Meter(budget)
+        self.seed, self.meter = seed, metered(budget)
         wish = wish or Wish()
         self._kind = _kind_of_maker(genre, wish)
         self._asked = genre, grid(height, width), wish

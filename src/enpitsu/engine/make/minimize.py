@@ -7,7 +7,7 @@ from itertools import islice
 from random import Random
 from typing import TypeVar
 
-from enpitsu.engine.budget import Budget, Meter
+from enpitsu.engine.budget import Budget, Meter, metered
 from enpitsu.engine.make.clues import Site, clues_of, has_answer, is_valid, with_clues
 from enpitsu.engine.make.reusable_solver import ReusableSolver
 from enpitsu.engine.solve import only_answer
@@ -155,7 +155,7 @@ def trim(
 
     Raises NoAnswer, SeveralAnswers, OutOfBudget.
     """
-    meter = Meter(budget)
+    meter = metered(budget)
     with meter.heard():
         return _trimmed(puzzle, seed, meter)
 

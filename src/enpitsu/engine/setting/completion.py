@@ -8,7 +8,7 @@ from math import prod
 from random import Random
 from typing import Any
 
-from enpitsu.engine.budget import Budget, Meter
+from enpitsu.engine.budget import Budget, Meter, metered
 from enpitsu.engine.compile.encode import compile
 from enpitsu.engine.make.answer_first import AnswerFirstMaker
 from enpitsu.engine.make.climb import Climb, Start
@@ -74,7 +74,7 @@ def completed(
     all its clues, too; no clues can be added that would do), OutOfBudget (with the cells that stayed open).
     """
     wish = wish or Wish(options=puzzle.options)
-    meter = Meter(budget)
+    meter = metered(budget)
     with meter.heard():
         maker = CompletingMaker(puzzle, wish, meter)
         if answer is not None:

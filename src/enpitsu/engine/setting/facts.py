@@ -10,7 +10,7 @@ from itertools import islice
 from typing import Any, Literal, TypeAlias
 
 from enpitsu.effort import booked
-from enpitsu.engine.budget import Budget, Meter
+from enpitsu.engine.budget import Budget, Meter, metered
 from enpitsu.engine.make.clues import Site, clues_of, occupied
 from enpitsu.engine.make.reusable_solver import ReusableSolver
 from enpitsu.engine.setting.kinds import kinds_of
@@ -75,7 +75,7 @@ def facts(
     ``part``: "verdict" tells the number of answers alone.  Never raises for lack of budget: ``stopped_by``
     says that it ran out.
     """
-    meter = meter or Meter(budget)
+    meter = meter or metered(budget)
     known: list[Known] = []
     found: Facts | None = None
     try:

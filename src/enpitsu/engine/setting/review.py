@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from enpitsu.engine.budget import Budget, Meter
+from enpitsu.engine.budget import Budget, Meter, metered
 from enpitsu.engine.explain.grading import Grade, effort, graded
 from enpitsu.engine.explain.tell import Told
 from enpitsu.engine.explain.verbs import explain
@@ -46,7 +46,7 @@ def review(
     puzzle: Puzzle, *, budget: Budget | None = None, progress: Doing = lambda what, n: None
 ) -> Review:
     """All that a setter asks of a puzzle, the cheap things first; never raises for lack of budget."""
-    meter = Meter(budget)
+    meter = metered(budget)
     out = Review(facts(puzzle, meter=meter))
     out.stopped_by = out.facts.stopped_by
     if out.stopped_by is None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 from random import Random
 
-from enpitsu.engine.budget import Budget, Meter
+from enpitsu.engine.budget import Budget, Meter, metered
 from enpitsu.engine.explain.grading import Grade, grade
 from enpitsu.engine.make.clues import Site, clues_of, is_valid, read_off, with_clues
 from enpitsu.engine.make.difficulty import LABELS
@@ -34,7 +34,7 @@ def stepped(
     The answer stays the only one.  Of some boards the one is taken that differs most, by one label at most.
     Raises BadPuzzle if none of them is harder (easier), NoAnswer, SeveralAnswers, OutOfBudget.
     """
-    meter = Meter(budget)
+    meter = metered(budget)
     with meter.heard():
         answer = only_answer(puzzle, meter, "only a puzzle with one answer is made easier or harder")
         now = _key(grade(puzzle, budget=meter.left()))
