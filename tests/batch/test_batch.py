@@ -30,7 +30,7 @@ from tests.thorough import WATCHDOG, sample
 GENRES = ("slitherlink", "koburin", "sudoku", "slink", "celltinels")
 """Genres with small boards that are solved at once."""
 MANY = sample(150, 1000)
-BLANK = "\n".join(["." + " ." * 7] * 8)
+BLANK = "\n".join(["." + " ." * 9] * 10)
 
 
 def sound() -> list[tuple[str, str, str]]:

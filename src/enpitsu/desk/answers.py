@@ -71,7 +71,7 @@ class ReportData(TypedDict):
 
     right: bool
     finished: bool
-    stopped_by: str | None
+    stopped_by: NotRequired[str]
     broken: list[ChargeData]
     unfinished: list[ChargeData]
 
@@ -226,13 +226,13 @@ def report_data(report: Report) -> ReportData:
         found = gathered(charges).items()
         return [{"letter": rule[0], "sentence": rule[1], "places": where} for rule, where in found]
 
-    return {
+    found: ReportData = {
         "right": report.right,
         "finished": report.finished,
-        "stopped_by": report.stopped_by,
         "broken": told(report.broken),
         "unfinished": told(report.unfinished),
     }
+    return found if report.stopped_by is None else {**found, "stopped_by": report.stopped_by}
 
 
 def _link(board: CompiledPuzzle, link: Link) -> LinkData:
