@@ -232,7 +232,7 @@ def said(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Any:
         if to:
             status = convert_document(str(file), ReadOptions(genre), to)
         else:
-            status = check_marks(str(file), None, ReadOptions(genre), as_json=json, no_color=True)
+            status = check_marks(str(file), None, ReadOptions(genre), None, as_json=json, no_color=True)
         return status, capsys.readouterr().out
 
     return run

@@ -102,7 +102,7 @@ def _asked(
 def _count(document: Document, aim: Aim, allowed: Meter) -> int:
     """Count by sweeping; raises BadPuzzle where that is not possible."""
     puzzle = document.puzzle
-    with watched(f"counting {puzzle.title()}") as tell:
+    with watched(f"counting {puzzle.title()}", allowed) as tell:
         sweep = Sweep(puzzle)
         number = sweep.count(
             allowed.left(), lambda i, n, states: tell(f"of {n} marks, {states} summaries", i)
@@ -116,7 +116,7 @@ def _extreme(document: Document, aim: Aim, allowed: Meter) -> int:
     puzzle = document.puzzle
     name = aim.fewest if aim.fewest is not None else aim.most or ""
     marks = shown(puzzle, [name])
-    with watched(f"searching {puzzle.title()}"):
+    with watched(f"searching {puzzle.title()}", allowed):
         found = extreme(puzzle, marks, most=aim.fewest is None, budget=allowed.left())
     if found is None:
         _tell(document, aim, {"answers": 0}, "no answer")
@@ -131,7 +131,7 @@ def _extreme(document: Document, aim: Aim, allowed: Meter) -> int:
 def _sample(document: Document, aim: Aim, allowed: Meter) -> int:
     puzzle = document.puzzle
     rng = Random(aim.seed)
-    with watched(f"sampling {puzzle.title()}"):
+    with watched(f"sampling {puzzle.title()}", allowed):
         try:
             found, how = Sweep(puzzle).sample(aim.sample, rng, allowed.left()), "uniform"
         except BadPuzzle:
@@ -154,7 +154,7 @@ def _list(
         kept = Path(checkpoint) if checkpoint else None
         search = Search(question, crew, kept, resume, hear, seconds=aim.seconds and allowed.left().seconds)
         try:
-            with watched(f"searching {question.title}", shown=not aim.watch) as tell:
+            with watched(f"searching {question.title}", allowed, shown=not aim.watch) as tell:
                 for progress in search.run():
                     tell(f"cubes of {progress.cubes}{progress.estimate}", progress.done)
         except OutOfBudget as stop:

@@ -34,7 +34,7 @@ def compare_readings(
     spent = meter(seconds, FOREVER)
     found: Smallest | None = None
     stopped = None
-    with watched(f"comparing {genre.title()}") as tell:
+    with watched(f"comparing {genre.title()}", spent) as tell:
         if puzzle is None:
             height, width = read_size(up_to, LARGEST)
             rules = RuleSet(genre, readings[0]), RuleSet(genre, readings[1])

@@ -92,7 +92,7 @@ def explain_puzzle(
     with allowed.graced():
         document = document_of(argument, how)
         puzzle, known = document.puzzle, begun_marks(document, marks)
-    with watched(f"explaining a {type(puzzle).title()}") as tell:
+    with watched(f"explaining a {type(puzzle).title()}", allowed) as tell:
         told = explain(
             puzzle, known, steps=steps, budget=allowed.left(), progress=lambda n, of: tell("marks", n)
         )
@@ -149,7 +149,7 @@ def give_hint(
     with allowed.graced():
         document = document_of(argument, how)
         puzzle, known = document.puzzle, begun_marks(document, marks)
-    with watched("looking for a hint"):
+    with watched("looking for a hint", allowed):
         found = hint(puzzle, known, last=last_mark(marks, known), budget=allowed.left())
     if as_json:
         print_data(hint_data(found, puzzle), document)
@@ -176,7 +176,7 @@ def tell_why_not(
         document = document_of(argument, how)
         puzzle, known = document.puzzle, begun_marks(document, marks)
         claimed = read_mark(puzzle, claim)
-    with watched("looking for a reason"):
+    with watched("looking for a reason", allowed):
         found = why_not(puzzle, claimed, known, budget=allowed.left())
     if as_json:
         print_data(why_not_data(found, puzzle), document)
@@ -194,7 +194,7 @@ def grade_puzzle(argument: str, how: ReadOptions, seconds: float | None, *, as_j
         document = document_of(argument, how)
     puzzle = document.puzzle
     try:
-        with watched(f"grading a {type(puzzle).title()}"):
+        with watched(f"grading a {type(puzzle).title()}", allowed):
             found = grade(puzzle, budget=allowed.left())
     except (NoAnswer, SeveralAnswers) as verdict:
         return not_one(verdict, document, as_json=as_json)

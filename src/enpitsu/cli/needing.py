@@ -32,7 +32,7 @@ def needed_rules(
     asked = list(dict.fromkeys(letters)) or letters_of(genre)
     pairs = {letter: with_and_without(genre, letter, chosen) for letter in asked}
     found: dict[str, Smallest] = {}
-    with watched(f"rules of {genre.title()}") as tell:
+    with watched(f"rules of {genre.title()}", spent) as tell:
         for n, (letter, rules) in enumerate(pairs.items()):
             share = Meter(spent.share(len(pairs) - n))  # a long one leaves the others their part
             found[letter] = smallest(rules, height * width, things, share, tell, unique=unique)

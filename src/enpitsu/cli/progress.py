@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import signal
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Lock, Timer
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from enpitsu.engine.budget import USUAL_SECONDS, Budget, Meter
+from enpitsu.engine.budget import MOMENT, USUAL_SECONDS, Budget, Meter
 from enpitsu.engine.solve import Progress
 from enpitsu.errors import BadNotation, OutOfBudget
 
@@ -30,7 +31,40 @@ def meter(seconds: float | None, usual: float = USUAL_SECONDS) -> Meter:
         seconds = usual
     if not seconds >= 0:
         raise BadNotation("", None, f"a time is a number of seconds, not {seconds}")
-    return Meter(Budget(min(seconds, FOREVER)))
+    return CommandMeter(Budget(min(seconds, FOREVER)))
+
+
+class CommandMeter(Meter):
+    """The meter of a command: in the end it stops what does not look at it, too."""
+
+    @contextmanager
+    def graced(self) -> Iterator[None]:
+        """Have this meter told of what is made in here, with a moment of grace."""
+        with super().graced(), alarm(self.left().seconds):
+            yield
+
+
+@contextmanager
+def alarm(seconds: float | None) -> Iterator[None]:
+    """Raise OutOfBudget in work that goes on after so many seconds (None: never), as Ctrl-C would stop it.
+
+    Code that is not ours may go on for long without booking what it makes.
+    """
+    here = threading.current_thread() is threading.main_thread() and hasattr(signal, "setitimer")
+    if seconds is None or seconds > FOREVER / 2 or not here:
+        yield
+        return
+
+    def stop(number: int, frame: object) -> None:
+        raise OutOfBudget("time")
+
+    before = signal.signal(signal.SIGALRM, stop)
+    signal.setitimer(signal.ITIMER_REAL, seconds + MOMENT / 10)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
 
 
 class Spinner:
@@ -67,8 +101,11 @@ class Spinner:
 
 
 @contextmanager
-def watched(what: str, shown: bool = True) -> Iterator[Progress]:
-    """Work under a spinner (if it is ``shown``); the first Ctrl-C raises OutOfBudget("interrupt") in it."""
+def watched(what: str, allowed: Meter | None = None, *, shown: bool = True) -> Iterator[Progress]:
+    """Work under a spinner (if it is ``shown``); the first Ctrl-C raises OutOfBudget("interrupt") in it.
+
+    ``allowed``: the meter that the work has to look at.
+    """
 
     def stop(number: int, frame: object) -> None:
         signal.signal(signal.SIGINT, before)
@@ -77,7 +114,8 @@ def watched(what: str, shown: bool = True) -> Iterator[Progress]:
     before = signal.signal(signal.SIGINT, stop)
     spinner = Spinner(what, shown)
     try:
-        yield spinner.tell
+        with alarm(None if allowed is None else allowed.late):
+            yield spinner.tell
     finally:
         spinner.close()
         signal.signal(signal.SIGINT, before)

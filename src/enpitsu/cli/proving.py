@@ -31,7 +31,7 @@ def write_proof(puzzle: Puzzle, file: str, allowed: Meter) -> str:
     from enpitsu.engine.proof.prove import prove
     from enpitsu.proofs.archive import packed
 
-    with watched(f"proving {puzzle.title()}") as tell:
+    with watched(f"proving {puzzle.title()}", allowed) as tell:
         proof = prove(puzzle, allowed, tell)
         data = packed(proof)
     write_data(file, data)
@@ -49,7 +49,7 @@ def verify_proof(file: str, genre: str | None, seconds: float | None, *, as_json
 
     allowed = meter(seconds)
     data = _read(file)
-    with watched("verifying") as _:
+    with watched("verifying", allowed) as _:
         found = verify(unpacked(data, one_line(file)), genre, allowed)
     if as_json:
         print(json_text(_data(found)))

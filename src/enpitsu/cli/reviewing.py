@@ -53,7 +53,7 @@ def review_puzzle(argument: str, how: ReadOptions, order: ReviewOrder) -> int:
     puzzle = document.puzzle
     if order.site is not None:
         return _tell_values(document, order)
-    with watched(f"reviewing a {type(puzzle).title()}") as tell:
+    with watched(f"reviewing a {type(puzzle).title()}", allowed) as tell:
         found = review(puzzle, budget=allowed.left(), progress=tell)
     if order.svg is not None:
         write_file(order.svg, _picture(found.facts) + "\n")
@@ -170,7 +170,7 @@ def _tell_values(document: Document, order: ReviewOrder) -> int:
     puzzle: Puzzle = document.puzzle
     site = site_named(puzzle, order.site or "")
     allowed = meter(order.seconds)
-    with watched(f"trying clues at {site[1]}"):
+    with watched(f"trying clues at {site[1]}", allowed):
         found = values(puzzle, site, BoardSolver(allowed))
     if order.as_json:
         print_data(values_data(found, puzzle), document)
@@ -227,7 +227,7 @@ def complete_puzzle(argument: str, how: ReadOptions, order: CompleteOrder) -> in
         difficulty=order.difficulty,
     )
     try:
-        with watched(f"completing a {type(puzzle).title()}"):
+        with watched(f"completing a {type(puzzle).title()}", allowed):
             whole, answer = completed(puzzle, given, wish=wish, seed=order.seed, budget=allowed.left())
     except NoAnswer as verdict:
         return not_one(verdict, document, as_json=order.as_json)

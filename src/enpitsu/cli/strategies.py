@@ -53,7 +53,7 @@ def _mined(genre: type[Puzzle], order: BookOrder) -> Book:
     allowed, found = meter(order.seconds, FOREVER), Mined()
     boards = generated(genre, height, width, order.boards, order.seed, allowed.left().seconds)
     try:
-        with watched(f"mining {order.boards} x {genre.title()}") as tell:
+        with watched(f"mining {order.boards} x {genre.title()}", allowed) as tell:
             mine(boards, found, meter=allowed, tell=lambda n: tell("boards", n))
     except OutOfBudget as stop:
         print(f"enpitsu: stopped ({stop.reason}) after {found.boards} boards", file=sys.stderr)

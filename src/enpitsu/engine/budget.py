@@ -125,6 +125,11 @@ class Meter:
         until = perf_counter() + self._moment
         return lambda: perf_counter() >= until
 
+    @property
+    def late(self) -> float | None:
+        """Seconds until the moment of grace is over after the time; None without a limit of time."""
+        return None if self._until is None else self._until + self._moment - perf_counter()
+
     def short(self, seconds: float) -> bool:
         """Tells whether work that cannot be stopped, and may take so long, could outlast the budget."""
         return self._until is not None and perf_counter() + seconds >= self._until
