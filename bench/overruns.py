@@ -116,10 +116,11 @@ def with_marks(name: str, size: str, folder: Path) -> Path | None:
     if not file.exists():
         try:
             puzzle = catalogue.genre(name).parse(blank(size, folder).read_text())
+            ink = puzzle.ink
         except EnpitsuError:
             return None
         lots = random.Random(size)
-        known = Known({mark: lots.random() < 0.4 for mark in puzzle.ink})
+        known = Known({mark: lots.random() < 0.4 for mark in ink})
         file.write_text(formats.write(puzzle, "json", known))
     return file
 

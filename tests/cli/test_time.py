@@ -34,7 +34,10 @@ class Endless(Puzzle):
 """A genre whose candidates are not found for long, and who looks for them books nothing."""
 
 
-@pytest.mark.parametrize("verb", ["solve", "check", "hint", "explain", "grade", "trim", "review", "complete"])
+VERBS = ["solve", "check", "hint", "explain", "grade", "trim", "review", "complete"]
+
+
+@pytest.mark.parametrize("verb", VERBS)
 def test_work_that_books_nothing_ends_with_the_time(run: Run, verb: str, tmp_path: Path) -> None:
     mine, board = tmp_path / "endless.py", tmp_path / "board"
     mine.write_text(ENDLESS)
