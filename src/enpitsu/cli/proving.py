@@ -14,6 +14,8 @@ from enpitsu.plain import counted, json_text, one_line
 from enpitsu.proofs.verify import Verified
 from enpitsu.puzzle import Puzzle
 
+SECONDS = 600.0
+"""The time of a check, where nothing else is asked: a proof of a stranger's may be made to last."""
 WAYS = {"flood": "by a flood of the board", "clash": "by the rule's own clashes", "cutter": "by its cutter"}
 
 
@@ -47,10 +49,10 @@ def verify_proof(file: str, genre: str | None, seconds: float | None, *, as_json
     from enpitsu.proofs.archive import unpacked
     from enpitsu.proofs.verify import verify
 
-    allowed = meter(seconds)
-    data = _read(file)
+    allowed = meter(SECONDS if seconds is None else seconds)
+    texts = unpacked(_read(file), one_line(file))
     with watched("verifying") as _:
-        found = verify(unpacked(data, one_line(file)), genre, allowed)
+        found = verify(texts, genre, allowed)
     if as_json:
         print(json_text(_data(found)))
     else:

@@ -55,7 +55,12 @@ def verify(
     proof: Annotated[str, typer.Argument(metavar="FILE", help="What `solve --proof` wrote.")],
     genre: GenreId = None,
     json: AsJson = False,
-    time: Seconds = None,
+    time: Annotated[
+        float | None,
+        typer.Option(
+            "--time", min=0, metavar="S", help="At most S seconds (600 if not said).", callback=finite
+        ),
+    ] = None,
 ) -> int:
     """Check a proof: the answer, each clause, and the steps by a checker of others."""
     from enpitsu.cli.proving import verify_proof
