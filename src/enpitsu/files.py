@@ -1,19 +1,20 @@
-"""Files that are written: whole or not at all, and never over what is read."""
+"""Files that are read within bounds, and written: whole or not at all, and never over what is read."""
 
 from __future__ import annotations
 
-import json
 import os
 import stat
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import nullcontext, suppress
 from pathlib import Path
 from typing import IO, Any, TypeAlias
 
-from enpitsu.errors import BadFile
-from enpitsu.plain import json_text
+from enpitsu.errors import BadFile, BadNotation
+from enpitsu.plain import json_text, json_value, one_line
 
+MOST = 20_000_000
+"""Bytes of the largest file that is read at once, and of the longest line."""
 STANDARD = {"reads": 0, "writes": 1}
 """The streams that ``-`` stands for."""
 Identity: TypeAlias = tuple[int, int]
@@ -65,6 +66,29 @@ def real(file: str | Path) -> Path:
 def device(file: str | Path) -> bool:
     """Tells whether a file is a device or a pipe: what is written there goes on at once."""
     return Path(file).exists() and not Path(file).is_file()
+
+
+def read_data(file: str | Path, most: int = MOST) -> bytes:
+    """The bytes of a file that ends within a bound; raises BadFile, OSError."""
+    with Path(file).open("rb") as source:
+        data = source.read(most + 1)
+    if len(data) > most:
+        raise BadFile(f"{one_line(file)} has more than {most:,} bytes: nothing that is read here has")
+    return data
+
+
+def lines_of(source: IO[bytes], most: int = MOST) -> Iterator[bytes]:
+    """The lines of a file; of one with more bytes than ``most`` what is beyond is left out.
+
+    Raises BadFile for a line of more than MOST bytes: it may never end.
+    """
+    while line := source.readline(most + 1):
+        size, piece = len(line), line
+        while not piece.endswith(b"\n") and size <= MOST and (piece := source.readline(MOST)):
+            size += len(piece)
+        if size > MOST:
+            raise BadFile(f"a line has more than {MOST:,} bytes: nothing that is read here has")
+        yield line
 
 
 def write_file(file: str | Path, text: str) -> None:
@@ -135,14 +159,14 @@ class Journal:
         if not file.is_file():
             return
         with file.open("rb") as lines:
-            for line in lines:
+            for line in lines_of(lines):
                 if not line.endswith(b"\n"):  # of ours, it begins as all others do
                     if not self.lines and not line.startswith(begins.encode()[: len(line)]):
                         raise foreign
                     break
                 try:
-                    row = json.loads(line)
-                except (ValueError, RecursionError):
+                    row = json_value(line.decode("utf-8"))
+                except (ValueError, BadNotation):
                     raise foreign from None
                 if not isinstance(row, dict):
                     raise foreign
