@@ -105,8 +105,11 @@ def write_file(file: str | Path, text: str) -> None:
 def write_data(file: str | Path, data: bytes) -> None:
     """Write bytes to a file, whole or not at all; ``-`` is standard output.  Raises OSError."""
     if str(file) == "-" or device(file):
-        with nullcontext(sys.stdout.buffer) if str(file) == "-" else Path(file).open("wb") as pipe:
-            pipe.write(data)
+        try:
+            with nullcontext(sys.stdout.buffer) if str(file) == "-" else Path(file).open("wb") as pipe:
+                pipe.write(data)
+        except OSError as stop:
+            raise stop if str(file) == "-" else _at(stop, file) from None
         return
     target = real(file)
     beside = target.with_name(f".enpitsu-{os.getpid()}-{os.urandom(4).hex()}")
@@ -117,9 +120,12 @@ def write_data(file: str | Path, data: bytes) -> None:
     except BaseException as stop:
         with suppress(OSError):
             beside.unlink()
-        if isinstance(stop, OSError):
-            raise type(stop)(stop.errno, stop.strerror, str(file)) from None
-        raise
+        raise _at(stop, file) if isinstance(stop, OSError) else stop from None
+
+
+def _at(stop: OSError, file: str | Path) -> OSError:
+    """An error with the name of the file that was asked for; a reader that has gone is none."""
+    return stop if isinstance(stop, BrokenPipeError) else type(stop)(stop.errno, stop.strerror, str(file))
 
 
 def zipped(files: Mapping[str, bytes]) -> bytes:
@@ -183,11 +189,15 @@ class Journal:
     def add(self, row: Any) -> None:
         """Write a line so that an interrupt finds it there."""
         assert self._out is not None, "a journal is opened before it grows"
-        self._out.write(json_text(row) + "\n")
-        self._out.flush()
+        try:
+            self._out.write(json_text(row) + "\n")
+            self._out.flush()
+        except OSError as stop:
+            raise _at(stop, self.file) from None
 
     def close(self) -> None:
         """Let go of the file."""
         if self._out is not None:
-            self._out.close()
+            with suppress(OSError):  # what could not be written was told when it was
+                self._out.close()
             self._out = None
