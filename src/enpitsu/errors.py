@@ -71,8 +71,9 @@ class Faulty(EnpitsuError):
         """The line of the fault with a caret under it; empty if there is no place or nothing to see."""
         if self.at is None or self.line is None or self.column is None:
             return ""
-        lines = self.text.split("\n")
-        line, col = lines[self.line - 1], self.column - 1
+        end = self.text.find("\n", self.at)
+        col = self.column - 1
+        line = self.text[self.at - col : end if end >= 0 else len(self.text)]
         if not line.strip():
             return ""
         start = max(0, min(col - width // 2, len(line) - width))

@@ -7,7 +7,9 @@ import tomllib
 from pathlib import Path
 from typing import Any, NotRequired, TypedDict
 
-from enpitsu.errors import BadGenre, BadNotation
+from enpitsu.errors import BadFile, BadGenre, BadNotation
+from enpitsu.files import read_data
+from enpitsu.plain import decoded
 from enpitsu.plain_types import checked
 
 
@@ -40,10 +42,10 @@ def puzzle_tables(path: Path, *, trusted: bool) -> list[dict[str, Any]]:
     ``trusted``: the tests have looked at each of its fields.
     """
     try:
-        tables: Any = tomllib.loads(path.read_text(encoding="utf-8")).get("puzzle", [])
+        tables: Any = tomllib.loads(decoded(read_data(path))).get("puzzle", [])
         if not trusted:
             checked(tables, list[PuzzleTable], "puzzle")
-    except (ValueError, BadNotation) as bad:
+    except (ValueError, RecursionError, BadNotation, BadFile) as bad:
         told = re.sub(r"\[(\d+)\]", lambda n: f" {int(n[1]) + 1}", str(bad))  # examples are counted from 1
         raise BadGenre(f"{path.name} is no example file: {told}") from None
     return list(tables)

@@ -1,19 +1,20 @@
-"""Files that are written: whole or not at all, and never over what is read."""
+"""Files that are read within bounds, and written: whole or not at all, and never over what is read."""
 
 from __future__ import annotations
 
-import json
 import os
 import stat
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import nullcontext, suppress
 from pathlib import Path
 from typing import IO, Any, TypeAlias
 
-from enpitsu.errors import BadFile
-from enpitsu.plain import json_text
+from enpitsu.errors import BadFile, BadNotation
+from enpitsu.plain import json_text, json_value, one_line
 
+MOST = 20_000_000
+"""Bytes of the largest file that is read at once, and of the longest line."""
 STANDARD = {"reads": 0, "writes": 1}
 """The streams that ``-`` stands for."""
 Identity: TypeAlias = tuple[int, int]
@@ -67,6 +68,29 @@ def device(file: str | Path) -> bool:
     return Path(file).exists() and not Path(file).is_file()
 
 
+def read_data(file: str | Path, most: int = MOST) -> bytes:
+    """The bytes of a file that ends within a bound; raises BadFile, OSError."""
+    with Path(file).open("rb") as source:
+        data = source.read(most + 1)
+    if len(data) > most:
+        raise BadFile(f"{one_line(file)} has more than {most:,} bytes: nothing that is read here has")
+    return data
+
+
+def lines_of(source: IO[bytes], most: int = MOST) -> Iterator[bytes]:
+    """The lines of a file; of one with more bytes than ``most`` what is beyond is left out.
+
+    Raises BadFile for a line of more than MOST bytes: it may never end.
+    """
+    while line := source.readline(most + 1):
+        size, piece = len(line), line
+        while not piece.endswith(b"\n") and size <= MOST and (piece := source.readline(MOST)):
+            size += len(piece)
+        if size > MOST:
+            raise BadFile(f"a line has more than {MOST:,} bytes: nothing that is read here has")
+        yield line
+
+
 def write_file(file: str | Path, text: str) -> None:
     """Write a text to a file, whole or not at all: it is written beside it and moved.
 
@@ -81,8 +105,11 @@ def write_file(file: str | Path, text: str) -> None:
 def write_data(file: str | Path, data: bytes) -> None:
     """Write bytes to a file, whole or not at all; ``-`` is standard output.  Raises OSError."""
     if str(file) == "-" or device(file):
-        with nullcontext(sys.stdout.buffer) if str(file) == "-" else Path(file).open("wb") as pipe:
-            pipe.write(data)
+        try:
+            with nullcontext(sys.stdout.buffer) if str(file) == "-" else Path(file).open("wb") as pipe:
+                pipe.write(data)
+        except OSError as stop:
+            raise stop if str(file) == "-" else _at(stop, file) from None
         return
     target = real(file)
     beside = target.with_name(f".enpitsu-{os.getpid()}-{os.urandom(4).hex()}")
@@ -93,9 +120,12 @@ def write_data(file: str | Path, data: bytes) -> None:
     except BaseException as stop:
         with suppress(OSError):
             beside.unlink()
-        if isinstance(stop, OSError):
-            raise type(stop)(stop.errno, stop.strerror, str(file)) from None
-        raise
+        raise _at(stop, file) if isinstance(stop, OSError) else stop from None
+
+
+def _at(stop: OSError, file: str | Path) -> OSError:
+    """An error with the name of the file that was asked for; a reader that has gone is none."""
+    return stop if isinstance(stop, BrokenPipeError) else type(stop)(stop.errno, stop.strerror, str(file))
 
 
 def zipped(files: Mapping[str, bytes]) -> bytes:
@@ -135,14 +165,14 @@ class Journal:
         if not file.is_file():
             return
         with file.open("rb") as lines:
-            for line in lines:
+            for line in lines_of(lines):
                 if not line.endswith(b"\n"):  # of ours, it begins as all others do
                     if not self.lines and not line.startswith(begins.encode()[: len(line)]):
                         raise foreign
                     break
                 try:
-                    row = json.loads(line)
-                except (ValueError, RecursionError):
+                    row = json_value(line.decode("utf-8"))
+                except (ValueError, BadNotation):
                     raise foreign from None
                 if not isinstance(row, dict):
                     raise foreign
@@ -159,11 +189,15 @@ class Journal:
     def add(self, row: Any) -> None:
         """Write a line so that an interrupt finds it there."""
         assert self._out is not None, "a journal is opened before it grows"
-        self._out.write(json_text(row) + "\n")
-        self._out.flush()
+        try:
+            self._out.write(json_text(row) + "\n")
+            self._out.flush()
+        except OSError as stop:
+            raise _at(stop, self.file) from None
 
     def close(self) -> None:
         """Let go of the file."""
         if self._out is not None:
-            self._out.close()
+            with suppress(OSError):  # what could not be written was told when it was
+                self._out.close()
             self._out = None

@@ -98,10 +98,18 @@ def json_text(value: Any, **look: Any) -> str:
     return ODD.sub(lambda found: f"\\u{ord(found[0]):04x}", text)  # they stand in texts only
 
 
+JSON_MOST = 80_000_000
+"""Bytes that the value of a text of JSON may take."""
+JSON_BYTES = {"{": 240, "[": 64, ",": 64}
+"""Bytes that an object, a list or one more value of either takes, at the most."""
+
+
 def json_value(text: str) -> Any:
-    """The value of a text of JSON; raises BadNotation."""
+    """The value of a text of JSON; raises BadNotation, for values that would take too much, too."""
     import json
 
+    if len(text) + sum([each * text.count(sign) for sign, each in JSON_BYTES.items()]) > JSON_MOST:
+        raise BadNotation(text, 0, "this JSON holds too many values")
     try:
         return json.loads(text)
     except json.JSONDecodeError as bad:

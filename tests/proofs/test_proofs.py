@@ -214,7 +214,10 @@ def test_changed_steps_are_refused_by_the_checker_of_others() -> None:
     steps = texts["proof.drat"].splitlines()
     at = next(k for k, text in enumerate(steps) if not text.startswith("d") and len(text.split()) > 3)
     denied = f"{-int(texts['model.txt'].split()[0])} 0"  # against the answer, and not yet refuted
-    for other, told in ((denied, "neither RUP nor RAT"), ("1 x 0", "bad token"), ("1 2", "not terminated")):
+    for other, told in (
+        (denied, "does not follow by unit propagation"),
+        ("1 x 0", "'x' is no literal"), ("1 2", "not terminated"),
+    ):  # fmt: skip
         changed = (
             steps[:at] + [other] + steps[at + 1 :] if told != "not terminated" else [*steps[:-1], other]
         )

@@ -1,8 +1,9 @@
 """The command line: every verb of the workbench, as a command.
 
-Exit status: 0 done, 1 no answer or a wrong one (or several, where just one is needed), 2 bad input or
-usage, 3 out of budget, 4 several answers (solve, review), 130 stopped by Ctrl-C.  What goes wrong
-is told in one sentence on standard error, never as a traceback.
+Exit status: 0 done (or the reader of the output has gone), 1 no answer or a wrong one (or several, where
+just one is needed), 2 bad input or usage, or what cannot be read or written (a closed stream, a full disk),
+3 out of budget, 4 several answers (solve, review), 70 an error of enpitsu itself, 130 stopped by Ctrl-C,
+143 ended by SIGTERM.  What goes wrong is told in one sentence on standard error, never as a traceback.
 """
 
 from __future__ import annotations
@@ -23,6 +24,31 @@ PROPOSED = 12
 """Genres that are proposed for an address that does not say its own."""
 BUG = 70
 """Exit status for an error of ours (EX_SOFTWARE)."""
+
+
+class Complaints:
+    """Standard error: what cannot be written there (a full disk, a reader that has gone) is dropped."""
+
+    def __init__(self, stream: Any) -> None:
+        self._stream = stream
+
+    def write(self, text: str) -> int:
+        """Write a text, if that can be."""
+        try:
+            self._stream.write(text)
+        except OSError:
+            _drop(self._stream)
+        return len(text)
+
+    def flush(self) -> None:
+        """Write what was kept back, if that can be."""
+        try:
+            self._stream.flush()
+        except OSError:
+            _drop(self._stream)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._stream, name)
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
@@ -52,6 +78,7 @@ def _settle_streams() -> None:
         if hasattr(stream, "reconfigure"):
             encoding = None if stream.isatty() else "utf-8"
             stream.reconfigure(encoding=encoding, errors="backslashreplace")
+    sys.stderr = Complaints(sys.stderr)
 
 
 @contextmanager
@@ -80,10 +107,10 @@ def run(arguments: list[str]) -> int:
             status = _invoke(arguments)
             sys.stdout.flush()
     except BrokenPipeError:  # the reader of our output has gone: nothing is wrong
-        _drop_output()
+        _drop(sys.stdout)
         return 0
     except OSError as error:  # a stream that is closed, a disk that is full
-        _drop_output()
+        _drop(sys.stdout)
         return print_error(f"standard input or output: {error.strerror or error}", 2)
     except (Stopped, KeyboardInterrupt):
         return print_error("stopped", 130)
@@ -100,10 +127,10 @@ def run(arguments: list[str]) -> int:
     return status
 
 
-def _drop_output() -> None:
-    """Let go of what could not be written, so that nobody tries again at the end."""
+def _drop(stream: Any) -> None:
+    """Let go of what could not be written to a stream, so that nobody tries again at the end."""
     with suppress(OSError, ValueError):  # no descriptor behind it
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def _proposals(text: str) -> str:

@@ -17,8 +17,8 @@ from enpitsu.cli.print_error import print_error
 from enpitsu.cli.progress import FOREVER, watched
 from enpitsu.cli.source import numbers_of, options_of
 from enpitsu.errors import BadNotation, OutOfBudget
-from enpitsu.files import STANDARD, apart, identity
-from enpitsu.formats.entries import Entry, entries, entries_in
+from enpitsu.files import STANDARD, apart, identity, lines_of
+from enpitsu.formats.entries import LARGEST, Entry, entries, entries_in
 from enpitsu.plain import json_text
 from enpitsu.variants import only_changes
 from enpitsu.workers import LocalCrew
@@ -88,7 +88,7 @@ def run_batch(source: str, plan: Plan, labour: Labour) -> int:
 def _entries(source: str, output: Output | None) -> Iterator[Entry]:
     """The entries to work on: not the files that are written, where these lie in the same folder."""
     if source == "-":
-        return entries_in(sys.stdin.buffer)
+        return entries_in(lines_of(sys.stdin.buffer, LARGEST))
     own = {identity(STANDARD["writes"])} if output is None else output.own
     return entries(Path(source), [found for found in own if found is not None])
 

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from enpitsu.cli.progress import meter, watched
-from enpitsu.cli.source import LARGEST
 from enpitsu.cli.terminal_text import headline
 from enpitsu.engine.budget import Meter
-from enpitsu.errors import BadFile, BadNotation
-from enpitsu.files import write_data
+from enpitsu.errors import BadFile
+from enpitsu.files import read_data, write_data
 from enpitsu.plain import counted, json_text, one_line
 from enpitsu.proofs.verify import Verified
 from enpitsu.puzzle import Puzzle
@@ -48,27 +45,14 @@ def verify_proof(file: str, genre: str | None, seconds: float | None, *, as_json
     from enpitsu.proofs.verify import verify
 
     allowed = meter(seconds)
-    data = _read(file)
+    texts = unpacked(read_data(file), one_line(file))
     with watched("verifying", allowed) as _:
-        found = verify(unpacked(data, one_line(file)), genre, allowed)
+        found = verify(texts, genre, allowed)
     if as_json:
         print(json_text(_data(found)))
     else:
         print("\n".join(_text(found)))
     return 1 if found.wrong else 0
-
-
-def _read(file: str) -> bytes:
-    try:
-        with Path(file).open("rb") as source:
-            data = source.read(LARGEST + 1)
-    except ValueError:  # half of a character, a zero byte
-        raise BadNotation("", None, f"no file can have the name {file!r}") from None
-    if len(data) > LARGEST:
-        raise BadNotation(
-            "", None, f"{one_line(file)} holds more than {LARGEST} bytes: no proof is that large"
-        )
-    return data
 
 
 def _data(found: Verified) -> dict[str, object]:

@@ -42,11 +42,11 @@ from enpitsu.formats.registry import BY_NAME, NOTATIONS
 from enpitsu.formats.shared import contest
 from enpitsu.layers.printed.blocks import Parameter
 from enpitsu.logic import Known
-from enpitsu.plain import decoded, refuse_odd
+from enpitsu.plain import decoded, one_line, refuse_odd
 from enpitsu.puzzle import Puzzle
 from enpitsu.variants import crossing_of, only_changes
 
-LONGEST = 16_000_000
+LONGEST = 2_000_000
 """Characters beyond which no text is looked at."""
 FORMATS: tuple[str, ...] = tuple(sorted(BY_NAME))
 """The names of the formats."""
@@ -249,7 +249,10 @@ def _decoded(source: Source) -> str:
     """Text with plain line breaks; raises BadNotation for what is no text, OSError."""
     if isinstance(source, PathLike):
         with Path(source).open("rb") as file:
-            source = decoded(file.read(4 * LONGEST + 1), str(source))
+            raw = file.read(4 * LONGEST + 1)
+        if len(raw) > 4 * LONGEST:  # no character has more bytes
+            raise BadNotation("", None, f"{one_line(source)} holds more than {4 * LONGEST} bytes")
+        source = decoded(raw, one_line(source))
     elif isinstance(source, bytes):
         source = decoded(source)
     if len(source) > LONGEST:

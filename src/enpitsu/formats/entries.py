@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from enpitsu.errors import BadFile
-from enpitsu.files import Identity, identity
+from enpitsu.files import Identity, identity, lines_of
 from enpitsu.formats.own import TEXTS
 from enpitsu.notation.line import recognised
 
@@ -33,6 +33,7 @@ WHOLE = re.compile(
 """The beginning of a line that is a puzzle by itself: an address, a file in one line, or JSON."""
 WORD = 81
 """Signs of the shortest word of digits that is a puzzle by itself: a shorter one may be a row."""
+TOO_LONG = f"this line has more than {LARGEST:,} bytes: no puzzle is that large"
 NO_PUZZLE = "this line is no puzzle: an address, JSON, or a text that begins with its genre is expected"
 
 
@@ -75,7 +76,7 @@ def entries(path: Path | str, but: Collection[Identity] = ()) -> Iterator[Entry]
     path = Path(path)
     if not path.is_dir():
         with path.open("rb") as file:
-            yield from entries_in(file)
+            yield from entries_in(lines_of(file, LARGEST))
         return
     number = 0
     for each in sorted(path.rglob("*")):
@@ -93,7 +94,10 @@ def _in_file(path: Path, name: str) -> Iterator[Entry]:
     try:
         with path.open("rb") as file:
             if path.suffix == ".jsonl":
-                yield from [line._replace(name=f"{name}, {line.name}") for line in entries_in(file)]
+                yield from [
+                    line._replace(name=f"{name}, {line.name}")
+                    for line in entries_in(lines_of(file, LARGEST))
+                ]
                 return
             raw = file.read(LARGEST + 1)
     except OSError as error:
@@ -148,7 +152,7 @@ def entries_in(lines: Iterable[bytes]) -> Iterator[Entry]:
             under_way = under_way or (bool(bare) and not first)
         elif bare and not bare.startswith("#"):
             number += 1
-            yield Entry(number, f"line {at}", bare)
+            yield Entry(number, f"line {at}", bare, TOO_LONG if len(raw) > LARGEST else "")
     if text:
         yield Entry(number + 1, f"line {start}", "".join(text))
 

@@ -12,7 +12,7 @@ from enpitsu.document import Document
 from enpitsu.engine.proof.formula import Formula, Lazy, other_answer
 from enpitsu.engine.proof.prove import Proof
 from enpitsu.engine.proof.reasons import said, told
-from enpitsu.errors import BadNotation
+from enpitsu.errors import BadNotation, BadPuzzle
 from enpitsu.files import zipped
 from enpitsu.formats import write_document
 from enpitsu.logic import Clause, Known
@@ -22,8 +22,17 @@ from enpitsu.puzzle import Case, Puzzle
 NAMES = ("README.txt", "puzzle.txt", "answer.txt", "model.txt", "formula.cnf", "reasons.json", "proof.drat")
 """The files of an archive; answer.txt and model.txt are of a claim that there is an answer."""
 OF_ANSWER = ("answer.txt", "model.txt")
-LARGEST = 1_000_000_000
-"""Bytes of all files of an archive that is read."""
+BOUNDS = {
+    "README.txt": 100_000, "puzzle.txt": 1_000_000, "answer.txt": 1_000_000, "model.txt": 10_000_000,
+    "formula.cnf": 20_000_000, "reasons.json": 12_000_000, "proof.drat": 40_000_000,
+}  # fmt: skip
+"""Bytes of the largest file of each name, unpacked."""
+LINES = 500_000
+"""Lines of the longest formula.cnf."""
+ENTRIES = 100
+"""Files of the fullest archive."""
+ENTRY = b"PK\x01\x02"
+"""The beginning of each entry in the directory of an archive."""
 CLAIMS = ("this puzzle has no answer", "this puzzle has exactly one answer")
 README = """This archive carries a proof that {claim}. No program of its author need be trusted to check it:
 
@@ -50,7 +59,7 @@ NOTHING = "There is no clause about an answer: so there is none."
 
 
 def packed(proof: Proof) -> bytes:
-    """The archive of a proof; equal for equal proofs."""
+    """The archive of a proof; equal for equal proofs.  Raises BadPuzzle for one larger than BOUNDS."""
     puzzle, answer = proof.formula.puzzle, proof.answer
     one = answer is not None
     lines = ABOUT if one else ""
@@ -64,22 +73,45 @@ def packed(proof: Proof) -> bytes:
     texts["formula.cnf"] = "".join([f"{x}\n" for x in formula_lines(proof.formula, proof.lazy, answer)])
     texts["reasons.json"] = reasons_text(proof.formula, proof.lazy)
     texts["proof.drat"] = proof.steps
-    return zipped({name: text.encode() for name, text in texts.items()})
+    files = {name: text.encode() for name, text in texts.items()}
+    for name, text in files.items():
+        if len(text) > BOUNDS[name] or (name == "formula.cnf" and text.count(b"\n") > LINES):
+            raise BadPuzzle(f"the proof is too large to be checked: {name} has {len(text):,} bytes")
+    return zipped(files)
 
 
 def unpacked(data: bytes, name: str) -> dict[str, str]:
-    """The texts of an archive; raises BadNotation for what is none."""
+    """The texts of an archive; raises BadNotation for what is none, or larger than BOUNDS."""
+    if data.count(ENTRY) > ENTRIES:  # the library makes an object of each entry, however many there are
+        raise _no_proof(name, f"more than {ENTRIES} files are in it")
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            found = {entry.filename: entry for entry in archive.infolist()}
-            if missing := [n for n in NAMES if n not in found and n not in OF_ANSWER]:
-                raise BadNotation("", None, f"{name} is no proof: there is no {missing[0]} in it")
-            if sum([entry.file_size for entry in found.values()]) > LARGEST:
-                raise BadNotation("", None, f"{name} is no proof: unpacked, it is larger than any")
-            return {n: decoded(archive.read(n), n) for n in NAMES if n in found}
+            return {
+                n: _member(archive, n, name) for n in NAMES if n in archive.namelist() or n not in OF_ANSWER
+            }
     except (zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError, ValueError, zlib.error) as bad:
-        told = str(bad) or type(bad).__name__
-        raise BadNotation("", None, f"{name} is no proof: it cannot be unpacked ({told})") from None
+        raise _no_proof(name, f"it cannot be unpacked ({str(bad) or type(bad).__name__})") from None
+
+
+def _member(archive: zipfile.ZipFile, member: str, name: str) -> str:
+    """The text of one file of an archive; whatever size is stated, no more than its bound is unpacked."""
+    found = [entry for entry in archive.infolist() if entry.filename == member]
+    if len(found) != 1:
+        raise _no_proof(name, f"{member} is in it twice" if found else f"there is no {member} in it")
+    if found[0].compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+        raise _no_proof(name, f"{member} is packed in another way than by deflate")
+    most = BOUNDS[member]
+    with archive.open(found[0]) as packed_text:
+        text = packed_text.read(most + 1)
+    if len(text) > most:
+        raise _no_proof(name, f"{member} is larger than {most:,} bytes")
+    if member == "formula.cnf" and text.count(b"\n") > LINES:
+        raise _no_proof(name, f"{member} has more than {LINES:,} lines")
+    return decoded(text, member)
+
+
+def _no_proof(name: str, why: str) -> BadNotation:
+    return BadNotation("", None, f"{name} is no proof: {why}")
 
 
 def formula_lines(formula: Formula, lazy: Sequence[Lazy], answer: Known | None) -> Iterator[str]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Any
 
 from enpitsu.effort import booked
-from enpitsu.engine.budget import Meter
+from enpitsu.engine.budget import Meter, metered
 from enpitsu.engine.check import check
 from enpitsu.engine.proof.formula import Formula, Lazy, other_answer
 from enpitsu.engine.proof.reasons import Reasons, meant
@@ -49,7 +50,7 @@ def verify(texts: Mapping[str, str], genre: Any = None, meter: Meter | None = No
 
     ``genre``: if the puzzle's own text does not tell.
     """
-    meter = meter or Meter()
+    meter = meter or metered(None)
     with meter.heard():
         puzzle = read(texts["puzzle.txt"], genre)
         answer = answer_of(puzzle, texts["answer.txt"]) if "answer.txt" in texts else None
@@ -78,12 +79,12 @@ def _faults(found: Verified, texts: Mapping[str, str], meter: Meter) -> Iterator
     if found.answer is not None and clauses[last] != clause_line(other_answer(found.puzzle, found.answer)):
         yield f"formula.cnf, clause {last + 1}: it does not say that an answer differs from answer.txt"
     yield from _kept(found, texts.get("model.txt", ""), clauses[:last], formula.top)
-    expected = [*formula_lines(formula, lazy, found.answer), ""]
-    for number, (line, right) in enumerate(zip(lines, expected, strict=False), 1):
-        if line != right:
+    number = 0
+    for number, right in enumerate(booked(chain(formula_lines(formula, lazy, found.answer), [""]), 0), 1):
+        if number <= len(lines) and (line := lines[number - 1]) != right:
             yield f"formula.cnf, line {number}: {line[:60]!r} stands where {right[:60]!r} should"
-    if len(lines) != len(expected):
-        yield f"formula.cnf has {len(lines)} lines, and should have {len(expected)}"
+    if len(lines) != number:
+        yield f"formula.cnf has {len(lines)} lines, and should have {number}"
     found.steps, wrong = objection(texts["formula.cnf"], texts["proof.drat"], meter)
     if wrong:
         yield f"{found.checker} refuses the proof: {wrong}"
@@ -102,9 +103,12 @@ def _kept(found: Verified, text: str, clauses: list[str], top: int) -> Iterator[
     """Faults of the model: it must be the answer, and keep all clauses but the last."""
     if found.answer is None:
         return
+    wrong = f"model.txt does not have one value for each of the {top} variables"
+    if len(text) > (top + 1) * (len(str(top)) + 2):  # for each a sign, a number and a space
+        yield wrong
     model = set(text.split()) - {"0"}
     if sorted([x.removeprefix("-") for x in model]) != sorted(map(str, range(1, top + 1))):
-        yield f"model.txt does not have one value for each of the {top} variables"
+        yield wrong
     for mark, value in found.answer.items():
         if str(mark.literal(value)) not in model:
             yield f"model.txt does not agree with answer.txt: {mark}"
@@ -139,13 +143,15 @@ def _sourced(formula: Formula, clauses: list[str], first: int, last: int, text: 
     except (BadNotation, KeyError, TypeError):
         return "reasons.json does not list sources, and clauses with the source of each"
     lazy = []
-    for number in range(first + 1, last + 1):
+    for number in booked(range(first + 1, last + 1), 0):
         if number not in of:
             return f"formula.cnf, clause {number} is of no rule, and reasons.json has no reason for it"
         cutter = of[number]
         if type(cutter) is not int or not 0 <= cutter < len(formula.program.cutters):
             return f"reasons.json names a source of clause {number} that the puzzle does not have"
         try:
+            if len(clauses[number - 1]) > 2 * (formula.top + 1) * (len(str(formula.top)) + 2):
+                raise ValueError  # longer than all literals there are
             *literals, end = [int(x) for x in clauses[number - 1].split()]
         except ValueError:
             end, literals = 1, []

@@ -10,6 +10,7 @@ from typing import Any
 from enpitsu.logic import TRUE, Bool, Clash, Course, Known, Mark, Read, Sink, Speech
 from enpitsu.logic.ways import WAYS
 from enpitsu.logic.why import would
+from enpitsu.nested import Search, flat
 from enpitsu.networks.network import Network
 from enpitsu.networks.trees import trees
 from enpitsu.shape.acyclic import Acyclic
@@ -121,30 +122,30 @@ class OneTree(OneGroup):
             return True
         looked = 0
 
-        def grown(tree: tuple[Any, ...], shut: set[Any]) -> bool:
-            """Tells whether a tree can grow by nodes that touch one of its own, but none that are shut."""
+        def grown(tree: tuple[Any, ...], shut: set[Any]) -> Search:
+            """Find ways in which a tree can grow by nodes beside its own, but none that are shut."""
             nonlocal looked
             looked += 1
             if len(tree) == self.size or looked > LOOKED:
-                return looked > LOOKED or there <= set(tree)
+                if looked > LOOKED or there <= set(tree):
+                    yield True
+                return
             near = dict.fromkeys([o for n in tree for o, _ in net.around[n] if o in free and o not in tree])
             shut = shut | {n for n in near if sum([o in tree for o, _ in net.around[n]]) > 1}
             if there & shut:
-                return False
+                return
             for node in near:
                 if node not in shut:
-                    if grown((*tree, node), shut):
-                        return True
+                    yield grown((*tree, node), shut)
                     if node in there:
-                        return False
+                        return
                     shut = shut | {node}
-            return False
 
         tried: set[Any] = set()
         for start in (
             [min(there, key=list(net.nodes).index)] if there else [n for n in net.nodes if n in free]
         ):
-            if grown((start,), tried):
+            if next(flat(grown((start,), tried)), False):
                 return True
             tried.add(start)
         return not self.size and not there

@@ -13,6 +13,7 @@ from enpitsu.grid import Area, Cell, Direction, Segment
 from enpitsu.layers.lines.lines import Lines
 from enpitsu.logic import TRUE, Bool, Clash, Deducer, Read, Sink, Whole
 from enpitsu.logic.ways import TooMany
+from enpitsu.nested import Search, flat
 from enpitsu.shape.ways_left import WaysMet
 
 DEAD_ENDS = 3
@@ -116,7 +117,7 @@ def filled(
     """
     dead = 0
 
-    def fill(places: Sequence[Sequence[WayOfCell]], on: int, off: int) -> WayOfCell | None:
+    def fill(places: Sequence[Sequence[WayOfCell]], on: int, off: int) -> Search:
         nonlocal dead
         settled = False
         while not settled:
@@ -127,7 +128,7 @@ def filled(
                     dead += 1
                     if most is not None and dead > most:
                         raise TooMany
-                    return None
+                    return
                 both = reduce(and_, [w.on for w in fit]), reduce(and_, [w.off for w in fit])
                 settled &= not (both[0] & ~on or both[1] & ~off)
                 on, off = on | both[0], off | both[1]
@@ -135,13 +136,14 @@ def filled(
                     left.append(fit)
             places = left
         if not places:
-            return WayOfCell(on, off)
+            yield WayOfCell(on, off)
+            return
         first = min(range(len(places)), key=lambda i: len(places[i]))
         others = [*places[:first], *places[first + 1 :]]
-        tried = (fill(others, on | way.on, off | way.off) for way in places[first])
-        return next((found for found in tried if found), None)
+        for way in places[first]:
+            yield fill(others, on | way.on, off | way.off)
 
-    return fill(places, *known)
+    return next(flat(fill(places, *known)), None)
 
 
 class BlockDeducer(WaysMet):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from itertools import combinations
 from math import comb
@@ -201,14 +201,18 @@ def _ways(lengths: tuple[int, ...]) -> Counter[tuple[int, int]]:
     return found
 
 
-def _shares(lengths: tuple[int, ...], total: int) -> Iterator[tuple[int, ...]]:
+def _shares(lengths: tuple[int, ...], total: int) -> list[tuple[int, ...]]:
     """All ways to take so many in all, at most so many of each row."""
-    if not lengths:
-        if not total:
-            yield ()
-        return
-    for own in range(min(total, lengths[0]) + 1):
-        yield from [(own, *others) for others in _shares(lengths[1:], total - own)]
+    rest = sum(lengths)
+    shares: list[tuple[tuple[int, ...], int]] = [((), total)] if total <= rest else []  # and what is left
+    for length in lengths:
+        rest -= length
+        shares = [
+            ((*share, own), left - own)
+            for share, left in shares
+            for own in range(max(0, left - rest), min(left, length) + 1)
+        ]
+    return [share for share, _ in shares]
 
 
 @lru_cache(TEMPLATES)

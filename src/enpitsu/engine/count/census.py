@@ -20,6 +20,7 @@ from enpitsu.engine.setting.rooms import parted
 from enpitsu.errors import BadPuzzle, OutOfBudget
 from enpitsu.grid import Cell, Edge, Grid, grid, groups
 from enpitsu.layers.printed.rooms import Rooms
+from enpitsu.nested import Search, flat
 from enpitsu.puzzle import Puzzle
 
 
@@ -104,14 +105,14 @@ def rooms_of(genre: type[Puzzle]) -> str:
 def divisions(board: Grid, rooms: int) -> Iterator[list[Edge]]:
     """All ways to divide a board into so many connected regions, each as the sides between them."""
 
-    def grown(region: set[Cell], free: set[Cell], barred: set[Cell]) -> Iterator[set[Cell]]:
+    def grown(region: set[Cell], free: set[Cell], barred: set[Cell]) -> Search:
         """All connected regions of free cells that have these cells and none that is barred, each once."""
         yield region
         rim = dict.fromkeys([n for c in region for n in c.neighbors if n in free])
         shut = set(barred)
         for cell in rim:
             if cell not in region and cell not in shut:
-                yield from grown(region | {cell}, free, shut)
+                yield grown(region | {cell}, free, shut)
                 shut.add(cell)
 
     def parts(free: set[Cell], left: int) -> Iterator[list[set[Cell]]]:
@@ -122,7 +123,7 @@ def divisions(board: Grid, rooms: int) -> Iterator[list[Edge]]:
             yield [set(piece) for piece in pieces]
             return
         first = next(cell for cell in board.cells if cell in free)
-        for region in grown({first}, free, set()):
+        for region in flat(grown({first}, free, set())):
             book(0)
             for more in parts(free - region, left - 1):
                 yield [region, *more]

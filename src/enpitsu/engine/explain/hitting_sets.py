@@ -7,6 +7,7 @@ from functools import reduce
 from operator import or_
 
 from enpitsu.bits import bits
+from enpitsu.nested import Search, flat
 
 NODES = 4000  # of the search tree; past that the best found so far stands
 
@@ -38,7 +39,8 @@ class _Search:
         self.weight = {i: weight(i) for i in bits(every)}
         self.best, self.cost, self.nodes = 0, float("inf"), 0
         self._least: dict[int, float] = {}  # mask -> the weight of its lightest bit
-        self._go(sets, 0, 0.0)
+        for _ in flat(self._go(sets, 0, 0.0)):
+            pass
 
     def _bound(self, rest: list[int]) -> float:
         """The least that disjoint sets among the rest can cost."""
@@ -51,7 +53,7 @@ class _Search:
                 bound += least[s]
         return bound
 
-    def _go(self, rest: list[int], chosen: int, cost: float) -> None:
+    def _go(self, rest: list[int], chosen: int, cost: float) -> Search:
         self.nodes += 1
         if not rest:
             if cost < self.cost:
@@ -65,5 +67,7 @@ class _Search:
         for _, i in sorted(options):
             left = [r & ~banned for r in rest if not r >> i & 1]
             if all(left):
-                self._go(sorted(left, key=lambda s: (s.bit_count(), s)), chosen | 1 << i, cost + weight[i])
+                yield self._go(
+                    sorted(left, key=lambda s: (s.bit_count(), s)), chosen | 1 << i, cost + weight[i]
+                )
             banned |= 1 << i

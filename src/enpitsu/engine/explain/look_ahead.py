@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Protocol
 
 from enpitsu.bits import bits
@@ -18,6 +19,7 @@ from enpitsu.engine.explain.position import Position
 from enpitsu.engine.explain.small_solver_case import InFull, SmallSolverCase
 from enpitsu.engine.explain.step import Goal, Link
 
+DEEP = 20  # derived marks of which each rests on the next, up to which they are looked at as they come
 CLASHES = 3  # of single cases in a round that are compared, where the first good one will do
 
 
@@ -265,6 +267,7 @@ class Run:
         used: dict[int, tuple[tuple[int, ...], int, str]] = {}
 
         weights: dict[int, float] = {}
+        depth = 0
 
         def weight(i: int) -> float:
             found = weights.get(i)
@@ -283,6 +286,11 @@ class Run:
             if base >> i & 1 or reason is None:
                 return frozenset()
             if i not in behind:
+                nonlocal depth
+                if depth == DEEP:  # from here on each after those that it can rest on
+                    for earlier in takewhile(i.__ne__, self.why):
+                        cases_of(earlier)
+                depth += 1
                 case, first, second = reason
                 phrase = ""
                 if isinstance(second, str):
@@ -293,6 +301,7 @@ class Run:
                 parts = case.cases if isinstance(case, Cited) else self.position.parts(case.index)
                 used[i] = parts, need, phrase
                 behind[i] = frozenset(parts).union(*[cases_of(j) for j in bits(need)])
+                depth -= 1
             return behind[i]
 
         need: int | None

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from enpitsu.engine.backends import make
 from enpitsu.engine.backends.logged import refutation
-from enpitsu.engine.budget import Meter
+from enpitsu.engine.budget import Meter, metered
 from enpitsu.engine.compile.program import Program
 from enpitsu.engine.model import Model
 from enpitsu.engine.proof.formula import Formula, Lazy, other_answer
@@ -56,7 +56,7 @@ def prove(
 
     The lazy clauses are those that a search needs; then all clauses are refuted as a whole.
     """
-    meter = meter or Meter()
+    meter = meter or metered(None)
     with meter.heard(), no_collector():
         formula = Formula(puzzle)
         found: dict[Lazy, None] = {}

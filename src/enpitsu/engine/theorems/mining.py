@@ -76,7 +76,7 @@ def mine(
     the ``meter`` says so; what was found until then is in ``out``.
     """
     out = Mined() if out is None else out
-    meter = meter or Meter()
+    meter = meter or metered(None)
     for puzzle in map(by_rules, puzzles):
         reasoner = reasoner_of(puzzle, None)
         pictures = None if puzzle.techniques is None else Patterns(puzzle)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cached_property, reduce
 from itertools import combinations, product
 from operator import or_
@@ -14,6 +13,7 @@ from enpitsu.layers.lines.routes import Route
 from enpitsu.layers.lines.walks import Walks
 from enpitsu.logic import Bool, every
 from enpitsu.logic.ways import TooMany
+from enpitsu.nested import Search, flat
 
 LOOKED = 20_000
 """Beginnings of lines on one board, past which nothing is said of any (10x10, 44 stops: 1,161 lines)."""
@@ -53,12 +53,12 @@ class Filling:
         self._looked = 0
         try:
             begun = sorted(self.stops, key=lambda stop: stop.at)
-            self.routes = [r for stop in begun for r in self._onward((stop,), (), 0)]
+            self.routes = [r for stop in begun for r in flat(self._onward((stop,), (), 0))]
         except TooMany:
             self.routes = []
         self.shift = self.top + len(self.routes)
 
-    def _onward(self, nodes: tuple[Any, ...], strokes: tuple[Segment, ...], bent: int) -> Iterator[Route]:
+    def _onward(self, nodes: tuple[Any, ...], strokes: tuple[Segment, ...], bent: int) -> Search:
         """The lines that go on so, each from its first end; raises TooMany."""
         self._looked += 1
         if self._looked > LOOKED:
@@ -72,7 +72,7 @@ class Filling:
             node = stroke.other(here)
             bends = bent + bool(strokes and not in_line(strokes[-1], stroke))
             if node not in nodes and bends <= self.bends:
-                yield from self._onward((*nodes, node), (*strokes, stroke), bends)
+                yield self._onward((*nodes, node), (*strokes, stroke), bends)
 
     # -- one line --------------------------------------------------------------------------------
 

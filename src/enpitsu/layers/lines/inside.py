@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Sequence
 from fractions import Fraction
+from itertools import accumulate
+from operator import ne
 
 from enpitsu.layers.lines.strokes import Strokes
 from enpitsu.logic import FALSE, Bool
 
+SHORT, CHAIN = 50, 16
+"""Conditions of the longest row that is one chain, and of a chain of a longer one."""
 SHIFT = Fraction(1, 128)
 """The ray runs so much below its place (in half steps): it meets no node and no crossing."""
 
@@ -41,8 +46,22 @@ class Inside:
             if (y1 > y) != (y2 > y):
                 met.append((x1 + (y + SHIFT - y1) * Fraction(x2 - x1, y2 - y1), stroke))
         met.sort(key=lambda m: m[0])
-        inside: list[Bool] = []
-        for _, stroke in met:
-            mark = self.line[stroke]
-            inside.append(mark if not inside else inside[-1] != mark)
-        return [x for x, _ in met], inside
+        return [x for x, _ in met], parities([self.line[stroke] for _, stroke in met])
+
+
+def parities(conditions: Sequence[Bool]) -> list[Bool]:
+    """For each condition, that an odd number of those up to it hold; no deeper however many there are.
+
+    Each is the one before it, turned over, in a chain; of a long row in chains of CHAIN each, turned over
+    by the parity of all chains before.
+    """
+    if len(conditions) <= SHORT:
+        return list(accumulate(conditions, ne))
+    chains = [
+        list(accumulate(part, ne))
+        for part in [conditions[k : k + CHAIN] for k in range(0, len(conditions), CHAIN)]
+    ]
+    before = parities([chain[-1] for chain in chains])
+    return chains[0] + [
+        so_far != own for so_far, chain in zip(before, chains[1:], strict=False) for own in chain
+    ]

@@ -12,6 +12,7 @@ from enpitsu.logic import FALSE, Bool, Known, Speech, Verdict, count, every, som
 from enpitsu.logic.condition import told_as
 from enpitsu.logic.ways import WAYS, TooMany
 from enpitsu.logic.why import just, numbered
+from enpitsu.nested import Search, flat
 
 
 def joining(
@@ -126,49 +127,50 @@ class _Search:
             self.strokes.append(sorted(mine, key=lambda i: not before[0] >> i & 1))
             to = tuple([net.numbers[stop] for stop in asked.to])
             self.least.append(net.least_bends(state[1], to, asked.bends))
-        return self._from(state, 0, 0, 0, ())
+        return next(flat(self._from(state, 0, 0, 0, ())), False)
 
-    def _from(self, state: State, at: int, turn: int, bends: int, reached: tuple[int, ...]) -> bool:
-        """Tells whether the strokes of a stop, from one on, can be lines that do, and so of those after."""
+    def _from(self, state: State, at: int, turn: int, bends: int, reached: tuple[int, ...]) -> Search:
+        """Find ways in which the strokes of a stop, from one on, are such lines, and then the others."""
         of, strokes = self.of.asked[at], self.strokes[at]
         if turn == len(strokes):
             if not reached or not (of.each or bends == of.bends) or self._is_parted(state):
-                return self._dead()
-            if at + 1 < len(self.of.asked):
-                return self._from(state, at + 1, 0, 0, ())
-            self.found = state
-            return True
+                self._dead()
+            elif at + 1 < len(self.of.asked):
+                yield self._from(state, at + 1, 0, 0, ())
+            else:
+                self.found = state
+                yield True
+            return
         (on, off), stroke = state, strokes[turn]
         if not on >> stroke & 1:
             without = self.net.followed((on, off | 1 << stroke), self.net.ends[stroke])
-            if without is not None and self._from(without, at, turn + 1, bends, reached):
-                return True
+            if without is not None:
+                yield self._from(without, at, turn + 1, bends, reached)
         drawn = None if off >> stroke & 1 else self._drawn(state, stroke)
         node = self.net.far(stroke, self.net.numbers[of.stop])
-        return drawn is not None and self._along(
-            drawn, stroke, node, at, turn, 0 if of.each else bends, reached
-        )
+        if drawn is not None:
+            yield self._along(drawn, stroke, node, at, turn, 0 if of.each else bends, reached)
 
     def _along(
         self, state: State, stroke: int, node: int, at: int, turn: int, bends: int, reached: tuple[int, ...]
-    ) -> bool:
-        """Tells whether a line can go on after a stroke to a node, and the others then."""
+    ) -> Search:
+        """Find ways in which a line goes on after a stroke to a node, and the others then."""
         of, net = self.of.asked[at], self.net
         if bends + self.least[at][net.way(stroke, node)] > of.bends:
-            return self._dead()
-        if node in net.stops:
+            self._dead()
+        elif node in net.stops:
             if (of.each and bends != of.bends) or (net.stops[node] in of.once and node in reached):
-                return self._dead()
-            return self._from(state, at, turn + 1, bends, (*reached, node))
-        off, level = state[1], net.level[stroke]
-        for onward in net.at[node]:
-            if onward != stroke and not off >> onward & 1:
-                on = self._drawn(state, onward)
-                if on is not None:
-                    so_far = bends + (not level >> onward & 1)
-                    if self._along(on, onward, net.far(onward, node), at, turn, so_far, reached):
-                        return True
-        return False
+                self._dead()
+            else:
+                yield self._from(state, at, turn + 1, bends, (*reached, node))
+        else:
+            off, level = state[1], net.level[stroke]
+            for onward in net.at[node]:
+                if onward != stroke and not off >> onward & 1:
+                    on = self._drawn(state, onward)
+                    if on is not None:
+                        so_far = bends + (not level >> onward & 1)
+                        yield self._along(on, onward, net.far(onward, node), at, turn, so_far, reached)
 
     def _drawn(self, state: State, stroke: int) -> State | None:
         """A state with a stroke; None if it fails at once."""
@@ -185,9 +187,8 @@ class _Search:
         """Tells whether not all strokes can hang together, where they are to."""
         return self.of.hanging and self.net.is_parted(state)
 
-    def _dead(self) -> bool:
+    def _dead(self) -> None:
         """Take note of a way that fails."""
         self.looked += 1
         if self.looked > WAYS:
             raise TooMany
-        return False

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from enpitsu.grid import Segment, in_line
 from enpitsu.logic import Bool, every
+from enpitsu.nested import Search, flat
 
 if TYPE_CHECKING:
     from enpitsu.layers.lines.strokes import Strokes
@@ -78,13 +79,13 @@ def routes(line: Strokes, start: Any, n: int, unit: str, stops: Collection[Any])
     """All ways of some length from a node; of the stops they may come to one, at their ends."""
     steps = n + UNITS[unit]
 
-    def onward(nodes: tuple[Any, ...], strokes: tuple[Segment, ...]) -> Iterator[Route]:
+    def onward(nodes: tuple[Any, ...], strokes: tuple[Segment, ...]) -> Search:
         if len(strokes) == steps:
             yield Route(line, nodes, strokes)
         elif not strokes or nodes[-1] not in stops:
             for stroke in line.segments_at[nodes[-1]]:
                 node = stroke.other(nodes[-1])
                 if node not in nodes:
-                    yield from onward((*nodes, node), (*strokes, stroke))
+                    yield onward((*nodes, node), (*strokes, stroke))
 
-    return onward((start,), ())
+    return flat(onward((start,), ()))

@@ -12,13 +12,16 @@ from time import monotonic
 from typing import Any
 
 from enpitsu import catalogue
-from enpitsu.errors import BadPuzzle, UnknownName
-from enpitsu.plain import ODD
+from enpitsu.errors import BadFile, BadNotation, BadPuzzle, UnknownName
+from enpitsu.files import read_data
+from enpitsu.plain import ODD, decoded
 from enpitsu.search.paths.walks import Path, PathBoard, PathWalks, Rules, square
 from enpitsu.workers.job import Tell
 
 WIDEST = 50
 """Rows and columns of the largest board."""
+LARGEST = 200_000
+"""Bytes of the largest definition."""
 DEPTH = 4
 """Cells of a beginning, by which the search is split into cubes."""
 
@@ -76,8 +79,8 @@ def definition(name: str) -> Definition:
     if not path.is_file():
         raise UnknownName("search", name, names())
     try:
-        table = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (ValueError, RecursionError) as bad:  # no TOML, no UTF-8
+        table = tomllib.loads(decoded(read_data(path, LARGEST)))
+    except (ValueError, RecursionError, BadNotation, BadFile) as bad:  # no TOML, no UTF-8, too large
         raise BadPuzzle(f"{path} is no definition of a search: {bad}") from None
     missing = {"side", "box", "second", "kinds", "frames"} - table.keys()
     if missing:

@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeAlias
 
+from enpitsu.nested import Search, flat
+
 Path: TypeAlias = tuple[int, ...]
 Look: TypeAlias = Callable[[Sequence[int], int, int], object]
 """Shown the path so far and the cells known to be of the first and of the second kind (bits)."""
@@ -114,7 +116,7 @@ class PathWalks:
         state = self._follow(beginning)
         if state is None:
             return
-        yield from self._grow(list(beginning), *state)
+        yield from flat(self._grow(list(beginning), *state))
 
     def short(self, length: int) -> Iterator[Path]:
         """Every path that counts and is no longer than this, one of each class of images."""
@@ -143,7 +145,7 @@ class PathWalks:
         known = self._counted(kinds[0], kinds[1], self._all)
         return None if known is None else (*known, bits)
 
-    def _grow(self, path: list[int], one: int, two: int, bits: int) -> Iterator[Path]:
+    def _grow(self, path: list[int], one: int, two: int, bits: int) -> Search:
         """``one`` and ``two`` hold what follows from all cells but the head being told."""
         head = path[-1]
         kind = (len(path) - 1 + self.rules.start) % 2
@@ -169,7 +171,7 @@ class PathWalks:
             if known is not None and self._hopeful(cell, known[0], known[1], now):
                 if self.look is not None:
                     self.look(path, known[0], known[1])
-                yield from self._grow(path, known[0], known[1], now)
+                yield self._grow(path, known[0], known[1], now)
             path.pop()
 
     def _counted(self, one: int, two: int, fresh: int) -> tuple[int, int] | None:
