@@ -117,7 +117,7 @@ def test_an_outcome_is_asked_by_place() -> None:
         for c, token in enumerate(row):
             assert found[f"R{r + 1}C{c + 1}"] == token
     assert found["black R1C2"] is (rows[0][1] == "#")
-    with pytest.raises(UnknownName, match="places are R1C1 to R[0-9]C[0-9]"):
+    with pytest.raises(UnknownName, match=r"places are R1C1 to R\dC\d"):
         found["R9C9"]
 
 

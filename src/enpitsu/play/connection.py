@@ -11,7 +11,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from enpitsu.play.guard import HEADERS, refusal
 
-PATIENCE = 10.0
+PATIENCE = 8.0
 """Seconds within which a request has to come whole, and each piece of an answer has to be taken."""
 MOST = 200
 """Connections at a time; whoever comes then takes the place of the client that has kept us longest."""
