@@ -245,6 +245,23 @@ def test_notebooks_show_pictures_and_no_tag_of_a_text() -> None:
     assert "exactly one answer" in puzzle.solve()._repr_html_()
 
 
+def test_an_unfinished_report_is_short_in_a_notebook() -> None:
+    """A line for each rule: how many places, and the first of them."""
+    report = example("slitherlink#2").puzzle().check(enpitsu.Known())
+    assert len(report.unfinished) > 100
+    [items] = ET.fromstring(report._repr_html_()).iter("ul")
+    lines = [item.text or "" for item in items]
+    assert len(lines) == len({charge.letter for charge in report.unfinished})
+    for line in lines:
+        letter, sentence = line[0], line.partition(": ")[2]
+        charges = [c for c in report.unfinished if c.letter == letter]
+        assert {c.sentence for c in charges} == {sentence}
+        places = {str(p) for c in charges for p in c.places}
+        assert len(line) < 250
+        assert line.startswith(f"{letter} at ")
+        assert f" and {len(places) - 8} more: " in line
+
+
 # -- equality, pickles, processes --------------------------------------------------------------------
 
 

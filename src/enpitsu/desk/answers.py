@@ -205,21 +205,9 @@ def case_data(case: Case) -> CaseData:
     return {"letter": rule.letter, "place": place_data(case.place), "sentence": rule.sentence}
 
 
-def gathered(charges: Iterable[Charge]) -> dict[tuple[str, str], list[str]]:
-    """(letter, sentence) -> the places charged with it, each once."""
-    places: dict[tuple[str, str], dict[Any, None]] = {}
-    for charge in charges:
-        rule, met = charge.case.rule, charge.places
-        here = places.setdefault((rule.letter, rule.sentence), {})
-        if len(met) == 1:
-            here[met[0]] = None
-        else:
-            here |= dict.fromkeys(met)
-    return {rule: list(dict.fromkeys(map(str, where))) for rule, where in sorted(places.items())}
-
-
 def report_data(report: Report) -> ReportData:
     """A report of a check."""
+    from enpitsu.engine.check import gathered
 
     def told(charges: tuple[Charge, ...]) -> list[ChargeData]:
         found = gathered(charges).items()
