@@ -167,10 +167,14 @@ class OutcomeData(TypedDict):
 
 
 class GradeData(TypedDict):
-    """A grade: its label, and the numbers it rests on (docs/explaining.md)."""
+    """A grade: its label, and the numbers it rests on (docs/grading.md).
+
+    ``at_least``: it is a lower bound, of the steps found in the time.
+    """
 
     genre: str
     label: str
+    at_least: bool
     steps: int
     hardest: float
     span: int
@@ -331,6 +335,7 @@ def grade_data(found: Grade, puzzle: Puzzle) -> GradeData:
     return {
         "genre": type(puzzle).genre_id(),
         "label": found.label,
+        "at_least": found.at_least,
         "steps": found.steps,
         "hardest": found.hardest,
         "span": found.span,
