@@ -109,6 +109,7 @@ class Environment:
             assert (self.folder / f"one.{form}").read_bytes().startswith(begins), form
 
     def sheet(self) -> None:
+        self.enpitsu("sheet", "koburin", "sudoku", "-o", "sheet.png")
         self.enpitsu("sheet", "koburin", "sudoku", "-o", "sheet.pdf")
         assert (self.folder / "sheet.pdf").read_bytes().startswith(b"%PDF")
 
