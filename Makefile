@@ -6,7 +6,7 @@ export PYTHONDONTWRITEBYTECODE :=
 BROWSER = chromium-headless-shell
 BROWSERS = chromium chromium-browser google-chrome google-chrome-stable
 APT = $(if $(filter 0,$(shell id -u)),,sudo -n) env DEBIAN_FRONTEND=noninteractive apt-get -qq -o Acquire::http::Timeout=30
-.PHONY: run test thorough lint types fmt bench docs docs-site fuzz release-check play browser browser-installed
+.PHONY: run test thorough lint types fmt bench docs docs-site fuzz release-check environments play browser browser-installed
 
 run: .venv/ready ; @for puzzle in koburin 'canal_view#2' 'slitherlink#2'; do echo "\n$$ enpitsu solve $$puzzle" && .venv/bin/enpitsu solve "$$puzzle" || exit; done
 test: .venv/ready-to-test ; .venv/bin/python -m pytest --numprocesses auto --dist worksteal
@@ -21,6 +21,7 @@ docs: .venv/ready ; .venv/bin/python docs/make.py
 docs-site: .venv/ready-to-test ; .venv/bin/python docs/docs_site.py
 fuzz: .venv/ready-to-test ; .venv/bin/python -m bench.fuzz 500000
 release-check: .venv/ready-to-test ; .venv/bin/python -m bench.release
+environments: .venv/ready-to-test ; .venv/bin/python -m bench.environments --site
 play: .venv/ready-to-play ; .venv/bin/enpitsu play
 .venv/ready: pyproject.toml ; @$(INSTALL) . && touch $@
 .venv/ready-to-test: pyproject.toml package.json ; @$(INSTALL) '.[dev]' && { ! command -v npm >/dev/null || npm install --silent --no-package-lock --no-audit --no-fund || true; } && touch $@ .venv/ready .venv/ready-to-play

@@ -13,9 +13,11 @@ from struct import calcsize
 from typing import Any
 
 import pytest
+from bench.environments import EXTRAS, oldest, requirements
 from packaging.requirements import Requirement
 from packaging.specifiers import SpecifierSet
 
+from enpitsu.cli.app import command_line
 from enpitsu.engine.backends import make, pysat
 
 LIB: Any = vars(pysat)["lib"]
@@ -39,6 +41,30 @@ def test_just_the_versions_that_work_are_allowed(name: str) -> None:
     assert [v for v in good if not spec.contains(v, prereleases=True)] == []
     assert [v for v in bad if spec.contains(v, prereleases=True)] == []
     assert spec.contains(version(name), prereleases=True)
+
+
+def test_every_bound_has_its_lowest_version_and_says_the_same_everywhere() -> None:
+    """`make environments` tries the lowest and the newest of each."""
+    for needed in requirements():
+        assert oldest(needed).startswith(f"{needed.name}==")
+    extras = PROJECT["optional-dependencies"]
+    found: dict[str, set[str]] = {}
+    for text in (*PROJECT["dependencies"], *[text for texts in extras.values() for text in texts]):
+        found.setdefault(Requirement(text).name, set()).add(str(Requirement(text).specifier))
+    assert [name for name, specs in found.items() if len(specs) > 1] == []
+
+
+def test_an_extra_without_a_trial_is_noticed() -> None:
+    extras = PROJECT["optional-dependencies"]
+    assert {*extras} - {"dev", "peers"} == {*EXTRAS}
+
+
+def test_no_argument_of_many_has_a_default_of_its_own() -> None:
+    """click before 8.3 refuses one (and then no command is left that works)."""
+    for name, command in command_line().commands.items():
+        for one in command.params:
+            if one.nargs == -1 and one.param_type_name == "argument":
+                assert not isinstance(one.default, list | tuple), name
 
 
 class Watched:

@@ -117,7 +117,7 @@ def test_an_outcome_is_asked_by_place() -> None:
         for c, token in enumerate(row):
             assert found[f"R{r + 1}C{c + 1}"] == token
     assert found["black R1C2"] is (rows[0][1] == "#")
-    with pytest.raises(UnknownName, match="did you mean"):
+    with pytest.raises(UnknownName, match=r"places are R1C1 to R\dC\d"):
         found["R9C9"]
 
 
@@ -243,6 +243,23 @@ def test_notebooks_show_pictures_and_no_tag_of_a_text() -> None:
             tree = ET.fromstring(value._repr_html_())
             assert tree.tag == "div"
     assert "exactly one answer" in puzzle.solve()._repr_html_()
+
+
+def test_an_unfinished_report_is_short_in_a_notebook() -> None:
+    """A line for each rule: how many places, and the first of them."""
+    report = example("slitherlink#2").puzzle().check(enpitsu.Known())
+    assert len(report.unfinished) > 100
+    [items] = ET.fromstring(report._repr_html_()).iter("ul")
+    lines = [item.text or "" for item in items]
+    assert len(lines) == len({charge.letter for charge in report.unfinished})
+    for line in lines:
+        letter, sentence = line[0], line.partition(": ")[2]
+        charges = [c for c in report.unfinished if c.letter == letter]
+        assert {c.sentence for c in charges} == {sentence}
+        places = {str(p) for c in charges for p in c.places}
+        assert len(line) < 250
+        assert line.startswith(f"{letter} at ")
+        assert f" and {len(places) - 8} more: " in line
 
 
 # -- equality, pickles, processes --------------------------------------------------------------------

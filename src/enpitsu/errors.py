@@ -137,6 +137,46 @@ class BadGenre(EnpitsuError):
     """A mistake in a genre file: the file, the line, what Python says of it."""
 
 
+def near_names(name: str, known: Sequence[str]) -> list[str]:
+    """Names that somebody may have meant, the nearest first: three at most.
+
+    Near is a name with one letter in three, at most, typed wrongly (``typed_wrongly``), or one that
+    begins so.
+    """
+    meant = name.strip().lower()
+    most = min(len(meant) // 3, MISTYPED)
+    apart: dict[str, int] = {}
+    for one in known:
+        wrong = typed_wrongly(meant, one.lower(), most)
+        if wrong <= most:
+            apart[one] = wrong
+        elif len(meant) >= BEGINNING and one.lower().startswith(meant):
+            apart[one] = MISTYPED + 1
+    return sorted(apart, key=lambda one: apart[one])[:3]
+
+
+def typed_wrongly(a: str, b: str, most: int) -> int:
+    """The letters typed wrongly in a word that was to be another one; over ``most``, any number that is.
+
+    Such a letter is one too many, one too few, another one, or changed places with the next.
+    """
+    if abs(len(a) - len(b)) > most:
+        return most + 1
+    before, row = list[int](), list(range(len(b) + 1))
+    for i, letter in enumerate(a, 1):
+        before, last, row = row, before, [i]
+        for j, other in enumerate(b, 1):
+            least = min(before[j] + 1, row[-1] + 1, before[j - 1] + (letter != other))
+            if i > 1 and j > 1 and (letter, a[i - 2]) == (b[j - 2], other):
+                least = min(least, last[j - 2] + 1)
+            row.append(least)
+    return row[-1]
+
+
+MISTYPED = 3
+"""Letters that may be typed wrongly in a long name."""
+BEGINNING = 3
+"""Letters by which a longer name is known."""
 FEW = 12
 """Names that there are, up to which all are told to somebody who gave one that there is not."""
 
@@ -148,10 +188,7 @@ class UnknownName(EnpitsuError):
     """
 
     def __init__(self, kind: str, name: str, known: Sequence[str] = (), otherwise: str = "") -> None:
-        from difflib import get_close_matches
-
-        by_case = {one.lower(): one for one in reversed(known)}
-        near = [by_case[one] for one in get_close_matches(name.strip().lower(), by_case, 3, 0.5)]
+        near = near_names(name, known)
         if near:
             hint = f"; did you mean {' or '.join(near)}?"
         elif not otherwise and 0 < len(known) <= FEW:

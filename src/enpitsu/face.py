@@ -102,7 +102,7 @@ class Verbs:
         return why_not(self, said, _marks(self, known), budget=budget)
 
     def grade(self: Any, *, budget: Budget | None = None) -> Grade:
-        """Grade by the steps that explain it; see ``enpitsu.grade``.
+        """Grade by the steps that explain it, in a minute at most; see ``enpitsu.grade``.
 
         Raises NoAnswer, SeveralAnswers, OutOfBudget.
         """

@@ -20,7 +20,9 @@ import pytest
 from enpitsu import catalogue, cli
 from enpitsu.batch.run import Output, Plan, rows
 from enpitsu.batch.work import run
-from enpitsu.errors import BadFile, BadNotation, BadPuzzle, OutOfBudget, UnknownName
+from enpitsu.cli.options import ReadOptions
+from enpitsu.cli.source import documents_in
+from enpitsu.errors import BadFile, BadNotation, BadPuzzle, InputWarning, OutOfBudget, UnknownName
 from enpitsu.formats import write
 from enpitsu.formats.entries import LARGEST, Entry, entries_in, parted
 from enpitsu.formats.entries import entries as entries_of
@@ -506,6 +508,49 @@ def test_a_board_of_rows_without_a_genre_is_one_part() -> None:
 def test_files_in_one_line_each_are_as_many_entries() -> None:
     line = b"pzprv3/slither/2/2/. 3 /. . /\n"
     assert [e.text for e in entries_in([line, line])] == [line.decode().strip()] * 2
+
+
+def beside(folder: Path) -> list[str]:
+    """A folder with two puzzles, and the names of what lies beside them."""
+    others = {
+        "a.PNG": b"\x89PNG", "b.svg": b"<svg/>", "c.pdf": b"%PDF-1.7", "d.webp": b"RIFF",
+        "e.jpg": b"\xff\xd8",
+        "f/g.gif": b"GIF89a", "h.py": b"class Night: ...", "i.sqlite": b"SQLite\x00",
+        "j.html": b"\n<!doctype>",
+        "k": b"\xef\xbb\xbf<svg/>",
+    }  # fmt: skip
+    puzzles = {
+        "a.txt": b"genre: slitherlink\n\n3 .\n. .\n",
+        "z.png.txt": b"genre: slitherlink\n\n. .\n. 3\n",
+    }
+    for name, data in {**others, **puzzles}.items():
+        (folder / name).parent.mkdir(exist_ok=True)
+        (folder / name).write_bytes(data)
+    return [*others]
+
+
+def test_what_lies_beside_puzzles_is_left_out_and_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    others = beside(tmp_path)
+    told: list[str] = []
+    assert [e.name for e in entries_of(tmp_path, say=told.append)] == ["a.txt", "z.png.txt"]
+    assert told == [f"left out, as no text of a puzzle: a.PNG, b.svg, c.pdf, {len(others) - 3} more"]
+    with pytest.warns(InputWarning, match=r"left out, as no text of a puzzle: a\.PNG"):
+        list(entries_of(tmp_path))
+    assert cli.run(["batch", "solve", str(tmp_path)]) == 1  # of the puzzles, one has several answers
+    out, err = capsys.readouterr()
+    assert len(out.splitlines()) == 2
+    assert err.startswith(f"enpitsu: {tmp_path}: {told[0]}\n")
+    with pytest.raises(BadFile, match="no puzzle"):
+        documents_in(str(tmp_path / "f"), ReadOptions())
+
+
+def test_what_may_be_a_puzzle_is_not_left_out(tmp_path: Path) -> None:
+    """Text in another encoding, and what is not known: there is a row that says so."""
+    for name, data in {"a.txt": "genre:".encode("utf-16"), "b": b"nonsense", "c.md": b"# Puzzles"}.items():
+        (tmp_path / name).write_bytes(data)
+    assert len(list(entries_of(tmp_path))) == 3
 
 
 def test_a_bad_line_of_a_file_does_not_spoil_the_others(tmp_path: Path) -> None:

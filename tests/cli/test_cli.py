@@ -66,7 +66,10 @@ def test_a_file_is_no_example(run: Run, tmp_path: Path, monkeypatch: pytest.Monk
     Path("Koburin").write_text("genre: simple_loop\n\n. .\n. .\n")
     assert run("solve", "Koburin").out.startswith("Simple Loop 2x2")
     assert run("solve", "koburn").err == (
-        "enpitsu: there is no file or example 'koburn'; did you mean koburin or kakuro?\n"
+        "enpitsu: there is no file or example 'koburn'; did you mean koburin?\n"
+    )
+    assert run("solve", "nosuch").err == (
+        "enpitsu: there is no file or example 'nosuch'; enpitsu genres lists what there is\n"
     )
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import io
+import subprocess
 import tarfile
 import zipfile
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -74,6 +76,26 @@ def test_a_manager_that_fails_is_told(tmp_path: Path) -> None:
     part = PinnedPart("pip", "enpitsu-is-no-such", "0", "none.whl", "", "", ("--no-index",))
     with pytest.raises(NotFetched, match="pip failed: ERROR"):
         fetched(part, tmp_path)
+
+
+@pytest.mark.parametrize("manager", ["npm", "pip"])
+def test_what_is_fetched_goes_to_a_folder_by_its_relative_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, manager: str
+) -> None:
+    """The package manager runs in another folder than the user."""
+    part = PinnedPart(manager, "name", "1", "name.archive", sha256(b"what it holds").hexdigest(), "")
+    option = "--pack-destination" if manager == "npm" else "--dest"
+
+    def fetch(command: list[str], cwd: str, **_: object) -> subprocess.CompletedProcess[str]:
+        folder = Path(cwd) / command[command.index(option) + 1]
+        (folder / part.archive).write_bytes(b"what it holds")
+        return subprocess.CompletedProcess(command, 0, "", "")
+
+    monkeypatch.setattr("shutil.which", lambda name: name)
+    monkeypatch.setattr("enpitsu.play.parts.subprocess.run", fetch)
+    monkeypatch.chdir(tmp_path)
+    assert fetched(part, Path("kept")) == b"what it holds"
+    assert [path.name for path in (tmp_path / "kept").iterdir()] == [part.archive]
 
 
 def test_only_a_module_that_is_known_is_mended() -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from enpitsu.document import Document
 from enpitsu.engine.budget import Budget, Meter
-from enpitsu.errors import BadNotation, EnpitsuError, OutOfBudget
+from enpitsu.errors import BadNotation, EnpitsuError, NoAnswer, OutOfBudget, SeveralAnswers
 from enpitsu.formats.entries import LARGEST
 from enpitsu.logic import Known
 from enpitsu.notation.text import read_size
@@ -120,26 +120,30 @@ def _explained(puzzle: Puzzle, known: Known | None, payload: Any, budget: Budget
     steps = [entry.sentence for entry in told.entries()]
     if told.finished:
         return {"status": "explained", "steps": steps}
-    return {**_not_one(told, "nothing more is forced"), "steps": steps}
+    return {**_not_one(told), "steps": steps}
 
 
 def _graded(puzzle: Puzzle, known: Known | None, payload: Any, budget: Budget) -> Row:
-    from enpitsu.engine.explain.grading import graded
-    from enpitsu.engine.explain.verbs import explain
+    from enpitsu.engine.explain.grading import ONE_ANSWER, grade
 
-    told = explain(puzzle, budget=budget)
-    if not told.finished:
-        return _not_one(told, "only a puzzle with one answer has a grade")
-    grade = asdict(graded(told))
-    return {"status": "graded", "label": grade.pop("label"), "grade": grade}
+    try:
+        found = grade(puzzle, budget=budget)
+    except NoAnswer:
+        return {"status": "none", "reason": "there is no answer"}
+    except SeveralAnswers:
+        return {"status": "several", "reason": ONE_ANSWER}
+    vector = {**asdict(found), "at_least": found.at_least}
+    label, stopped = vector.pop("label"), vector.pop("stopped_by")
+    ended = {"status": "graded"} if stopped is None else {"status": "budget", "reason": stopped}
+    return {**ended, "label": label, "grade": vector}
 
 
-def _not_one(told: Explanation, several: str) -> Row:
+def _not_one(told: Explanation) -> Row:
     """The verdict on a puzzle that was not explained to the end; raises OutOfBudget if there is none."""
     if told.verdict == "none":
         return {"status": "none", "reason": "there is no answer"}
     if told.verdict == "several":
-        return {"status": "several", "reason": several}
+        return {"status": "several", "reason": "nothing more is forced"}
     raise OutOfBudget(told.stopped_by or "time")
 
 

@@ -61,10 +61,10 @@ def run_batch(source: str, plan: Plan, labour: Labour) -> int:
     counts: Counter[str] = Counter()
     start = perf_counter()
     crew = crew_of(labour)
-    stopped = None
+    stopped, warnings = None, list[str]()
     try:
         with output or nullcontext(), watched(f"{plan.verb}, many puzzles") as tell:
-            for row in rows(_entries(source, output), plan, crew, done):
+            for row in rows(_entries(source, output, warnings), plan, crew, done):
                 if output is None:
                     print(json_text(row), flush=True)
                 else:
@@ -75,6 +75,8 @@ def run_batch(source: str, plan: Plan, labour: Labour) -> int:
         stopped = stop.reason
     finally:
         crew.close()
+    for warning in warnings:
+        print_error(f"{source}: {warning}", 0)
     nothing = "nothing to do" if stopped is None else "nothing done"
     _sum_up(counts, len(done), perf_counter() - start, nothing)
     if stopped is not None:
@@ -85,12 +87,16 @@ def run_batch(source: str, plan: Plan, labour: Labour) -> int:
     return 0 if counts.keys() <= SOUND else 1
 
 
-def _entries(source: str, output: Output | None) -> Iterator[Entry]:
-    """The entries to work on: not the files that are written, where these lie in the same folder."""
+def _entries(source: str, output: Output | None, warnings: list[str]) -> Iterator[Entry]:
+    """The entries to work on: not the files that are written, where these lie in the same folder.
+
+    ``warnings``: what is left out besides is added to it.
+    """
     if source == "-":
         return entries_in(lines_of(sys.stdin.buffer, LARGEST))
     own = {identity(STANDARD["writes"])} if output is None else output.own
-    return entries(Path(source), [found for found in own if found is not None])
+    own_files = [found for found in own if found is not None]
+    return entries(Path(source), own_files, say=warnings.append)
 
 
 def _sum_up(counts: Counter[str], before: int, seconds: float, nothing: str) -> None:

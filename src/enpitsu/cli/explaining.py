@@ -13,7 +13,7 @@ from enpitsu.desk.answers import entry_data, grade_data, hint_data, step_data, w
 from enpitsu.desk.board import given_marks
 from enpitsu.document import Document
 from enpitsu.engine.check import Alternatives
-from enpitsu.engine.explain.grading import grade
+from enpitsu.engine.explain.grading import Grade, grade
 from enpitsu.engine.explain.hints import hint
 from enpitsu.engine.explain.verbs import Explanation, explain
 from enpitsu.engine.explain.why_not import why_not
@@ -194,16 +194,25 @@ def grade_puzzle(argument: str, how: ReadOptions, seconds: float | None, *, as_j
         document = document_of(argument, how)
     puzzle = document.puzzle
     try:
-        with watched(f"grading a {type(puzzle).title()}", allowed):
-            found = grade(puzzle, budget=allowed.left())
+        with watched(f"grading a {type(puzzle).title()}", allowed) as tell:
+            found = grade(puzzle, budget=allowed.left(), progress=lambda n, of: tell("marks", n))
     except (NoAnswer, SeveralAnswers) as verdict:
         return not_one(verdict, document, as_json=as_json)
     if as_json:
         print_data(grade_data(found, puzzle), document)
-        return 0
+    else:
+        print(_grade_text(found))
+    if found.stopped_by is not None:
+        raise OutOfBudget(found.stopped_by)
+    return 0
+
+
+def _grade_text(found: Grade) -> str:
+    """A grade in a line."""
+    least = "at least " if found.at_least else ""
     layer = " with a whole layer" if found.whole else ""
     hardest = f"the hardest of weight {found.hardest:g} over {found.span} cells{layer}"
     rest = f"{found.hard} of weight over 3, look-ahead of {found.depth} rounds"
     stuck = f"{found.stuck} of them where no single rule at a place led on"
-    print(f"{found.label}: effort {found.effort:g}; {found.steps} steps, {stuck}; {hardest}; {rest}")
-    return 0
+    steps = f"{found.steps} steps{' so far' if least else ''}"
+    return f"{least}{found.label}: effort {least}{found.effort:g}; {steps}, {stuck}; {hardest}; {rest}"

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from enpitsu.cli.terminal_text import ruled
-from enpitsu.desk.answers import gathered
+from enpitsu.cli.terminal_text import indented
 from enpitsu.document import Document
-from enpitsu.engine.check import Report
+from enpitsu.engine.check import Report, gathered, ruled
 from enpitsu.engine.solve import Outcome
 from enpitsu.errors import REASONS, NoAnswer, SeveralAnswers, clash_words
 from enpitsu.logic import Known
@@ -75,11 +74,11 @@ def contradiction_text(outcome: Outcome) -> list[str]:
     for case in outcome.core:
         places.setdefault((case.rule.letter, case.rule.sentence), []).append(str(case.place))
     if outcome.core_stopped_by is None:
-        return [f"{clash_words(outcome.core).capitalize()}:", *ruled(places)] if places else []
+        return [f"{clash_words(outcome.core).capitalize()}:", *indented(ruled(places))] if places else []
     why = REASONS.get(outcome.core_stopped_by, outcome.core_stopped_by)
     if not places:
         return [f"Which rules contradict each other was not found out: {why}."]
-    return [f"These contradict each other (perhaps not all are needed: {why}):", *ruled(places)]
+    return [f"These contradict each other (perhaps not all are needed: {why}):", *indented(ruled(places))]
 
 
 def report_text(report: Report) -> list[str]:
@@ -88,12 +87,12 @@ def report_text(report: Report) -> list[str]:
     if report.stopped_by is not None:
         lines.append(f"not all is judged: {REASONS.get(report.stopped_by, report.stopped_by)}")
     if report.broken:
-        lines += ["wrong: these rules are broken", *ruled(gathered(report.broken))]
+        lines += ["wrong: these rules are broken", *indented(ruled(gathered(report.broken)))]
     if report.unfinished:
         head = "nothing is wrong so far, but it is not finished"
         if report.broken or report.stopped_by is not None:
             head = "and not finished"
-        lines += [f"{head}: these are still open", *ruled(gathered(report.unfinished))]
+        lines += [f"{head}: these are still open", *indented(ruled(gathered(report.unfinished)))]
     return lines
 
 

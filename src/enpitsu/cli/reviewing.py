@@ -13,9 +13,10 @@ from enpitsu.cli.options import ReadOptions
 from enpitsu.cli.progress import meter, watched
 from enpitsu.cli.results import STATUS, not_one, print_data
 from enpitsu.cli.source import document_of, marks_of
-from enpitsu.cli.terminal_text import headline, ruled
+from enpitsu.cli.terminal_text import headline, indented
 from enpitsu.desk.setting_answers import review_data, values_data
 from enpitsu.document import Document
+from enpitsu.engine.check import ruled
 from enpitsu.engine.make.wishes import wish_for
 from enpitsu.engine.setting.completion import completed
 from enpitsu.engine.setting.facts import BoardSolver, Facts, values
@@ -131,7 +132,7 @@ def _clash(facts: Facts) -> Iterator[str]:
         places.setdefault((case.rule.letter, case.rule.sentence), []).append(str(case.place))
     if places:
         yield f"{clash_words(facts.clash).capitalize()}:"
-        yield from ruled(places)
+        yield from indented(ruled(places))
     if facts.guilty:
         yield f"clues among them: {', '.join(map(site_text, facts.guilty))}"
 

@@ -13,7 +13,7 @@ from enpitsu.cli.options import ReadOptions
 from enpitsu.cli.print_error import print_error
 from enpitsu.document import Document
 from enpitsu.errors import BadFile, BadNotation, EnpitsuError, UnknownName
-from enpitsu.files import identity, own_output
+from enpitsu.files import own_output
 from enpitsu.grid import Grid
 from enpitsu.layers.base import Unreadable
 from enpitsu.layers.printed.blocks import Parameter
@@ -34,8 +34,6 @@ BARE_LINE = re.compile(r"[0-9.*_-]{16,}|[0-9A-Za-z.*_-]{256,}")
 NUMBER = re.compile(r"[0-9]{1,6}")
 LARGEST = 20_000_000
 """Bytes beyond which no input is read."""
-PRINTS = (".pdf", ".png", ".svg")
-"""The ends of names of files that are no puzzles."""
 MOST = 1_000
 """Puzzles of the largest collection."""
 
@@ -153,17 +151,13 @@ def _example(argument: str, genre: str | None, options: dict[str, str]) -> Docum
 
 
 def documents_in(argument: str, how: ReadOptions) -> list[Document]:
-    """The puzzles of a folder or a file, as for ``batch``; raises BadFile for the first that is none.
-
-    Pictures and sheets that are in the folder, too, are left out.
-    """
+    """The puzzles of a folder or a file, as for ``batch``; raises BadFile for the first that is none."""
     from enpitsu.formats.entries import entries
 
     path, documents = Path(argument), list[Document]()
     if not path.exists():
         raise BadFile(f"there is no file or folder {argument!r}")
-    prints = [identity(file) for form in PRINTS for file in path.rglob(f"*{form}")]
-    for entry in entries(path, [found for found in prints if found is not None]):
+    for entry in entries(path, say=lambda left: print_error(f"{argument}: {left}", 0)):
         try:
             found = entry.document(
                 how.genre, options_of(how.readings), lenient=how.lenient,

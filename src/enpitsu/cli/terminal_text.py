@@ -25,15 +25,6 @@ def headline(puzzle: Puzzle) -> str:
     return f"{puzzle.title()} {puzzle.grid.height}x{puzzle.grid.width}"
 
 
-def listed(places: list[str], most: int = 8) -> str:
-    """Places in a row, the tail counted only."""
-    if len(places) <= most:
-        return ", ".join(places)
-    return ", ".join(places[:most]) + f" and {len(places) - most} more"
-
-
-def ruled(places: dict[tuple[str, str], list[str]]) -> list[str]:
-    """One line for each rule: its letter, the places, its sentence."""
-    return [
-        f"  {letter} at {listed(where)}: {sentence}" for (letter, sentence), where in sorted(places.items())
-    ]
+def indented(lines: list[str]) -> list[str]:
+    """Lines that stand below another one."""
+    return [f"  {line}" for line in lines]

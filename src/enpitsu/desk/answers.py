@@ -168,10 +168,14 @@ class OutcomeData(TypedDict):
 
 
 class GradeData(TypedDict):
-    """A grade: its label, and the numbers it rests on (docs/explaining.md)."""
+    """A grade: its label, and the numbers it rests on (docs/grading.md).
+
+    ``at_least``: it is a lower bound, of the steps found in the time.
+    """
 
     genre: str
     label: str
+    at_least: bool
     steps: int
     hardest: float
     span: int
@@ -206,21 +210,9 @@ def case_data(case: Case) -> CaseData:
     return {"letter": rule.letter, "place": place_data(case.place), "sentence": rule.sentence}
 
 
-def gathered(charges: Iterable[Charge]) -> dict[tuple[str, str], list[str]]:
-    """(letter, sentence) -> the places charged with it, each once."""
-    places: dict[tuple[str, str], dict[Any, None]] = {}
-    for charge in charges:
-        rule, met = charge.case.rule, charge.places
-        here = places.setdefault((rule.letter, rule.sentence), {})
-        if len(met) == 1:
-            here[met[0]] = None
-        else:
-            here |= dict.fromkeys(met)
-    return {rule: list(dict.fromkeys(map(str, where))) for rule, where in sorted(places.items())}
-
-
 def report_data(report: Report) -> ReportData:
     """A report of a check."""
+    from enpitsu.engine.check import gathered
 
     def told(charges: tuple[Charge, ...]) -> list[ChargeData]:
         found = gathered(charges).items()
@@ -345,6 +337,7 @@ def grade_data(found: Grade, puzzle: Puzzle) -> GradeData:
     return {
         "genre": type(puzzle).genre_id(),
         "label": found.label,
+        "at_least": found.at_least,
         "steps": found.steps,
         "hardest": found.hardest,
         "span": found.span,

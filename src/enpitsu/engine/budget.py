@@ -165,6 +165,6 @@ class Meter:
         self.made(0)
 
 
-def metered(budget: Budget | None) -> Meter:
-    """The meter of a verb that is given a budget, or none: then the usual time is its limit."""
-    return Meter(Budget(seconds=USUAL_SECONDS) if budget is None else budget)
+def metered(budget: Budget | None, seconds: float = USUAL_SECONDS) -> Meter:
+    """The meter of a verb that is given a budget, or none: then its usual time is the limit."""
+    return Meter(Budget(seconds=seconds) if budget is None else budget)

@@ -11,11 +11,11 @@ from typing import Any
 from enpitsu.effort import booked
 from enpitsu.engine.budget import Budget, Meter, metered
 from enpitsu.engine.hidden_marks import with_hidden
-from enpitsu.errors import OutOfBudget
+from enpitsu.errors import REASONS, OutOfBudget
 from enpitsu.grid import Area, Grid, Region
 from enpitsu.layers.base import STRAYS, Stray
 from enpitsu.logic import FALSE, Among, Bool, Count, Every, Known, Mark, Some, Verdict, Whole
-from enpitsu.plain import escaped
+from enpitsu.plain import escaped, listed
 from enpitsu.puzzle import LAW, Case, Puzzle
 
 SCOPED = 12_000
@@ -71,11 +71,13 @@ class Report:
         return f"<Report: {len(self.broken)} broken, {len(self.unfinished)} unfinished{stopped}>"
 
     def _repr_html_(self) -> str:
-        """Show the charges in a notebook."""
+        """Show the charges in a notebook: a line for each rule, as on a terminal."""
         parts = ["<p>All rules are kept, and nothing is left to do.</p>"] if self.right else []
+        if self.stopped_by is not None:
+            parts.append(f"<p>Not all is judged: {REASONS.get(self.stopped_by, self.stopped_by)}.</p>")
         for told, charges in (("Broken", self.broken), ("Unfinished", self.unfinished)):
             if charges:
-                items = "".join([f"<li>{escaped(str(charge))}</li>" for charge in charges])
+                items = "".join([f"<li>{escaped(line)}</li>" for line in ruled(gathered(charges))])
                 parts.append(f"<p>{told}:</p><ul>{items}</ul>")
         return f"<div>{''.join(parts)}</div>"
 
@@ -88,6 +90,26 @@ class Report:
     def right(self) -> bool:
         """Finished, and no rule is broken."""
         return self.finished and not self.broken
+
+
+def gathered(charges: Iterable[Charge]) -> dict[tuple[str, str], list[str]]:
+    """(letter, sentence) -> the places charged with it, each once."""
+    places: dict[tuple[str, str], dict[Any, None]] = {}
+    for charge in charges:
+        rule, met = charge.case.rule, charge.places
+        here = places.setdefault((rule.letter, rule.sentence), {})
+        if len(met) == 1:
+            here[met[0]] = None
+        else:
+            here |= dict.fromkeys(met)
+    return {rule: list(dict.fromkeys(map(str, where))) for rule, where in sorted(places.items())}
+
+
+def ruled(places: Mapping[tuple[str, str], Sequence[str]]) -> list[str]:
+    """One line for each rule: its letter, the first places, its sentence."""
+    return [
+        f"{letter} at {listed(where)}: {sentence}" for (letter, sentence), where in sorted(places.items())
+    ]
 
 
 def marks_of(condition: Bool, most: float = inf) -> set[Mark]:

@@ -96,7 +96,9 @@ class Outcome:
             return at[name]
         marks = {str(m): m for m in self.puzzle.ink}
         if name not in marks:
-            raise UnknownName("place or mark", name, [*at, *marks])
+            spots = [*at]
+            there = f"places are {spots[0]} to {spots[-1]}" if spots else ""
+            raise UnknownName("place or mark", name, [*at, *marks], there)
         return known.get(marks[name])
 
     def svg(self) -> str:

@@ -22,6 +22,10 @@ ROW_FIELDS = frozenset({
 """The fields that rows of a batch have beside those of a puzzle, passed over where one is read back."""
 
 
+VERSION = 1
+"""The version of documents; nothing says 1, so it is not written."""
+
+
 class PuzzleData(TypedDict):
     """A puzzle: the id of its genre, the readings that are not the default, its givens as text."""
 
@@ -52,8 +56,10 @@ class DocumentData(TypedDict):
     """A puzzle with its marks (a finished answer as text, or marks by name), notes and metadata.
 
     ``genre`` may be missing where the reader knows it; of ``marks``, those with null are open.
+    ``version``: that of this form of document, 1 where it is missing.
     """
 
+    version: NotRequired[int]
     genre: NotRequired[str | None]
     options: NotRequired[dict[str, str]]
     givens: str
@@ -117,6 +123,10 @@ def read(text: str, wanted: Wanted) -> Document:
     if again:
         raise BadNotation(text, again[1], f"there are two members {again[0][:60]!r} in this object")
     data = checked_data(whole, text)
+    version = data.get("version", VERSION)
+    if version != VERSION:
+        newer = "a newer enpitsu reads it, or writes it anew in a notation such as text"
+        raise BadNotation(text, spot(text, "version"), f"this is version {version} of a document: {newer}")
     name, own = data.get("genre"), data.get("options", {})
     if name is None:
         genre = wanted.asked(text, _start(text), '"genre" is expected')

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping
+import warnings
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from enpitsu.errors import BadFile
+from enpitsu.errors import BadFile, InputWarning
 from enpitsu.files import Identity, identity, lines_of
 from enpitsu.formats.own import TEXTS
 from enpitsu.notation.line import recognised
@@ -34,6 +35,17 @@ WHOLE = re.compile(
 WORD = 81
 """Signs of the shortest word of digits that is a puzzle by itself: a shorter one may be a row."""
 TOO_LONG = f"this line has more than {LARGEST:,} bytes: no puzzle is that large"
+BESIDE = {
+    ".avif", ".bmp", ".gif", ".heic", ".ico", ".jpeg", ".jpg", ".pdf", ".png", ".py", ".svg", ".tif",
+    ".tiff", ".webp",
+}  # fmt: skip
+"""Endings of files that lie beside puzzles in a folder: pictures, sheets, genres."""
+NO_TEXT = re.compile(rb"(?!\xff\xfe|\xfe\xff).*\x00|%PDF|(?:\xef\xbb\xbf)?\s*<", re.DOTALL)
+"""The bytes of what is no text (UTF-16 is one, if none that is read), or a page or picture in markup."""
+LOOKED_AT = 4096
+"""Bytes of a file by which it is known."""
+NAMED = 3
+"""Files left out that are named; others are counted."""
 NO_PUZZLE = "this line is no puzzle: an address, JSON, or a text that begins with its genre is expected"
 
 
@@ -67,26 +79,48 @@ class Entry(NamedTuple):
         return found
 
 
-def entries(path: Path | str, but: Collection[Identity] = ()) -> Iterator[Entry]:
+def _warn(sentence: str) -> None:
+    warnings.warn(sentence, InputWarning, stacklevel=3)  # where the next entry was asked for
+
+
+def entries(
+    path: Path | str, but: Collection[Identity] = (), *, say: Callable[[str], object] = _warn
+) -> Iterator[Entry]:
     """Every puzzle of a file (``entries_in``), or every file of a folder by its name; raises OSError.
 
     A file of the folder that holds a list (it ends in ``.jsonl``, or see ``parted``) is as many entries.
-    Hidden files are left out, and those named in ``but``.
+    Hidden files are left out, and those named in ``but``; so are pictures and other files that are no text
+    of a puzzle, which ``say`` is called with at the end, in one sentence (usual: an ``InputWarning``).
     """
     path = Path(path)
     if not path.is_dir():
         with path.open("rb") as file:
             yield from entries_in(lines_of(file, LARGEST))
         return
-    number = 0
+    number, left = 0, list[str]()
     for each in sorted(path.rglob("*")):
         name = each.relative_to(path)
         hidden = any(part.startswith(".") for part in name.parts)
         if hidden or (found := identity(each)) is None or found in but:
             continue
+        if _is_beside(each):
+            left.append(str(name))
+            continue
         for entry in _in_file(each, str(name)):
             number += 1
             yield entry._replace(number=number)
+    if left:
+        more = [f"{len(left) - NAMED:,} more"] if len(left) > NAMED else []
+        say(f"left out, as no text of a puzzle: {', '.join([*left[:NAMED], *more])}")
+
+
+def _is_beside(path: Path) -> bool:
+    """Tells whether a file is plainly no puzzle; one that cannot be read may be one."""
+    try:
+        with path.open("rb") as file:
+            return path.suffix.lower() in BESIDE or NO_TEXT.match(file.read(LOOKED_AT)) is not None
+    except OSError:
+        return False
 
 
 def _in_file(path: Path, name: str) -> Iterator[Entry]:

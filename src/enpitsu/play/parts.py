@@ -80,6 +80,7 @@ def fetched(part: PinnedPart, folder: Path) -> bytes:
         if sha256(data).hexdigest() != part.sha256:
             raise NotFetched(part.name, f"{kept} has another SHA-256: remove it")
         return data
+    folder = folder.resolve()  # the package manager runs in another
     folder.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory(dir=folder) as beside:
         new = Path(beside) / part.archive

@@ -12,11 +12,13 @@ from threading import Timer
 from typing import Any
 
 import uvicorn
+from starlette.applications import Starlette
 
 from enpitsu import catalogue
 from enpitsu.document import Document
 from enpitsu.formats.as_json import puzzle_data
 from enpitsu.play.collection import NONE, Collection
+from enpitsu.play.connection import MOST, PATIENCE, Connection
 from enpitsu.play.desks import Desks
 from enpitsu.play.server import hosts_of, server
 from enpitsu.workers import LocalCrew
@@ -43,15 +45,24 @@ def run(
         port = door.getsockname()[1]
         address = f"http://{HOST}:{port}/" + ("" if document is None else f"#{fragment(document)}")
         app = server(hosts_of(port), Desks(LocalCrew().workers, references), collection)
-        config = uvicorn.Config(
-            app, log_level="warning", access_log=False, server_header=False, ws="none",
-            limit_concurrency=200, timeout_keep_alive=5, timeout_graceful_shutdown=1,
-        )  # fmt: skip
         getLogger("uvicorn.error").addFilter(lambda told: "graceful shutdown" not in told.getMessage())
         say(f"{address}\nCtrl-C ends it.")
         if browser:
             Timer(0.5, webbrowser.open, [address]).start()
-        uvicorn.Server(config).run([door])
+        uvicorn.Server(config_of(app)).run([door])
+
+
+def config_of(app: Starlette, *, patience: float = PATIENCE, most: int = MOST) -> uvicorn.Config:
+    """Settings by which the application is served; ``patience``, ``most``: as for a ``Connection``."""
+
+    class Bounded(Connection):
+        def __init__(self, *given: Any, **named: Any) -> None:
+            super().__init__(*given, patience=patience, most=most, **named)
+
+    return uvicorn.Config(
+        app, http=Bounded, log_level="warning", access_log=False, server_header=False, ws="none",
+        timeout_keep_alive=5, timeout_graceful_shutdown=1,
+    )  # fmt: skip
 
 
 def fragment(document: Document) -> str:

@@ -21,8 +21,6 @@ from enpitsu.play.guard import Guard, refusal
 
 LARGEST = 1_000_000
 """Bytes of the largest request."""
-PATIENCE = 10.0
-"""Seconds within which the body of a request has to come."""
 
 mimetypes.add_type("text/javascript", ".js")  # some systems call it plain text, and browsers refuse that
 
@@ -42,15 +40,12 @@ def server(hosts: Sequence[str], desks: Desks, collection: Collection = NONE) ->
         if kind != "application/json":
             return refusal(415, "BadRequest", "A request is sent as application/json.")
         try:
-            with anyio.fail_after(PATIENCE):
-                body = await _body(request)
+            body = await _body(request)
             if body is None:
                 return refusal(413, "BadRequest", f"A request has at most {LARGEST:,} bytes.")
             answer = await desks.answer(body.decode("utf-8"), lambda: _gone(request))
         except UnicodeDecodeError:
             return refusal(400, "BadRequest", "A request is text in UTF-8.")
-        except TimeoutError:
-            return refusal(408, "BadRequest", f"The request did not come within {PATIENCE:g} seconds.")
         except ClientDisconnect:
             return refusal(400, "BadRequest", "The request was broken off.")
         except Busy:

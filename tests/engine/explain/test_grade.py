@@ -11,15 +11,23 @@ from statistics import mean
 import pytest
 
 from enpitsu import catalogue
+from enpitsu.batch.run import Plan
+from enpitsu.batch.work import run as work
 from enpitsu.cli import run
+from enpitsu.effort import heard_by
+from enpitsu.engine.budget import Budget, Meter
+from enpitsu.engine.explain import grading
 from enpitsu.engine.explain.easy import is_easy
 from enpitsu.engine.explain.grading import Grade, grade, graded
+from enpitsu.engine.explain.soon_broken import soon_broken
 from enpitsu.engine.explain.tell import Told
 from enpitsu.engine.explain.verbs import Explanation, explain
 from enpitsu.engine.make.difficulty import EasySteps
 from enpitsu.engine.make.generate import Maker, Wish
 from enpitsu.engine.make.maker import Steps
 from enpitsu.engine.solve import solve
+from enpitsu.errors import OutOfBudget
+from enpitsu.formats.entries import Entry
 from enpitsu.logic import Known
 from enpitsu.puzzle import Puzzle
 from tests.thorough import sample
@@ -222,3 +230,95 @@ def test_three_boards_of_a_grade_on_request(
         puzzle: Puzzle = kind.parse(row["givens"])
         assert grade(puzzle).label == label
         assert solve(puzzle).status == "unique"
+
+
+def test_a_board_too_hard_for_its_time_is_at_least_as_hard_as_its_steps_so_far(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What is known of some steps is a lower bound of every part; the stop is that of any verb."""
+    explained, whole = boards("slitherlink")[-1]
+    assert not whole.at_least
+    told = list[int]()
+
+    def stopped(*given: object, **named: object) -> Explanation:
+        out = explain(*given, **named)  # type: ignore[arg-type]
+        out.steps, out.finished, out.stopped_by, out.verdict = (
+            out.steps[: told[0]],
+            False,
+            "time",
+            "unknown",
+        )
+        return out
+
+    monkeypatch.setattr(grading, "explain", stopped)
+    for steps in range(1, len(explained.steps) + 1):
+        told[:] = [steps]
+        part = grade(explained.puzzle)
+        assert part.at_least
+        assert part.steps == steps
+        assert LABELS.index(part.label) <= LABELS.index(whole.label)
+        for name in ("hardest", "hard", "depth", "stuck", "effort"):
+            assert getattr(part, name) <= getattr(whole, name), name
+    assert part.label == whole.label != "easy"
+    monkeypatch.setattr(grading, "is_easy", out_of_time)
+    assert grade(explained.puzzle).label == "easy"  # that it is harder is not settled
+    told[:] = [0]
+    with pytest.raises(OutOfBudget, match="the time is up"):
+        grade(explained.puzzle)
+
+
+def out_of_time(puzzle: Puzzle) -> bool:
+    raise OutOfBudget("time")
+
+
+def test_a_grade_that_is_a_lower_bound_says_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """On the screen, as JSON, in the row of a batch; the exit status is that of what stops early."""
+    found = replace(grade(catalogue.example("koburin#2").puzzle()), stopped_by="time")
+    monkeypatch.setattr(grading, "grade", lambda *_, **__: found)
+    monkeypatch.setattr("enpitsu.cli.explaining.grade", lambda *_, **__: found)
+    assert run(["grade", "koburin"]) == 3
+    out, err = capsys.readouterr()
+    assert out.startswith(
+        f"at least {found.label}: effort at least {found.effort:g}; {found.steps} steps so far"
+    )
+    assert err == "enpitsu: the time is up\n"
+    assert run(["grade", "koburin", "--json"]) == 3
+    assert json.loads(capsys.readouterr().out)["at_least"] is True
+    text = json.dumps({"genre": "koburin", "givens": catalogue.example("koburin").givens})
+    row = Plan("grade").job(Entry(1, "one", text), 1)
+    told = work(row.payload, lambda note: None)
+    assert (told["status"], told["reason"], told["label"]) == ("budget", "time", found.label)
+    assert told["grade"]["at_least"] is True
+    assert told["grade"]["effort"] == found.effort
+    monkeypatch.setattr(
+        "enpitsu.cli.explaining.grade", lambda *_, **__: replace(found, stopped_by="interrupt")
+    )
+    assert run(["grade", "koburin"]) == 130
+
+
+def test_a_grade_takes_a_minute_at_most_unless_it_is_given_more(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    seconds = list[float | None]()
+
+    def meter(budget: Budget) -> Meter:
+        seconds.append(budget.seconds)
+        return Meter(budget)
+
+    monkeypatch.setattr(grading, "Meter", meter)
+    monkeypatch.setattr(grading, "_easy", lambda puzzle, meter: True)
+    puzzle = catalogue.example("koburin").puzzle()
+    for budget in (None, Budget(), Budget(seconds=500)):
+        puzzle.grade(budget=budget)
+    assert seconds == [60.0, None, 500]
+    assert run(["grade", "--help"]) == 0
+    assert "60.0" in capsys.readouterr().out
+
+
+def test_a_sentence_that_takes_long_to_find_is_stopped() -> None:
+    """Whether cases break soon is asked thousands of times for one sentence: the clock is looked at."""
+    explained = explain(catalogue.example("koburin").puzzle())
+    with heard_by(lambda things: out_of_time(explained.puzzle)), pytest.raises(OutOfBudget):
+        soon_broken(explained.board, [0], Known(), lambda k, on, off: [])

@@ -7,7 +7,6 @@ from typing import Annotated
 import typer
 
 from enpitsu.cli.options import (
-    DEFAULT,
     USUAL,
     Answers,
     AsJson,
@@ -118,8 +117,8 @@ def sheet(
         str, typer.Option("--out", "-o", metavar="FILE", help="OUT.pdf, or OUT.png for each page.")
     ],
     puzzles: Annotated[
-        list[str], typer.Argument(metavar="[PUZZLE...]", help="As for solve, several.")
-    ] = DEFAULT,
+        list[str] | None, typer.Argument(metavar="[PUZZLE...]", help="As for solve, several.")
+    ] = None,  # some versions of click take no other default here
     collection: Annotated[
         str | None,
         typer.Option("--collection", metavar="SOURCE", help="Puzzles of a folder or file, as for batch."),
@@ -136,4 +135,4 @@ def sheet(
     from enpitsu.cli.printing import SheetOrder, print_sheet
 
     order = SheetOrder(paper, per_page, answers, time)
-    return print_sheet(puzzles, collection, how, out, order)
+    return print_sheet(puzzles or [], collection, how, out, order)

@@ -13,6 +13,7 @@ from enpitsu.cli.options import (
     PuzzleText,
     ReadOptions,
     Seconds,
+    finite,
 )
 
 
@@ -72,9 +73,11 @@ def grade(
     puzzle: PuzzleText,
     how: ReadOptions = USUAL,
     json: AsJson = False,
-    time: Seconds = None,
+    time: Annotated[
+        float, typer.Option("--time", min=0, metavar="S", help="For its steps.", callback=finite)
+    ] = 60.0,
 ) -> int:
-    """Say how hard a puzzle is."""
+    """Say how hard a puzzle is: at least so hard as its steps so far, if the time is up."""
     from enpitsu.cli.explaining import grade_puzzle
 
     return grade_puzzle(puzzle, how, time, as_json=json)

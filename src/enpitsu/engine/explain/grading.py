@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import hypot
 from typing import Literal, TypeAlias
 
 from enpitsu.bits import bits
-from enpitsu.engine.budget import Budget, metered
+from enpitsu.engine.budget import Budget, Meter, metered
 from enpitsu.engine.explain.board import CompiledPuzzle
 from enpitsu.engine.explain.easy import is_easy
 from enpitsu.engine.explain.step import Step
-from enpitsu.engine.explain.verbs import Explanation, explain
+from enpitsu.engine.explain.verbs import Explanation, Progress, explain
 from enpitsu.engine.solve import solve
 from enpitsu.errors import NoAnswer, OutOfBudget, SeveralAnswers
 from enpitsu.puzzle import Puzzle
@@ -23,6 +23,10 @@ By the levels of other people's generators: `python -m bench.levels`.
 """
 ROUTINE, LOOKED_UP = 0.1, 0.02
 """The effort of a step by a single local case, and of each known mark that it rests on."""
+
+ONE_ANSWER = "only a puzzle with one answer has a grade"
+SECONDS = 60.0
+"""The usual time of a grade: a board that takes longer is at least as hard as its steps so far."""
 
 Label: TypeAlias = Literal["easy", "medium", "hard", "expert", "extreme"]
 
@@ -36,6 +40,8 @@ class Grade:
     steps of weight over 3; ``stuck``: moments at which no single local case led on;
     ``steps``: how many in all; ``effort``: of all of them, the square root of the sum of squares, so
     that hard steps count most, and two of them more than one.
+    ``stopped_by``: what ran out before the last step; then it is a lower bound
+    (``at_least``), with ``span`` and ``whole`` of the hardest so far.
     """
 
     label: Label
@@ -47,18 +53,49 @@ class Grade:
     stuck: int
     steps: int
     effort: float
+    stopped_by: str | None = None
+
+    @property
+    def at_least(self) -> bool:
+        """It is a lower bound: the puzzle may be harder."""
+        return self.stopped_by is not None
 
 
-def grade(puzzle: Puzzle, *, budget: Budget | None = None) -> Grade:
-    """The difficulty of a puzzle from its steps.
+def grade(
+    puzzle: Puzzle, *, budget: Budget | None = None, progress: Progress = lambda known, marks: None
+) -> Grade:
+    """The difficulty of a puzzle from its steps: a lower bound (``at_least``) if they do not reach the end.
 
-    Raises NoAnswer, SeveralAnswers, OutOfBudget if they do not reach the end.
+    ``budget``: usually a minute (``SECONDS``).  ``progress`` is told (marks known, marks in all).  Raises
+    NoAnswer, SeveralAnswers, OutOfBudget if it did not suffice for the number of answers and a first step.
     """
-    meter = metered(budget)
-    explained = explain(puzzle, meter=meter)
-    if explained.verdict == "none":  # the steps end with cases that contradict what is known by then
-        raise NoAnswer(solve(puzzle, meter=meter).core)
-    return graded(explained)
+    meter = metered(budget, SECONDS)
+    found = solve(puzzle, meter=meter)
+    if found.status == "none":
+        raise NoAnswer(found.core)
+    if found.status == "several":
+        raise SeveralAnswers(found.answers, ONE_ANSWER)
+    if found.status == "unknown":
+        raise OutOfBudget(found.stopped_by or "time")
+    easy = _easy(puzzle, meter)
+    explained = explain(puzzle, meter=meter, progress=progress)
+    stopped = None if explained.finished else explained.stopped_by or "steps"
+    if stopped and not explained.steps:
+        raise OutOfBudget(stopped)
+    out = _of_steps(explained)
+    if easy is None and out.label != "easy":
+        stopped = stopped or "time"
+    return replace(out, label=out.label if easy is False else "easy", stopped_by=stopped)
+
+
+def _easy(puzzle: Puzzle, meter: Meter) -> bool | None:
+    """Tells whether a puzzle is easy; None if a quarter of the time that is left does not settle it."""
+    try:
+        with Meter(meter.share(4)).heard():
+            return is_easy(puzzle)
+    except OutOfBudget as stop:
+        stop.unless_stopped()
+        return None
 
 
 def graded(explained: Explanation) -> Grade:
@@ -69,9 +106,17 @@ def graded(explained: Explanation) -> Grade:
     if explained.verdict == "none":
         raise NoAnswer(explained.contradiction if not explained.steps and not explained.start else ())
     if explained.verdict == "several":
-        raise SeveralAnswers(explained.answers, "only a puzzle with one answer has a grade")
+        raise SeveralAnswers(explained.answers, ONE_ANSWER)
     if not explained.finished:
         raise OutOfBudget(explained.stopped_by or "steps")
+    out = _of_steps(explained)
+    if out.label != "easy" and not explained.start and is_easy(explained.puzzle):
+        return replace(out, label="easy")  # a harder step was told, as its reasons are surely needed
+    return out
+
+
+def _of_steps(explained: Explanation) -> Grade:
+    """The difficulty of the steps that are told."""
     board = explained.board
     steps = [t.step for t in explained.steps]
     if not steps:
@@ -80,11 +125,8 @@ def graded(explained: Explanation) -> Grade:
     n = weights.index(max(weights))
     top = steps[n]
     labels = [_label(step, weight) for step, weight in zip(steps, weights, strict=True)]
-    label = max(labels, key=_ORDER.index)
-    if label != "easy" and not explained.start and is_easy(explained.puzzle):
-        label = "easy"  # a harder step was told, as it is settled that all its reasons are needed
     return Grade(
-        label,
+        max(labels, key=_ORDER.index),
         weights[n],
         round(_span(board, top)),
         any(board.cases[k].whole for k in top.cases),

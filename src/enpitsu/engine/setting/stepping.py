@@ -37,7 +37,10 @@ def stepped(
     meter = metered(budget)
     with meter.heard():
         answer = only_answer(puzzle, meter, "only a puzzle with one answer is made easier or harder")
-        now = _key(grade(puzzle, budget=meter.left()))
+        at_first = _graded(puzzle, meter)
+        if at_first is None:
+            raise OutOfBudget("steps")
+        now = _key(at_first)
         best: tuple[Puzzle, Grade] | None = None
         boards = _harder if harder else _easier
         try:
@@ -63,13 +66,11 @@ def _key(found: Grade) -> tuple[int, float]:
 
 
 def _graded(board: Puzzle, meter: Meter) -> Grade | None:
-    """The grade of a board; None if no steps lead to its answer."""
-    try:
-        return grade(board, budget=meter.left())
-    except OutOfBudget as stop:
-        if stop.reason != "steps":
-            raise
-        return None
+    """The grade of a board; None if no steps lead to its answer; raises OutOfBudget."""
+    found = grade(board, budget=meter.left())
+    if found.stopped_by not in (None, "steps"):
+        raise OutOfBudget(found.stopped_by)
+    return None if found.at_least else found
 
 
 def _read_off(puzzle: Puzzle, answer: Known, rng: Random) -> list[tuple[Site, object]]:

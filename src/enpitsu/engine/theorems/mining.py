@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 
 from enpitsu.bits import bits
-from enpitsu.engine.budget import Budget, Meter
+from enpitsu.engine.budget import Budget, Meter, metered
 from enpitsu.engine.explain.board import CompiledPuzzle
 from enpitsu.engine.explain.pairs import Contradiction
 from enpitsu.engine.explain.step import Step

@@ -23,15 +23,24 @@ export async function openShared(shared) {
   location.hash = await fragmentOf(shared);
 }
 
+/** The draft or the puzzle that an address names, or why neither can be read. @param {string} hash */
+async function named(hash) {
+  try {
+    const draft = await rootIn(hash);
+    const shared = draft === undefined ? await readFragment(hash) : null;
+    return { draft, shared, unread: hash.length > 1 && hash !== "#set" ? word("unreadable") : "" };
+  } catch (error) {
+    return { draft: null, shared: null, unread: /** @type {Error} */ (error).message };
+  }
+}
+
 /** Show what the address names. */
 async function route() {
   const { hash } = location;
-  const draft = await rootIn(hash);
-  const shared = draft === undefined ? await readFragment(hash) : null;
+  const { draft, shared, unread } = await named(hash);
   setter.leave();
   if (!shared) table.leave();
   show(shared ? "table" : draft ? "setter" : "gallery");
-  const unread = hash.length > 1 && hash !== "#set" ? word("unreadable") : "";
   const trouble = shared ? await table.open(shared) : draft ? await setter.open(draft) : unread;
   if (hash !== location.hash) return;
   byId("paste-error").textContent = trouble;

@@ -308,9 +308,9 @@ export class Asking {
     const glad = byId("message").querySelector(".glad");
     try {
       const { puzzle } = this.table.question;
-      const { label } = await ask("grade", { puzzle, budget: { seconds: GRADING } }, signal);
+      const { label, at_least } = await ask("grade", { puzzle, budget: { seconds: GRADING } }, signal);
       const difficulty = word(/** @type {Word} */ (`difficulty_${label}`));
-      if (glad?.isConnected) (glad.nextElementSibling ?? glad).after(element("p", { class: "graded" }, word("graded", { difficulty })));
+      if (glad?.isConnected) (glad.nextElementSibling ?? glad).after(element("p", { class: "graded" }, word(at_least ? "gradedAtLeast" : "graded", { difficulty })));
     } catch {
       // nobody asked: nothing is said
     }

@@ -2,7 +2,8 @@
 /** Drafts of puzzles: as values, in the address, and as they are kept in the browser. */
 
 import { byId, element } from "./dom.js";
-import { fragmentOf, readFragment } from "./share.js";
+import { murmur } from "./message.js";
+import { fragmentOf, isOfAnotherVersion, readFragment } from "./share.js";
 import { recordedActions, replayedFrom, rooted } from "./state.js";
 import { begun, drop, keyOf, load, saveSurely } from "./store.js";
 import { warningsOf, withWarnings } from "./warnings.js";
@@ -57,11 +58,14 @@ export function readDraft(root) {
   const { genre, options, givens } = root.puzzle;
   const first = /** @type {History} */ (rooted(drafted({ genre, options: options ?? {}, givens })));
   const kept = load(keyOf(root, "draft"));
+  if (!kept) return first;
   try {
-    return kept ? replayedFrom(first, kept.history, (_, next) => next) : first;
+    if (!isOfAnotherVersion(kept)) return replayedFrom(first, kept.history, (_, next) => next);
   } catch {
-    return first; // what was kept by another version is let go
+    // as what says so: it is of another version
   }
+  murmur(word("keptUnread"));
+  return first;
 }
 
 /** Keep a draft; tells whether there was room. @param {Root} root @param {History} history @param {any} opened */

@@ -2,12 +2,25 @@
 /** The puzzle on the table is kept in the browser: to be gone on with later, or in another tab at the same time. */
 
 import { murmur } from "./message.js";
+import { isOfAnotherVersion } from "./share.js";
 import { begin, now, recorded, replayed } from "./state.js";
 import { keyOf, load, saveSurely } from "./store.js";
 import { word } from "./words.js";
 
 /** Milliseconds after a change at which it is kept. */
 const SOON = 250;
+
+/** The history of what was kept; null if it is of another version. @param {any} kept @param {Map<string, any>} marks those of the puzzle */
+function historyIn(kept, marks) {
+  if (isOfAnotherVersion(kept)) return null;
+  try {
+    const history = replayed(kept.history);
+    const names = Object.keys({ ...now(history).marks, ...now(history).notes });
+    return names.every((name) => marks.has(name)) ? history : null;
+  } catch {
+    return null;
+  }
+}
 
 export class Keeper {
   key = "";
@@ -35,13 +48,10 @@ export class Keeper {
     table.history = begin();
     table.clock.start(kept?.seconds ?? 0);
     table.done = kept?.done ?? false;
-    try {
-      const history = kept && replayed(kept.history);
-      const names = history ? Object.keys({ ...now(history).marks, ...now(history).notes }) : [];
-      if (history && names.every((name) => table.marks.has(name))) table.history = history;
-    } catch {
-      // what was kept by another version is let go
-    }
+    if (!kept) return;
+    const history = historyIn(kept, table.marks);
+    if (history) table.history = history;
+    else murmur(word("keptUnread"));
   }
 
   /** Keep what was just changed, as soon as the player rests. */

@@ -157,6 +157,6 @@ export class Wishes {
     const told = await this.ask("grade", {}, byId("set-more"), "setAsked");
     if (!told) return;
     const difficulty = told.label ? word(/** @type {Word} */ (`difficulty_${told.label}`)) : "";
-    byId("set-more").replaceChildren(element("p", { id: "set-graded" }, difficulty ? word("graded", { difficulty }) : word("setNoGrade")));
+    byId("set-more").replaceChildren(element("p", { id: "set-graded" }, difficulty ? word(told.at_least ? "gradedAtLeast" : "graded", { difficulty }) : word("setNoGrade")));
   }
 }

@@ -1,6 +1,17 @@
 // @ts-check
 /** A puzzle in the part of an address after #: JSON, compressed where the browser can, as base64url. */
 
+import { word } from "./words.js";
+
+/**
+ * The version of what this page keeps and shares.  Nothing says 1, so it need not be written: what says another number
+ * was written by a newer page.
+ */
+const VERSION = 1;
+
+/** Tells whether what was kept or shared is of another version. @param {any} kept */
+export const isOfAnotherVersion = (kept) => (kept?.version ?? VERSION) !== VERSION;
+
 /** @param {Uint8Array} bytes */
 function encoded(bytes) {
   let text = "";
@@ -29,19 +40,21 @@ export async function fragmentOf(shared) {
 }
 
 /**
- * The puzzle of a fragment; null if it holds none that can be read.
+ * The puzzle of a fragment; null if it holds none that can be read.  Throws if it is of another version.
  * @param {string} fragment
  * @returns {Promise<{puzzle: object, marks?: {[name: string]: boolean}, about?: object, warnings?: string[]} | null>}
  */
 export async function readFragment(fragment) {
   const [, how, rest] = /^#?([jz])=([\w-]+)$/.exec(fragment) ?? [];
   if (!how) return null;
+  let shared;
   try {
     let bytes = decoded(rest);
     if (how === "z") bytes = await piped(bytes, new DecompressionStream("deflate-raw"));
-    const shared = JSON.parse(new TextDecoder().decode(bytes));
-    return shared && typeof shared.puzzle === "object" ? shared : null;
+    shared = JSON.parse(new TextDecoder().decode(bytes));
   } catch {
     return null;
   }
+  if (isOfAnotherVersion(shared)) throw new Error(word("newerLink"));
+  return shared && typeof shared.puzzle === "object" ? shared : null;
 }

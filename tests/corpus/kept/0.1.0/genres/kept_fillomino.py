@@ -1,0 +1,40 @@
+"""Fillomino: areas as large as their numbers say, no two of one size side by side."""
+
+from enpitsu.layers import Areas, Numbers
+from enpitsu.notation.janko import janko
+from enpitsu.notation.pzpr import number16, pzpr
+from enpitsu.puzzle import Cases, Option, Puzzle, freedom, implied, rule
+from enpitsu.shape import few_pieces
+
+
+class KeptFillomino(Puzzle):
+    """Divide the board into areas as large as their numbers say; equal ones never share a side."""
+
+    clue = Numbers(1)
+    area = Areas()
+    largest = Option("FI-1", any="any size", three="three cells at most")
+    url = pzpr("fillomino", number16(clue), also=("fillomino01",), form="numbered", t=largest)
+    janko = janko("fillomino", areas="size")
+
+    @rule("A", "A number is the number of cells of its area; areas have {FI-1}.")
+    def sizes(self) -> Cases:
+        for cell, n in self.clue.numbered():
+            yield cell, self.area.network.size(cell) == n
+        for cell in self.grid.cells if self.largest == "three" else ():
+            yield cell, self.area.network.size(cell) <= 3
+
+    @implied("A", "The area of a number lies in one of few ways.", solved=False)
+    def few_areas(self) -> Cases:
+        for cell, n in self.clue.numbered():
+            if n > 1:
+                others = [other for other, m in self.clue.numbered() if m != n]
+                yield cell, few_pieces(self.area, cell, size=n, without=others, called="number")
+
+    @rule("B", "Two areas with the same number of cells never share a side.")
+    def unequal(self) -> Cases:
+        area = self.area.network
+        for edge, border in self.area.items():
+            a, b = edge.cells
+            yield edge, border.implies(area.size(a) != area.size(b))
+
+    numbers = freedom("C", "An area may hold several numbers, or none.")
