@@ -22,7 +22,9 @@ import subprocess
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from multiprocessing import get_context
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Timer
@@ -30,6 +32,7 @@ from time import perf_counter
 
 from enpitsu import catalogue, formats
 from enpitsu.cli import BUG
+from enpitsu.engine.budget import Budget, Meter
 from enpitsu.errors import EnpitsuError
 from enpitsu.logic import Known
 
@@ -113,16 +116,24 @@ def blank(size: str, folder: Path) -> Path:
 def with_marks(name: str, size: str, folder: Path) -> Path | None:
     """A document of a blank board with marks made by lot; None where the genre has no board of the size."""
     file = folder / f"{name}{size}.json"
-    if not file.exists():
-        try:
-            puzzle = catalogue.genre(name).parse(blank(size, folder).read_text())
+    if not file.exists():  # in a process of its own: what this one holds would count for its children
+        with ProcessPoolExecutor(1, get_context("spawn")) as other:
+            other.submit(write_marks, name, blank(size, folder).read_text(), file).result()
+    return file if file.stat().st_size else None
+
+
+def write_marks(name: str, text: str, file: Path) -> None:
+    """Write a document of a board with marks made by lot; nothing where the genre has no such board."""
+    meter = Meter(Budget(seconds=PATIENCE))
+    try:
+        with meter.heard():
+            puzzle = catalogue.genre(name).parse(text)
             ink = puzzle.ink
-        except EnpitsuError:
-            return None
-        lots = random.Random(size)
-        known = Known({mark: lots.random() < 0.4 for mark in ink})
-        file.write_text(formats.write(puzzle, "json", known))
-    return file
+    except EnpitsuError:
+        file.touch()
+        return
+    lots = random.Random(name)
+    file.write_text(formats.write(puzzle, "json", Known({mark: lots.random() < 0.4 for mark in ink})))
 
 
 def commands(
