@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from enpitsu import catalogue
+from enpitsu import __version__, catalogue
 from enpitsu.engine.proof.prove import prove
 from enpitsu.errors import SeveralAnswers
 from enpitsu.files import zipped
@@ -54,6 +54,20 @@ def test_what_fails_is_told_with_status_1(run: Run, tmp_path: Path) -> None:
     assert out.startswith("Koburin 5x5: not proven\n  dratify ")
     status, out, err = run("verify", str(file), "--json")
     assert (status, json.loads(out)["proven"]) == (1, False)
+
+
+def test_a_proof_of_other_clauses_may_be_of_another_version(run: Run, tmp_path: Path) -> None:
+    texts = unpacked(packed(prove(catalogue.example("koburin#1").puzzle())), "koburin")
+    assert f"Written by enpitsu {__version__}" in texts["README.txt"]
+    lines = texts["formula.cnf"].split("\n")
+    first = next(k for k, line in enumerate(lines) if line.startswith("p ")) + 1
+    texts["formula.cnf"] = "\n".join([*lines[:first], f"1 {lines[first]}", *lines[first + 1 :]])
+    file = tmp_path / "proof.zip"
+    file.write_bytes(zipped({name: text.encode() for name, text in texts.items()}))
+    status, out, _ = run("verify", str(file))
+    assert status == 1
+    assert "is not that of the puzzle" in out
+    assert "or write it anew: `enpitsu solve PUZZLE --proof FILE`" in out
 
 
 def test_no_answer_is_proven_too(run: Run, tmp_path: Path) -> None:

@@ -11,6 +11,10 @@ from enpitsu.plain import counted, json_text, one_line
 from enpitsu.proofs.verify import Verified
 from enpitsu.puzzle import Puzzle
 
+ANEW = (
+    "  If another version of enpitsu wrote the proof (its README.txt says which), verify it with that one, or "
+    "write it anew: `enpitsu solve PUZZLE --proof FILE`."
+)
 WAYS = {"flood": "by a flood of the board", "clash": "by the rule's own clashes", "cutter": "by its cutter"}
 
 
@@ -65,7 +69,11 @@ def _data(found: Verified) -> dict[str, object]:
 def _text(found: Verified) -> list[str]:
     head = headline(found.puzzle)
     if found.wrong:
-        return [f"{head}: not proven", f"  {one_line(found.wrong)}"]
+        return [
+            f"{head}: not proven",
+            f"  {one_line(found.wrong)}",
+            *([ANEW] if found.is_compiled_otherwise else []),
+        ]
     lazy = [f"{n:,} {WAYS[way]}" for way, n in found.ways.items()]
     lines = [f"{head}: proven, {found.claim}"]
     if found.answer is not None:

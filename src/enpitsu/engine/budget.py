@@ -119,10 +119,10 @@ class Meter:
             raise OutOfBudget("time")
 
     def grace(self) -> Callable[[], bool]:
-        """A question: has even the last look back at what was found taken its share of the time?"""
+        """A question: is the moment of grace over, in which what was found is told?"""
         if self._until is None:
             return lambda: False
-        until = perf_counter() + self._moment
+        until = self._until + self._moment
         return lambda: perf_counter() >= until
 
     @property

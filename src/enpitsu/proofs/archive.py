@@ -8,6 +8,7 @@ import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from enpitsu import __version__
 from enpitsu.document import Document
 from enpitsu.engine.proof.formula import Formula, Lazy, other_answer
 from enpitsu.engine.proof.prove import Proof
@@ -49,6 +50,8 @@ proof.drat    the steps by which the clauses are refuted (DRAT, text)
 2. The clauses are those that the rules yield: `enpitsu verify` compiles puzzle.txt anew and compares
    every clause and comment, searches the board for each lazy clause, judges the answer by the rules,
    and has a checker of others check the steps. Or read them: each says which rule it is from.
+
+Written by enpitsu {version}: another version may compile the rules into other clauses.
 """
 ABOUT = """answer.txt    the answer
 model.txt     a value for every variable: it agrees with answer.txt and keeps all clauses but the last
@@ -64,7 +67,9 @@ def packed(proof: Proof) -> bytes:
     one = answer is not None
     lines = ABOUT if one else ""
     texts = {
-        "README.txt": README.format(claim=CLAIMS[one], answer=lines, identity=IDENTITY if one else NOTHING),
+        "README.txt": README.format(
+            claim=CLAIMS[one], answer=lines, identity=IDENTITY if one else NOTHING, version=__version__
+        ),
         "puzzle.txt": write_document(Document(puzzle), "text"),
     }
     if answer is not None:

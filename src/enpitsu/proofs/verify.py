@@ -27,7 +27,8 @@ class Verified:
     """The result of a check: ``wrong`` is the first thing that is not as claimed, or empty.
 
     ``meant`` counts clauses of the puzzle that follow from what their case means, without the compiler;
-    ``ways`` tells how often each way of looking at a lazy clause found that it holds.
+    ``is_compiled_otherwise``: they are not those that this version makes of the puzzle.  ``ways`` tells how
+    often each way of looking at a lazy clause found that it holds.
     """
 
     puzzle: Puzzle
@@ -37,6 +38,7 @@ class Verified:
     clauses: int = 0
     meant: int = 0
     steps: int = 0
+    is_compiled_otherwise: bool = False
     ways: Counter[str] = field(default_factory=Counter)
 
     @property
@@ -68,7 +70,9 @@ def _faults(found: Verified, texts: Mapping[str, str], meter: Meter) -> Iterator
     start = next((k for k, line in enumerate(lines) if line.startswith("p ")), len(lines)) + 1
     clauses = [line for line in lines[start:] if line]
     found.clauses = len(clauses)
-    yield from _compared(formula, clauses)
+    for fault in _compared(formula, clauses):
+        found.is_compiled_otherwise = True
+        yield fault
     found.meant = meant(formula)
     first, last = len(formula.clauses()), len(clauses) - (found.answer is not None)
     lazy = _sourced(formula, clauses, first, last, texts["reasons.json"])
