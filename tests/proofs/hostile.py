@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import struct
+import warnings
 import zipfile
 from collections.abc import Callable
 from functools import cache
@@ -70,7 +71,8 @@ def reasons(change: Callable[[dict[str, list[object]]], object]) -> bytes:
 def with_entries(entries: list[tuple[str, bytes]], method: int = zipfile.ZIP_DEFLATED) -> bytes:
     """An archive of entries that may have the same name."""
     out = io.BytesIO()
-    with zipfile.ZipFile(out, "w", method) as archive:
+    with zipfile.ZipFile(out, "w", method) as archive, warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # a name that is there already
         for name, data in entries:
             archive.writestr(zipfile.ZipInfo(name), data, method)
     return out.getvalue()

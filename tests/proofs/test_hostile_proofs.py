@@ -15,6 +15,7 @@ from enpitsu.errors import BadNotation, BadPuzzle, OutOfBudget
 from enpitsu.proofs import archive, foreign
 from enpitsu.proofs.archive import BOUNDS, NAMES, unpacked
 from enpitsu.proofs.foreign import objection
+from enpitsu.proofs.verify import verify
 from tests.bounded import START, ran, wants_rusage
 from tests.proofs.hostile import HOSTILE, MILLION, sound, with_entries
 from tests.thorough import sample
@@ -130,3 +131,10 @@ def test_other_ways_to_pack_are_refused() -> None:
     for method in (zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA):
         with pytest.raises(BadNotation, match="in another way than by deflate"):
             unpacked(with_entries([*sound().items()], method), "x")
+
+
+def test_a_puzzle_that_its_formula_cannot_hold_is_not_compiled() -> None:
+    """What is made of a huge puzzle is bounded by the formula that comes with it, whatever the time."""
+    for name in ("puzzle-of-300x300", "puzzle-of-30x30"):
+        with pytest.raises(BadNotation, match=r"formula\.cnf is far too small for puzzle\.txt"):
+            verify(unpacked(HOSTILE[name](), "x"))

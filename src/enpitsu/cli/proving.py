@@ -12,8 +12,8 @@ from enpitsu.proofs.verify import Verified
 from enpitsu.puzzle import Puzzle
 
 ANEW = (
-    "  If another version of enpitsu wrote the proof (its README.txt says which), verify it with that one, or "
-    "write it anew: `enpitsu solve PUZZLE --proof FILE`."
+    "  If another version of enpitsu wrote the proof (its README.txt says which), verify it with that one, "
+    "or write it anew: `enpitsu solve PUZZLE --proof FILE`."
 )
 WAYS = {"flood": "by a flood of the board", "clash": "by the rule's own clashes", "cutter": "by its cutter"}
 

@@ -6,10 +6,15 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import chain
-from typing import Any
+from typing import Any, NoReturn
 
+<<<<<<< HEAD
 from enpitsu.effort import booked
 from enpitsu.engine.budget import Meter, metered
+=======
+from enpitsu.effort import Load, booked, heard_by
+from enpitsu.engine.budget import Meter
+>>>>>>> h68-files
 from enpitsu.engine.check import check
 from enpitsu.engine.proof.formula import Formula, Lazy, other_answer
 from enpitsu.engine.proof.reasons import Reasons, meant
@@ -20,6 +25,12 @@ from enpitsu.plain import json_value
 from enpitsu.proofs.archive import CLAIMS, answer_of, clause_line, formula_lines, origin, reasons
 from enpitsu.proofs.foreign import checker, objection
 from enpitsu.puzzle import Puzzle
+
+BEGUN, PER_LINE = 10_000, 20
+"""Things that a puzzle may be made of while it is compiled, besides those for each line of formula.cnf.
+
+Of stored puzzles none takes eight for a line and what is at the beginning.
+"""
 
 
 @dataclass(slots=True)
@@ -54,18 +65,23 @@ def verify(texts: Mapping[str, str], genre: Any = None, meter: Meter | None = No
     """
     meter = meter or metered(None)
     with meter.heard():
-        puzzle = read(texts["puzzle.txt"], genre)
+        with heard_by(Load(BEGUN + PER_LINE * texts["formula.cnf"].count("\n"), _refuse)):
+            puzzle = read(texts["puzzle.txt"], genre)
+            formula = Formula(puzzle)
         answer = answer_of(puzzle, texts["answer.txt"]) if "answer.txt" in texts else None
         found = Verified(puzzle, answer, checker())
-        found.wrong = next(_faults(found, texts, meter), "")
+        found.wrong = next(_faults(found, formula, texts, meter), "")
     return found
 
 
-def _faults(found: Verified, texts: Mapping[str, str], meter: Meter) -> Iterator[str]:
+def _refuse() -> NoReturn:
+    raise BadNotation("", None, "this is no proof: formula.cnf is far too small for puzzle.txt")
+
+
+def _faults(found: Verified, formula: Formula, texts: Mapping[str, str], meter: Meter) -> Iterator[str]:
     """Faults of the claim, in the order in which one thing rests on another."""
     if found.answer is not None:
         yield from _judged(found.puzzle, found.answer)
-    formula = Formula(found.puzzle)
     lines = texts["formula.cnf"].split("\n")
     start = next((k for k, line in enumerate(lines) if line.startswith("p ")), len(lines)) + 1
     clauses = [line for line in lines[start:] if line]
