@@ -8,13 +8,8 @@ from dataclasses import dataclass, field
 from itertools import chain
 from typing import Any, NoReturn
 
-<<<<<<< HEAD
-from enpitsu.effort import booked
-from enpitsu.engine.budget import Meter, metered
-=======
 from enpitsu.effort import Load, booked, heard_by
-from enpitsu.engine.budget import Meter
->>>>>>> h68-files
+from enpitsu.engine.budget import Meter, metered
 from enpitsu.engine.check import check
 from enpitsu.engine.proof.formula import Formula, Lazy, other_answer
 from enpitsu.engine.proof.reasons import Reasons, meant
