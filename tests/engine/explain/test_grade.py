@@ -307,7 +307,7 @@ def test_a_grade_takes_a_minute_at_most_unless_it_is_given_more(
         seconds.append(budget.seconds)
         return Meter(budget)
 
-    monkeypatch.setattr(grading, "Meter", meter)
+    monkeypatch.setattr("enpitsu.engine.budget.Meter", meter)
     monkeypatch.setattr(grading, "_easy", lambda puzzle, meter: True)
     puzzle = catalogue.example("koburin").puzzle()
     for budget in (None, Budget(), Budget(seconds=500)):

@@ -301,7 +301,7 @@ def test_a_budget_ends_it() -> None:
 def test_a_letter_that_takes_long_leaves_the_others_their_part(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("enpitsu.cli.needing.meter", lambda seconds: Meter(Budget(things=200_000)))
+    monkeypatch.setattr("enpitsu.cli.needing.meter", lambda *_: Meter(Budget(things=200_000)))
     assert run(["needed", "celltinels", "--up-to", "3x4", "--json"]) == 3
     told = json.loads(capsys.readouterr().out)["rules"]
     assert {rule["stopped_by"] for rule in told} == {None, "things"}
