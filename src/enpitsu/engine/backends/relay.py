@@ -44,16 +44,16 @@ class Relay:
         self._now.load(clauses)
 
     def solve(self, assumptions: Sequence[int] = (), conflicts: int = 0) -> bool | None:
-        """Tells whether there is a model; None if so many conflicts did not settle it (0: no limit)."""
+        """Tells whether there is a model; None if so many conflicts did not settle it (0: no limit).
+
+        Where there is a limit, whoever set it looks at the clock before CaDiCaL takes over.
+        """
         if not self._before:
-            start = self._now.conflicts()
-            left = SHORT - start
+            left = SHORT - self._now.conflicts()
             if left > 0:
                 settled = self._now.solve(assumptions, min(left, conflicts) if conflicts else left)
-                spent = self._now.conflicts() - start
-                if settled is not None or (conflicts and spent >= conflicts):
+                if settled is not None or conflicts:
                     return settled
-                conflicts = conflicts and conflicts - spent
             self._take_over()
         return self._now.solve(assumptions, conflicts)
 
