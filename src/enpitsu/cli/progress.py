@@ -12,11 +12,12 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from enpitsu.engine.budget import MOMENT, USUAL_SECONDS, Budget, Meter
-from enpitsu.engine.solve import Progress
 from enpitsu.errors import BadNotation, OutOfBudget
 
 if TYPE_CHECKING:
     from rich.status import Status
+
+    from enpitsu.engine.solve import Progress
 
 FOREVER = 1e9
 """Seconds: a budget without a limit of its own, so that the solver still looks up now and then."""
