@@ -3,7 +3,8 @@
     python -m bench.overruns [--time S] [--size HxW ...] [--worst K] [--verb VERB ...] [--journal FILE] [GENRE ...]
 
 Each command that takes a time is run on the largest stored board of every genre and on blank boards, in a
-process of its own; ``check``, ``draw``, ``convert`` and ``sheet`` on the same boards with marks made by lot.
+process of its own; ``check``, ``draw`` and ``convert`` on the blank ones with marks made by lot.  ``verify`` is
+run on the hostile archives of the tests, and ``solve`` on their hostile texts (``--verb hostile``).
 A line tells the seconds beyond the time (less those that a command takes to start; by the clock or by the
 processor, whichever is more), the seconds in all, those of the processor, megabytes, the exit status and the
 command.  A command is late if it is more than a tenth of its time and half a second beyond it; it fails if
@@ -21,14 +22,19 @@ import random
 import subprocess
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from itertools import chain
 from multiprocessing import get_context
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Timer
 from time import perf_counter
+from typing import Any
+
+from tests.proofs.hostile import HOSTILE
+from tests.test_hostile_files import TEXTS
 
 from enpitsu import catalogue, formats
 from enpitsu.cli import BUG
@@ -41,7 +47,7 @@ ON_BOARDS = (
 )  # fmt: skip
 ON_MARKS = ("check", "draw", "convert")
 ON_GENRES = ("generate", "compare", "needed")
-VERBS = (*ON_BOARDS, *ON_MARKS, *ON_GENRES)
+VERBS = (*ON_BOARDS, *ON_MARKS, *ON_GENRES, "verify", "hostile")
 MORE: dict[str, list[str]] = {
     "convert": ["--to", "svg"], "search": ["--workers", "1"], "batch": ["--workers", "1"],
     "compare": ["--up-to", "6x6"], "needed": ["--up-to", "6x6"],
@@ -116,9 +122,8 @@ def blank(size: str, folder: Path) -> Path:
 def with_marks(name: str, size: str, folder: Path) -> Path | None:
     """A document of a blank board with marks made by lot; None where the genre has no board of the size."""
     file = folder / f"{name}{size}.json"
-    if not file.exists():  # in a process of its own: what this one holds would count for its children
-        with ProcessPoolExecutor(1, get_context("spawn")) as other:
-            other.submit(write_marks, name, blank(size, folder).read_text(), file).result()
+    if not file.exists():
+        elsewhere(write_marks, name, blank(size, folder).read_text(), file)
     return file if file.stat().st_size else None
 
 
@@ -143,6 +148,8 @@ def commands(
     for name in names:
         boards = [[largest(name)], *[[str(blank(size, folder)), "--genre", name] for size in sizes]]
         for verb in verbs:
+            if verb in ("verify", "hostile"):
+                continue
             more = MORE.get(verb, [])
             if verb == "generate":
                 yield from ([verb, name, size] for size in sizes)
@@ -168,6 +175,30 @@ def commands(
                         file.write_text(catalogue.example(board[0]).givens)
                         board = [str(file), "--genre", name]
                     yield [verb, *first, board[0], *last, *board[1:], *more]
+
+
+def write_hostile(name: str, file: Path) -> None:
+    """Write a hostile archive (.zip) or text of the tests."""
+    data = HOSTILE[name]() if file.suffix == ".zip" else TEXTS[name]().encode()
+    file.write_bytes(data)
+
+
+def elsewhere(do: Callable[..., None], *given: Any) -> None:
+    """Do it in a process of its own: what this one holds would count for those that it starts."""
+    with ProcessPoolExecutor(1, get_context("spawn")) as other:
+        other.submit(do, *given).result()
+
+
+def hostile_commands(verbs: Sequence[str], folder: Path) -> Iterator[list[str]]:
+    """The commands on files that somebody made to do harm, without their time."""
+    for name in HOSTILE if "verify" in verbs else ():
+        file = folder / f"{name}.zip"
+        elsewhere(write_hostile, name, file)
+        yield ["verify", str(file)]
+    for name in TEXTS if "hostile" in verbs else ():
+        file = folder / name
+        elsewhere(write_hostile, name, file)
+        yield ["solve", str(file)]
 
 
 def kept(journal: Path | None) -> list[Ran]:
@@ -200,8 +231,9 @@ def main() -> int:
     ran = kept(asked.journal)
     done = {one.command for one in ran}
     with TemporaryDirectory() as folder:
-        names = asked.genres or catalogue.genres()
-        for command in commands(names, asked.verb or VERBS, asked.size or SIZES, Path(folder)):
+        names, verbs, place = asked.genres or catalogue.genres(), asked.verb or VERBS, Path(folder)
+        on_boards = commands(names, verbs, asked.size or SIZES, place)
+        for command in chain(on_boards, hostile_commands(verbs, place)):
             if said(command) in done:
                 continue
             time = ["--time", f"{asked.time:g}"]
