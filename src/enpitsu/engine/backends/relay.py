@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
+from enpitsu.effort import book
 from enpitsu.engine.backends.pysat import PySat
 from enpitsu.logic import Clause
 
@@ -58,9 +59,10 @@ class Relay:
         return self._now.solve(assumptions, conflicts)
 
     def _take_over(self) -> None:
-        """Go on with CaDiCaL."""
+        """Go on with CaDiCaL; raises what whoever waits raises, and then nothing has changed."""
         second = PySat("cadical195")
         for clauses in (*self._loads, self._added):
+            book(0)
             second.load(clauses)
         self._before = max(1, self._now.conflicts())
         self._now, self._loads, self._added = second, [], []

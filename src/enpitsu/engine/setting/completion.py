@@ -8,6 +8,7 @@ from math import prod
 from random import Random
 from typing import Any
 
+from enpitsu.effort import book
 from enpitsu.engine.budget import Budget, Meter, metered
 from enpitsu.engine.compile.encode import compile
 from enpitsu.engine.make.answer_first import AnswerFirstMaker
@@ -166,9 +167,15 @@ class CompletingMaker(AnswerFirstMaker):
         Raises BadPuzzle if none of them will do.
         """
         at: dict[Any, list[tuple[Site, Any]]] = {}
+        places = 0  # with clues to choose from
         for site in self.sites:
             values = self.puzzle.printed[site[0]].candidates(self.grid, site[1])
-            at.setdefault(site[1], []).extend([(site, value) for value in values])
+            book(len(values))
+            choices = at.setdefault(site[1], [])
+            places += bool(values and not choices)
+            choices.extend([(site, value) for value in values])
+            if places > FEW.bit_length():  # there are two ways at each, or more
+                return None
         if not any(at.values()):
             raise BadPuzzle("there is no place left for a clue that could be read off an answer")
         if prod([1 + len(choices) for choices in at.values()]) > FEW:
@@ -186,9 +193,9 @@ class CompletingMaker(AnswerFirstMaker):
                 assert answer is not None
                 found.append((board, answer))
         if not found:
-            places = ", ".join(map(str, at))
+            where = ", ".join(map(str, at))
             raise BadPuzzle(
-                f"whatever clues are added at {places}, there is no answer, or there are several"
+                f"whatever clues are added at {where}, there is no answer, or there are several"
             )
         accept = self.wish.accept or (lambda board, answer: True)
         wanted = [made for made in found if self._is_symmetric(made[0]) and accept(*made)]
