@@ -276,8 +276,9 @@ def test_a_grade_that_is_a_lower_bound_says_so(
 ) -> None:
     """On the screen, as JSON, in the row of a batch; the exit status is that of what stops early."""
     found = replace(grade(catalogue.example("koburin#2").puzzle()), stopped_by="time")
-    monkeypatch.setattr(grading, "grade", lambda *_, **__: found)
+    # first where it is imported to: importing that module later would keep what stands in its place
     monkeypatch.setattr("enpitsu.cli.explaining.grade", lambda *_, **__: found)
+    monkeypatch.setattr(grading, "grade", lambda *_, **__: found)
     assert run(["grade", "koburin"]) == 3
     out, err = capsys.readouterr()
     assert out.startswith(
