@@ -4,7 +4,7 @@ import os
 import signal
 import sys
 
-signal.signal(signal.SIGINT, signal.SIG_DFL)  # until there is somebody to say that it was stopped
+signal.signal(signal.SIGINT, signal.SIG_DFL)  # until the command line handles it
 
 if not sys.flags.safe_path and sys.path[:1] == [os.getcwd()]:  # noqa: PTH109
     del sys.path[0]  # where the user stands is no place of modules

@@ -26,7 +26,7 @@ BUG = 70
 """Exit status for an error of ours (EX_SOFTWARE)."""
 
 
-class Complaints:
+class ErrorStream:
     """Standard error: what cannot be written there (a full disk, a reader that has gone) is dropped."""
 
     def __init__(self, stream: Any) -> None:
@@ -78,7 +78,7 @@ def _settle_streams() -> None:
         if hasattr(stream, "reconfigure"):
             encoding = None if stream.isatty() else "utf-8"
             stream.reconfigure(encoding=encoding, errors="backslashreplace")
-    sys.stderr = Complaints(sys.stderr)
+    sys.stderr = ErrorStream(sys.stderr)
 
 
 @contextmanager

@@ -15,6 +15,7 @@ from enpitsu.cli.results import not_one, print_data
 from enpitsu.cli.screen import picture, show
 from enpitsu.cli.source import document_of, options_of
 from enpitsu.document import Document
+from enpitsu.engine.budget import BRIEF_SECONDS
 from enpitsu.engine.make.generate import Maker, Wish
 from enpitsu.engine.make.minimize import trim
 from enpitsu.engine.make.wishes import wish_for
@@ -29,9 +30,6 @@ from enpitsu.puzzle import Puzzle
 
 LARGEST = 10_000
 """Cells of the largest board that is made."""
-
-PATIENCE = 60.0
-"""Seconds for each puzzle that is asked for, if nothing is said of the time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +74,7 @@ def make(
     kind = catalogue.load(order.genre)
     readings = options_of(options)
     height, width = order.extent
-    allowed = meter(PATIENCE * order.count if seconds is None else seconds)
+    allowed = meter(seconds, BRIEF_SECONDS * order.count)
     with allowed.graced():
         wish = order.wish(kind, readings)
     maker = Maker(kind, height, width, seed=order.seed, wish=wish, budget=allowed.left())

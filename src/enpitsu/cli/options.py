@@ -58,8 +58,8 @@ def finite(number: float | None) -> float | None:
 
 def time_option(default: str) -> Any:
     """The option --time, with the words for what holds where it is not given."""
-    told = f"At most S seconds (default: {default})."
-    return typer.Option("--time", min=0, metavar="S", help=told, callback=finite)
+    text = f"At most S seconds (default: {default})."
+    return typer.Option("--time", min=0, metavar="S", help=text, callback=finite)
 
 
 Seconds = Annotated[float | None, time_option(f"{USUAL_SECONDS:.0f}")]

@@ -16,6 +16,7 @@ from enpitsu.cli.source import document_of, marks_of
 from enpitsu.cli.terminal_text import headline, indented
 from enpitsu.desk.setting_answers import review_data, values_data
 from enpitsu.document import Document
+from enpitsu.engine.budget import BRIEF_SECONDS
 from enpitsu.engine.check import ruled
 from enpitsu.engine.make.wishes import wish_for
 from enpitsu.engine.setting.completion import completed
@@ -26,9 +27,6 @@ from enpitsu.errors import REASONS, BadFile, BadNotation, EnpitsuError, NoAnswer
 from enpitsu.files import apart, write_file
 from enpitsu.formats.as_json import document_data
 from enpitsu.puzzle import Puzzle
-
-PATIENCE = 60.0
-"""Seconds for a completion, if nothing is said of the time."""
 
 PAUSE = 0.3
 """Seconds between two looks at a file that is watched."""
@@ -213,7 +211,7 @@ def complete_puzzle(argument: str, how: ReadOptions, order: CompleteOrder) -> in
     from enpitsu.cli.screen import picture, show
     from enpitsu.logic import Known
 
-    allowed = meter(PATIENCE if order.seconds is None else order.seconds)
+    allowed = meter(order.seconds, BRIEF_SECONDS)
     with allowed.graced():
         document = document_of(argument, how)
         puzzle = document.puzzle

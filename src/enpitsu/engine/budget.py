@@ -32,6 +32,8 @@ class Budget:
             raise ValueError("the limits of a budget are numbers from 0 on")
 
 
+BRIEF_SECONDS = 60.0
+"""Seconds that a grade, or making one puzzle, may take where nobody sets a limit."""
 USUAL_SECONDS = 600.0
 """Seconds that a verb may take where nobody sets a limit (``Budget()`` has none)."""
 MOMENT, GRACE = 0.5, 0.04

@@ -20,6 +20,7 @@ from enpitsu.cli.options import (
     finite,
     time_option,
 )
+from enpitsu.engine.budget import BRIEF_SECONDS
 
 
 def rules(
@@ -121,7 +122,7 @@ def generate(
     ] = None,
     option: Readings = DEFAULT,
     json: Annotated[bool, typer.Option("--json", help="One JSON object per line.")] = False,
-    time: Annotated[float | None, time_option("60 for each")] = None,
+    time: Annotated[float | None, time_option(f"{BRIEF_SECONDS:.0f} for each")] = None,
     no_color: NoColor = False,
 ) -> int:
     """Make puzzles with exactly one answer, from the rules of the genre alone."""

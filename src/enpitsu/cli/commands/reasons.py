@@ -15,6 +15,7 @@ from enpitsu.cli.options import (
     Seconds,
     finite,
 )
+from enpitsu.engine.budget import BRIEF_SECONDS
 
 
 def explain(
@@ -75,7 +76,7 @@ def grade(
     json: AsJson = False,
     time: Annotated[
         float, typer.Option("--time", min=0, metavar="S", help="For its steps.", callback=finite)
-    ] = 60.0,
+    ] = BRIEF_SECONDS,
 ) -> int:
     """Say how hard a puzzle is: at least so hard as its steps so far, if the time is up."""
     from enpitsu.cli.explaining import grade_puzzle

@@ -20,6 +20,7 @@ from enpitsu.cli.options import (
     finite,
     time_option,
 )
+from enpitsu.engine.budget import BRIEF_SECONDS
 
 UpTo = Annotated[
     str, typer.Option("--up-to", metavar="HxW", help="Boards of any shape with at most so many cells.")
@@ -70,7 +71,7 @@ def complete(
         str | None, typer.Option(metavar="LABEL", help="easy, medium, hard, expert, extreme.")
     ] = None,
     json: AsJson = False,
-    time: Annotated[float | None, time_option("60")] = None,
+    time: Annotated[float | None, time_option(f"{BRIEF_SECONDS:.0f}")] = None,
     no_color: NoColor = False,
 ) -> int:
     """Add clues to a puzzle until it has exactly one answer; what is printed stays."""

@@ -59,7 +59,7 @@ class Relay:
         return self._now.solve(assumptions, conflicts)
 
     def _take_over(self) -> None:
-        """Go on with CaDiCaL; raises what whoever waits raises, and then nothing has changed."""
+        """Go on with CaDiCaL; raises OutOfBudget, and then nothing has changed."""
         second = PySat("cadical195")
         for clauses in (*self._loads, self._added):
             book(0)

@@ -7,7 +7,7 @@ from math import hypot
 from typing import Literal, TypeAlias
 
 from enpitsu.bits import bits
-from enpitsu.engine.budget import Budget, Meter, metered
+from enpitsu.engine.budget import BRIEF_SECONDS, Budget, Meter, metered
 from enpitsu.engine.explain.board import CompiledPuzzle
 from enpitsu.engine.explain.easy import is_easy
 from enpitsu.engine.explain.step import Step
@@ -25,8 +25,6 @@ ROUTINE, LOOKED_UP = 0.1, 0.02
 """The effort of a step by a single local case, and of each known mark that it rests on."""
 
 ONE_ANSWER = "only a puzzle with one answer has a grade"
-SECONDS = 60.0
-"""The usual time of a grade: a board that takes longer is at least as hard as its steps so far."""
 
 Label: TypeAlias = Literal["easy", "medium", "hard", "expert", "extreme"]
 
@@ -66,10 +64,10 @@ def grade(
 ) -> Grade:
     """The difficulty of a puzzle from its steps: a lower bound (``at_least``) if they do not reach the end.
 
-    ``budget``: usually a minute (``SECONDS``).  ``progress`` is told (marks known, marks in all).  Raises
+    ``budget``: usually ``BRIEF_SECONDS``.  ``progress`` is told (marks known, marks in all).  Raises
     NoAnswer, SeveralAnswers, OutOfBudget if it did not suffice for the number of answers and a first step.
     """
-    meter = metered(budget, SECONDS)
+    meter = metered(budget, BRIEF_SECONDS)
     found = solve(puzzle, meter=meter)
     if found.status == "none":
         raise NoAnswer(found.core)
