@@ -17,6 +17,7 @@ what is in it is not run again.
 
 from __future__ import annotations
 
+import json
 import os
 import random
 import subprocess
@@ -119,6 +120,14 @@ def blank(size: str, folder: Path) -> Path:
     return file
 
 
+def listed(name: str, board: str, folder: Path) -> Path:
+    """A list of one puzzle, as the command ``batch`` takes it: a stored board's, or a file's."""
+    file = folder / f"{name}_{Path(board).name}.jsonl"
+    givens = Path(board).read_text() if Path(board).exists() else catalogue.example(board).givens
+    file.write_text(json.dumps({"genre": name, "givens": givens}) + "\n")
+    return file
+
+
 def with_marks(name: str, size: str, folder: Path) -> Path | None:
     """A document of a blank board with marks made by lot; None where the genre has no board of the size."""
     file = folder / f"{name}{size}.json"
@@ -170,10 +179,8 @@ def commands(
                 )
                 for board in boards:
                     last = [claim(boards[0][0])] if verb == "why-not" else []
-                    if verb == "batch" and board is boards[0]:
-                        file = folder / f"{name}.txt"
-                        file.write_text(catalogue.example(board[0]).givens)
-                        board = [str(file), "--genre", name]
+                    if verb == "batch":
+                        board = [str(listed(name, board[0], folder))]
                     yield [verb, *first, board[0], *last, *board[1:], *more]
 
 

@@ -1,11 +1,10 @@
-"""Things kept for the next puzzle, by weight, and things that the collector of cycles is spared."""
+"""Things kept for the next puzzle, by weight."""
 
 from __future__ import annotations
 
-import gc
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Hashable
+from contextlib import suppress
 from typing import Any, Generic, TypeVar
 from weakref import WeakValueDictionary
 
@@ -89,47 +88,5 @@ class Itself(Generic[T]):
         return id(self.of)
 
 
-@contextmanager
-def no_collector() -> Iterator[None]:
-    """Pause the cyclic collector while much is made and nothing dropped: it would search in vain."""
-    running = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if running:
-            gc.enable()
-
-
-class Nursery:
-    """Spares the collector a look at what was just made and will be kept, within bounds.
-
-    To freeze and unfreeze makes all objects old ones, unseen.  The collector does not count those that
-    came this way, and would not look for what was dropped of them: so only so many things go this way
-    until it has looked at all objects once more, which it does by itself and never because of us.
-    """
-
-    def __init__(self, most: int) -> None:
-        self.most, self.unseen = most, 0
-        self._looked = self._looks()
-
-    @staticmethod
-    def _looks() -> int:
-        """The number of times that the collector has looked at all objects."""
-        return int(gc.get_stats()[-1]["collections"])
-
-    def grow_old(self, things: int) -> None:
-        """So many things were just made; what is young beside them grows old, too."""
-        looked = self._looks()
-        if looked != self._looked:
-            self.unseen, self._looked = 0, looked
-        self.unseen += things
-        if self.unseen <= self.most and not gc.get_freeze_count():  # else they are somebody else's
-            gc.freeze()
-            gc.unfreeze()
-
-
 SHEETS = 1_500_000
 """Things of the sheets (with what is compiled of them) that are kept for the next puzzle of their size."""
-
-nursery = Nursery(SHEETS)

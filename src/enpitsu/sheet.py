@@ -14,7 +14,7 @@ from enpitsu.grid import grid as board
 from enpitsu.layers.base import ReadsGivens
 from enpitsu.layers.marks import Marks
 from enpitsu.logic import Among, Bool, Count, Every, Mark, Some, Whole
-from enpitsu.memory import SHEETS, Shelf, no_collector, nursery
+from enpitsu.memory import SHEETS, Shelf
 from enpitsu.rules import Case, Cases, Rule, law
 
 V = TypeVar("V")
@@ -209,12 +209,8 @@ def _made(key: SheetKey) -> Sheet | str:
     blank: Any = object.__new__(genre)
     blank.grid, blank.options = grid, dict(options)
     blank.__dict__.update(deciding, sheet=None)
-    load = Load()
     try:
-        with no_collector(), heard_by(load):
-            sheet = Sheet(blank, key)
-            nursery.grow_old(load.things)
-        return sheet
+        return Sheet(blank, key)
     except ReadsGivens as needed:
         return str(needed)
 

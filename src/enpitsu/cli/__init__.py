@@ -22,6 +22,8 @@ from enpitsu.plain import one_line
 
 PROPOSED = 12
 """Genres that are proposed for an address that does not say its own."""
+COLLECTOR = 100_000, 20, 100
+"""Thresholds of the collector of cycles: a command makes millions of things and drops few of them."""
 BUG = 70
 """Exit status for an error of ours (EX_SOFTWARE)."""
 
@@ -54,9 +56,12 @@ class ErrorStream:
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run a command line and exit with its status."""
     _settle_streams()
+    gc.set_threshold(*COLLECTOR)
     status = run(list(sys.argv[1:] if arguments is None else arguments))
-    gc.freeze()  # a last search for cycles among millions of things would take longer than many a verb
-    sys.exit(status)
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(OSError, ValueError):  # what cannot be written was complained of
+            stream.flush()
+    os._exit(status)  # to free millions of things one by one would take longer than many a verb
 
 
 def _settle_streams() -> None:

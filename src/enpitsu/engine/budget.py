@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from math import inf
 from time import perf_counter
@@ -40,8 +41,15 @@ MOMENT, GRACE = 0.5, 0.04
 """Seconds, and the part of the budget, for reading a puzzle and telling what is known once time is up."""
 
 
+_outer: ContextVar[float | None] = ContextVar("_outer", default=None)
+"""When the time of the innermost meter that hears what is made here is over; None: never."""
+
+
 class Meter:
-    """A budget being spent; it is asked between slices of work, and hears what is made (``heard``)."""
+    """A budget being spent; it is asked between slices of work, and hears what is made (``heard``).
+
+    The time of one that is made in the work of another is over when the other's is.
+    """
 
     SLICE = 2000  # conflicts between two looks at the clock, or up to whoever may stop the work
     LOOK = 0.4  # seconds between two looks, where there is a clock
@@ -51,7 +59,9 @@ class Meter:
     def __init__(self, budget: Budget | None = None) -> None:
         budget = budget or Budget()
         self.started = perf_counter()
-        self._until = None if budget.seconds is None else self.started + budget.seconds
+        self._until = _outer.get()
+        if budget.seconds is not None:
+            self._until = min(self.started + budget.seconds, inf if self._until is None else self._until)
         self._moment = MOMENT + GRACE * (budget.seconds or 0)
         self._conflicts, self._things = budget.conflicts, budget.things
         self._pace = 4000.0  # conflicts in a second
@@ -104,12 +114,13 @@ class Meter:
         if self._hears or (self._until is None and self._things is None):
             yield
             return
-        self._hears = True
+        self._hears, outer = True, _outer.set(self._until)
         try:
             with heard_by(self.made):
                 yield
         finally:
             self._hears = False
+            _outer.reset(outer)
 
     def made(self, things: int) -> None:
         """Book things that were made and look at the clock; raises OutOfBudget."""

@@ -100,6 +100,7 @@ class Model:
         self._sat = sat = make(backend, program.classes)
         self._size = len(program.definitions) + len(program.clauses)
         self._slice = max(FIRST_SLICE, min(Meter.SLICE, FIRST_LOAD // (self._size + 1)))
+        self._loading = 0.0  # seconds
         self._load(program.definitions)
         if program.preferred:
             sat.prefer(program.preferred)
@@ -118,7 +119,9 @@ class Model:
         """Give clauses to the solver, a load at a time; raises OutOfBudget."""
         for start in range(0, len(clauses), LOAD):
             load = clauses if len(clauses) <= LOAD else clauses[start : start + LOAD]
+            started = perf_counter()
             self._sat.load(load)
+            self._loading += perf_counter() - started
             book(CLAUSE * len(load))
             self.meter.made(0)
 
@@ -257,6 +260,7 @@ class Model:
 
     def add(self, clause: Clause) -> None:
         """One more clause, for good."""
+        self._wide |= len(clause) > WIDE
         self._sat.add(clause)
 
     def extend(self, encoder: Encoder, case: Case) -> int:
@@ -288,11 +292,14 @@ class Model:
     def fixed(self, variables: Iterable[int], enough: Callable[[], bool] = lambda: False) -> list[int]:
         """The literals of some variables that are decided for good, as far as the solver knows by now.
 
-        Fewer of them once it is ``enough``.
+        Fewer of them once it is ``enough``; none, without a model, where the time is too short.
         """
         if self._last is not None:
             values = [self._last[v - 1] for v in variables]
             return self._sure(self._sat.fixed(values, enough), enough)
+        late = self.meter.late
+        if late is not None and late < 2 * self._loading:  # with a guard in each, they load more slowly
+            return []
         program, on = self.program, self._top + 1  # no model met yet: what plain propagation tells
         sat = make("cadical195", program.classes)
         for clauses in (program.definitions, program.clauses):
@@ -325,7 +332,7 @@ class Model:
         try:
             while (model := self.solve([*assumptions, active])) is not None:
                 yield model
-                self._sat.add([-active, *[-model[m.number - 1] for m in marks]])
+                self.add([-active, *[-model[m.number - 1] for m in marks]])
         finally:
             self._sat.add([-active])
 

@@ -7,14 +7,12 @@ from dataclasses import dataclass, field, fields
 from time import perf_counter
 from typing import Any, Literal, TypeAlias
 
-from enpitsu.effort import CLAUSE
 from enpitsu.engine.budget import Budget, Meter, metered
 from enpitsu.engine.compile.encode import compile
 from enpitsu.engine.compile.program import Program
 from enpitsu.engine.model import Model
 from enpitsu.errors import NoAnswer, OutOfBudget, SeveralAnswers, UnknownName, clash_words
 from enpitsu.logic import Known, Mark
-from enpitsu.memory import no_collector, nursery
 from enpitsu.plain import escaped
 from enpitsu.puzzle import Case, Puzzle
 
@@ -192,14 +190,12 @@ def _solve(
     known = known and puzzle.own_marks(known)
     start = perf_counter()
     once = not meter.limited  # out of budget, the model is asked once more: what is fixed by then
-    with no_collector():
-        program = compile(puzzle, drop_decided=not known)
-        clauses = len(program.clauses) + len(program.definitions)
-        model = Model(program, backend=backend, meter=meter)
-        assume(model, known)
-        if once:
-            program.clear()
-        nursery.grow_old(CLAUSE * clauses)  # much of it lives as long as the puzzle
+    program = compile(puzzle, drop_decided=not known)
+    clauses = len(program.clauses) + len(program.definitions)
+    model = Model(program, backend=backend, meter=meter)
+    assume(model, known)
+    if once:
+        program.clear()
     outcome.seconds["model"] = perf_counter() - start
     start = perf_counter()
     ink = puzzle.ink

@@ -39,7 +39,6 @@ from enpitsu.logic import (
     Some,
     Whole,
 )
-from enpitsu.memory import no_collector, nursery
 from enpitsu.puzzle import Case, Puzzle
 from enpitsu.sheet import Sheet
 
@@ -306,7 +305,6 @@ def _kernel(sheet: Sheet, profile: Profile) -> Encoder:
         encoder.assert_all(sheet.conditions)
     else:
         encoder.write(sheet.cases)
-    nursery.grow_old(CLAUSE * (len(encoder.program.clauses) + len(encoder.program.definitions)))
     return encoder
 
 
@@ -329,7 +327,7 @@ def compile(puzzle: Puzzle, *, guarded: bool = False, drop_decided: bool = False
     ``drop_decided``: marks that givens decide have no variables of their own, if exclusive choices decide
     them and there is nothing else (``Program.numbers``).
     """
-    with no_collector(), within_memory(puzzle):
+    with within_memory(puzzle):
         return _compile(puzzle, guarded, drop_decided)
 
 

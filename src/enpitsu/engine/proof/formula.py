@@ -9,7 +9,6 @@ from enpitsu.effort import booked
 from enpitsu.engine.compile.encode import Encoder, within_memory
 from enpitsu.engine.compile.program import Program
 from enpitsu.logic import GUARDED, Clause, Cutter, Known
-from enpitsu.memory import no_collector
 from enpitsu.puzzle import Case, Puzzle
 
 
@@ -30,7 +29,7 @@ class Formula:
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
-        with no_collector(), within_memory(puzzle):
+        with within_memory(puzzle):
             cases = [case for case in puzzle.cases() if case.rule.kind != "implied"]
             self.encoder = Encoder(Program(puzzle.sheet.top), GUARDED)
             self.encoder.write(cases)

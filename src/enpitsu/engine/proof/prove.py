@@ -13,7 +13,6 @@ from enpitsu.engine.model import Model
 from enpitsu.engine.proof.formula import Formula, Lazy, other_answer
 from enpitsu.errors import SeveralAnswers
 from enpitsu.logic import Clause, Cutter, Known
-from enpitsu.memory import no_collector
 from enpitsu.puzzle import Puzzle
 
 
@@ -57,7 +56,7 @@ def prove(
     The lazy clauses are those that a search needs; then all clauses are refuted as a whole.
     """
     meter = meter or metered(None)
-    with meter.heard(), no_collector():
+    with meter.heard():
         formula = Formula(puzzle)
         found: dict[Lazy, None] = {}
         answers = _answers(formula, found, meter, tell)
