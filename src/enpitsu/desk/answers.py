@@ -228,20 +228,27 @@ def report_data(report: Report) -> ReportData:
 
 
 def _link(board: CompiledPuzzle, link: Link) -> LinkData:
+    from enpitsu.engine.explain.tell import phrase
+    from enpitsu.engine.explain.wording import Wording
+
+    cases = [board.cases[k].case for k in link.cases]
     mark = None if link.mark is None else values([(board.marks[link.mark], link.value)])[0]
-    because = [case_data(board.cases[k].case) for k in link.cases]
-    return {"mark": mark, "because": because, "phrase": link.phrase}
+    said = phrase(Wording(board.puzzle), link.reason, cases)
+    return {"mark": mark, "because": [case_data(case) for case in cases], "phrase": said}
 
 
 def step_data(told: Told, board: CompiledPuzzle) -> StepData:
     """A step; ``board``: the compiled puzzle that it was found on."""
+    from enpitsu.engine.explain.tell import phrase
+    from enpitsu.engine.explain.wording import Wording
+
     return {
         "marks": values(told.marks),
         "kind": told.kind,
         "because": [case_data(c) for c in told.because],
         "given": values(told.given),
         "chain": [_link(board, link) for link in told.step.chain],
-        "phrase": told.phrase,
+        "phrase": phrase(Wording(board.puzzle), told.reason, told.about),
         "sentence": told.sentence,
         "technique": _named(told),
         "pattern": None if told.pattern is None else told.pattern.number,

@@ -23,7 +23,15 @@ class Diagaquarium(Puzzle):
         for body in self.water.bodies(self.wall, level=self.level == "vessel"):
             dry = none([self.water[p] for p in body.surface])
             level = dry | every([self.water[p] for p in body.pieces])
-            yield body, worded(level, "the water from {} down does not lie level", body)
+            yield (
+                body,
+                worded(
+                    level,
+                    "the water from {} down does not lie level",
+                    body,
+                    would="the water from {} down would not lie level",
+                ),
+            )
 
     @rule("D", "A number is the number of filled half cells in its row or column.")
     def numbers(self) -> Cases:

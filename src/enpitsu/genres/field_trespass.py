@@ -44,7 +44,15 @@ class FieldTrespass(Puzzle):
                         if s is not stroke and angle(s, stroke) >= 135
                     ]
                     goes_on = line[stroke].implies(some(on))
-                    yield dot, worded(goes_on, f"loop {label} cannot go on at {{}}", dot)
+                    yield (
+                        dot,
+                        worded(
+                            goes_on,
+                            f"loop {label} cannot go on at {{}}",
+                            dot,
+                            would=f"loop {label} could not go on at {{}}",
+                        ),
+                    )
 
     @rule("C", "Each loop encloses all letters of its own kind, and no others.")
     def letters(self) -> Cases:

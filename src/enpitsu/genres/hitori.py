@@ -28,7 +28,15 @@ class Hitori(Puzzle):
             for n, cells in places.items():
                 if len(cells) > 1:
                     differ = count([~self.black[c] for c in cells]) <= 1
-                    yield lane, worded(differ, f"{{}} has the number {n} unshaded twice", lane)
+                    yield (
+                        lane,
+                        worded(
+                            differ,
+                            f"{{}} has the number {n} unshaded twice",
+                            lane,
+                            would=f"{{}} would have the number {n} unshaded twice",
+                        ),
+                    )
 
     @rule("B", "Two shaded cells never share a side.")
     def solitary(self) -> Cases:

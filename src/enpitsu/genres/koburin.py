@@ -38,7 +38,15 @@ class Koburin(Puzzle):
         for cell in self.grid.cells if self.painted == "outside" else ():
             for met in self.line.met_from(cell):
                 even = count(met).among(*range(0, len(met) + 1, 2))
-                yield cell, worded(self.black[cell].implies(even), "the line encloses {}", cell)
+                yield (
+                    cell,
+                    worded(
+                        self.black[cell].implies(even),
+                        "the line encloses {}",
+                        cell,
+                        would="the line would enclose {}",
+                    ),
+                )
 
     @rule("C", "A number is the number of black cells {KO-1}.")
     def numbers(self) -> Cases:

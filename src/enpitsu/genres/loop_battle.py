@@ -53,6 +53,10 @@ class LoopBattle(Puzzle):
             for place, own, others in self.room.against(lanes, DIFFER):
                 here, there = [[self.line.bends(c) for c in cells] for cells in (own, others)]
                 same = worded(
-                    count(here) == count(there), "{} cannot have as many bends as {}", own, others
+                    count(here) == count(there),
+                    "{} cannot have as many bends as {}",
+                    own,
+                    others,
+                    would="{} could not have as many bends as {}",
                 )
                 yield place, same if others else none(here)

@@ -49,4 +49,7 @@ class Nurimisaki(Puzzle):
         for cell in self.grid.cells if self.circle else ():
             if cell not in self.circle:
                 two = count([~self.sea[c] for c in cell.neighbors]) >= 2
-                yield cell, worded(self.sea[cell] | two, "{} is a dead end", cell)
+                yield (
+                    cell,
+                    worded(self.sea[cell] | two, "{} is a dead end", cell, would="{} would be a dead end"),
+                )

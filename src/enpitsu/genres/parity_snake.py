@@ -31,7 +31,16 @@ class ParitySnake(Sudoku):
         for link, drawn in self.snake.items():
             a, b = link.ends
             in_turn = drawn.implies(self.odd[a] == ~self.odd[b])
-            yield link, worded(in_turn, "{} and {} have the same parity", a, b)
+            yield (
+                link,
+                worded(
+                    in_turn,
+                    "{} and {} have the same parity",
+                    a,
+                    b,
+                    would="{} and {} would have the same parity",
+                ),
+            )
 
     @rule("D", "The snake has a cell in every box.")
     def every_box(self) -> Cases:
@@ -44,4 +53,12 @@ class ParitySnake(Sudoku):
             for cell, other in (link.ends, link.ends[::-1]):
                 here = self.snake.visits(cell) if self.told_at == "all" else self.snake.degree(cell) == 2
                 decided = (here & ~drawn).implies(self.odd[cell] == self.odd[other])
-                yield cell, worded(decided, "the snake has a choice at {}", cell)
+                yield (
+                    cell,
+                    worded(
+                        decided,
+                        "the snake has a choice at {}",
+                        cell,
+                        would="the snake would have a choice at {}",
+                    ),
+                )

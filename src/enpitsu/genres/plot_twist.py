@@ -34,7 +34,16 @@ class PlotTwist(Puzzle):
         for edge, border in self.area.items():
             a, b = edge.cells
             two = some([within[s][a] & others[s, b] for s in self.seeds])
-            yield edge, worded(border.implies(two), "no two clues are left for {} and {}", a, b)
+            yield (
+                edge,
+                worded(
+                    border.implies(two),
+                    "no two clues are left for {} and {}",
+                    a,
+                    b,
+                    would="no two clues would be left for {} and {}",
+                ),
+            )
 
     @rule("B", "A circled number is the number of cells of its area.")
     def sizes(self) -> Cases:

@@ -58,7 +58,13 @@ class Seaweed(Puzzle):
                 both = every([drawn, branches[run[0], run[1]], branches[run[-2], run[-1]]])
                 yield (
                     run[0],
-                    worded(~both, "lines branch off at {} and {}", run[0].ends[1], run[-1].ends[0]),
+                    worded(
+                        ~both,
+                        "lines branch off at {} and {}",
+                        run[0].ends[1],
+                        run[-1].ends[0],
+                        would="lines would branch off at {} and {}",
+                    ),
                 )
         if self.one_per == "line":
             lines = self.line.strands(crossing=True)

@@ -32,5 +32,10 @@ class Shakashaka(Puzzle):
             for angle in self.triangle.odd_angles(dot):
                 yield (
                     dot,
-                    worded(~angle, "an angle of the white area at {} is neither right nor straight", dot),
+                    worded(
+                        ~angle,
+                        "an angle of the white area at {} is neither right nor straight",
+                        dot,
+                        would="an angle of the white area at {} would be neither right nor straight",
+                    ),
                 )

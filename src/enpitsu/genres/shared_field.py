@@ -55,4 +55,12 @@ class SharedField(Puzzle):
                 count([line[s] for line in self.loop.lines]) == count([self.loop[s]])
                 for s in self.loop.segments_at[dot]
             ]
-            yield dot, worded(every([*pass_on, *cross, *of_one]), "no way is left for the loops at {}", dot)
+            yield (
+                dot,
+                worded(
+                    every([*pass_on, *cross, *of_one]),
+                    "no way is left for the loops at {}",
+                    dot,
+                    would="no way would be left for the loops at {}",
+                ),
+            )

@@ -28,7 +28,15 @@ class Tonttiraja(Puzzle):
     @rule("C", "Cells joined by a line hold different kinds: straight, corner, T.")
     def unlike(self) -> Cases:
         for edge in self.grid.inner_edges:
-            yield edge, worded(~self.alike(edge), "{} and {} hold the same kind", *edge.cells)
+            yield (
+                edge,
+                worded(
+                    ~self.alike(edge),
+                    "{} and {} hold the same kind",
+                    *edge.cells,
+                    would="{} and {} would hold the same kind",
+                ),
+            )
 
     @implied(
         "C",
@@ -39,7 +47,15 @@ class Tonttiraja(Puzzle):
         for edge in self.grid.inner_edges:
             kinds = [self.line.degree(cell).among(0, 2, 3) for cell in edge.cells]
             found = every([*kinds, ~self.alike(edge)])
-            yield edge, worded(found, "no kinds are left for {} and {}", *edge.cells)
+            yield (
+                edge,
+                worded(
+                    found,
+                    "no kinds are left for {} and {}",
+                    *edge.cells,
+                    would="no kinds would be left for {} and {}",
+                ),
+            )
 
     def alike(self, edge: Edge) -> Bool:
         """A line joins two cells that hold the same kind."""
@@ -72,7 +88,10 @@ class Tonttiraja(Puzzle):
         branches = [self.line.degree(cell) == 3 for cell in self.grid.cells]
         ends = [drawn for stroke, drawn in self.line.items() if isinstance(stroke.ends[1], Edge)]
         few = count([*branches, *ends]) <= 2 * len(self.clue) - 2  # every two of them part one field more
-        yield self.grid, worded(few, "there are more fields than clues")
+        yield (
+            self.grid,
+            worded(few, "there are more fields than clues", would="there would be more fields than clues"),
+        )
 
     @rule("E", "A number counts the cells without a line in its field.")
     def numbers(self) -> Cases:

@@ -50,7 +50,15 @@ class Yajilin(Puzzle):
         for cell in self.grid.cells if self.shaded == "outside" else ():
             for met in self.line.met_from(cell):
                 even = count(met).among(*range(0, len(met) + 1, 2))
-                yield cell, worded(self.black[cell].implies(even), "the line encloses {}", cell)
+                yield (
+                    cell,
+                    worded(
+                        self.black[cell].implies(even),
+                        "the line encloses {}",
+                        cell,
+                        would="the line would enclose {}",
+                    ),
+                )
 
     @rule("C", "Two shaded cells never share a side.")
     def solitary(self) -> Cases:

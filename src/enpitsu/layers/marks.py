@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Generic, Literal, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
 from enpitsu.effort import MARK, booked
 from enpitsu.grid import Grid
 from enpitsu.layers.base import BLANKS, UNKNOWN, Layer
 from enpitsu.layers.ink import Shape
 from enpitsu.logic import Bool, Known, Mark
-from enpitsu.logic.why import plural
+from enpitsu.nouns import plural
+from enpitsu.reasons import AtNode
 
 B = TypeVar("B")
 M = TypeVar("M")
@@ -64,20 +65,6 @@ class Drawn(Layer, Generic[B]):
 def _comma(keys: Iterable[str]) -> str:
     """The text between some letters: a comma, if some of them are longer."""
     return "" if all([len(key) == 1 for key in keys]) else ","
-
-
-class AtNode(NamedTuple):
-    """A condition that says what a layer's marks do at a node: a line bends there, or does not.
-
-    ``noun``: what it is counted as (empty if nobody counts it); ``says``: "the line bends at"; ``holds``:
-    whether it is said, or denied.
-    """
-
-    word: str
-    noun: str
-    says: str
-    node: Any
-    holds: bool
 
 
 class Marks(dict[Any, M]):

@@ -8,23 +8,25 @@ condition is built, so there is no Not and no double negation.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import chain, cycle
 from typing import Any, NamedTuple, NoReturn, TypeAlias
 
 from enpitsu.effort import book
 from enpitsu.logic.form import NO_MARKS, FewMarks, form_of
 from enpitsu.logic.ways import OpenPart, marks_in, none_holds, parts_of
-from enpitsu.logic.why import (
-    ALL_OF_IT,
-    AND,
-    CLAUSES,
-    NO_MORE,
-    Course,
-    Speech,
-    none_of,
-    why_equal,
-    why_last,
-    would,
+from enpitsu.logic.why import CLAUSES, Course, Speech, none_of, why_equal, why_last
+from enpitsu.reasons import (
+    AllMustHold,
+    CannotGoOn,
+    Else,
+    MaybeReason,
+    MustGoOn,
+    NoneLeft,
+    OnlyOneLeft,
+    otherwise,
+    says_more,
+    together,
 )
 
 Verdict: TypeAlias = bool | None
@@ -74,29 +76,29 @@ class Bool:
         """Tells whether this fails only because something is not drawn yet (a loose end, say)."""
         return False
 
-    def why(self, facts: Known, made: Mapping[Mark, bool], speech: Speech) -> str:
-        """A few words on why these facts let this force these marks; empty if it says itself."""
-        return ""
+    def why(self, facts: Known, made: Mapping[Mark, bool], speech: Speech) -> MaybeReason:
+        """The reason why these facts let this force these marks; None if it says itself."""
+        return None
 
-    def why_law(self, facts: Known, made: Mapping[Mark, bool], speech: Speech) -> str:
+    def why_law(self, facts: Known, made: Mapping[Mark, bool], speech: Speech) -> MaybeReason:
         """The same of a law of what is drawn."""
         return self.why(facts, made, speech)
 
-    def broken(self, known: Known, speech: Speech) -> str:
-        """A few words on what is wrong where these marks break this; may be empty."""
-        return ""
+    def broken(self, known: Known, speech: Speech) -> MaybeReason:
+        """What is wrong where these marks break this; None if there are no words for it."""
+        return None
 
-    def broken_within(self, known: Known, speech: Speech) -> str:
+    def broken_within(self, known: Known, speech: Speech) -> MaybeReason:
         """The same where this is one of several conditions of a case, whose place it may not speak of."""
         return self.broken(known, speech)
 
-    def broken_law(self, known: Known, speech: Speech) -> str:
+    def broken_law(self, known: Known, speech: Speech) -> MaybeReason:
         """The same of a law of what is drawn."""
-        return ""
+        return None
 
-    def miscounted(self, terms: Sequence[Bool], values: int, known: Known, speech: Speech) -> str:
+    def miscounted(self, terms: Sequence[Bool], values: int, known: Known, speech: Speech) -> MaybeReason:
         """The same where not so many of some conditions of this kind hold (values as bits)."""
-        return ""
+        return None
 
     def said(self, word: Callable[[Mark, bool], str]) -> str:
         """A literal in words; empty for what is none."""
@@ -248,13 +250,17 @@ class Joined(Bool):
             other._not = self
         return other
 
-    def _why_not(self, facts: Known, made: Mapping[Mark, bool], speech: Speech) -> str:
-        """The reason of marks whose opposites would be wrong in the same words; empty if there is none."""
+    def _why_not(self, facts: Known, made: Mapping[Mark, bool], speech: Speech) -> MaybeReason:
+        """The reason of marks whose opposites would be wrong in the same way; None if there is none."""
         if any(self.numbers) and not self.told:
-            return ""
+            return None
+        return self._why_otherwise(facts, made, speech)
+
+    def _why_otherwise(self, facts: Known, made: Mapping[Mark, bool], speech: Speech) -> MaybeReason:
+        """What would be wrong with each mark if it were otherwise; None if that is not the same for all."""
         others = [facts.plus({mark: not value}) for mark, value in made.items()]
-        wrong = {would(self.broken(known, speech)) for known in others}
-        return f"else {wrong.pop()}" if len(wrong) == 1 and all(wrong) else ""
+        wrong = {self.broken(known, speech) for known in others}
+        return otherwise(wrong.pop()) if len(wrong) == 1 else None
 
     def few_marks(self) -> FewMarks:
         found = self._few
@@ -332,24 +338,21 @@ class Every(Joined):
             self._ways = parts_of(self._parts)
         return self._ways
 
-    def broken(self, known: Known, speech: Speech) -> str:
+    def broken(self, known: Known, speech: Speech) -> MaybeReason:
         if self.things:
             shorter = [b.broken(known, speech) for b in self.told if b.refuted(known)]
-            none = f"no {self.things} is left"
-            return next(iter(shorter), "") or (none if self.fails(known) else "")
+            return next(iter(shorter), None) or (NoneLeft(self.things) if self.fails(known) else None)
         failing = [b for b in self.told or self._parts if not b.number and b.refuted(known)]
-        return next(
-            filter(None, [speech.clause(~b) or b.broken_within(known, speech) for b in failing]), ""
-        )
+        found = [speech.clause(~b) or b.broken_within(known, speech) for b in failing]
+        return next(filter(None, found), None)
 
-    def why(self, facts: Known, made: Mapping[Mark, bool], speech: Speech) -> str:
+    def why(self, facts: Known, made: Mapping[Mark, bool], speech: Speech) -> MaybeReason:
         if self.things:
-            others = [facts.plus({mark: not value}) for mark, value in made.items()]
-            found = {would(self.broken(other, speech)) for other in others}
-            return f"else {found.pop()}" if len(found) == 1 and all(found) else ""
+            return self._why_otherwise(facts, made, speech)
         if self.linked:  # a line that only passes
-            return self._parts[0].why(facts, made, speech).replace(" go on ", " go straight on ")
-        return otherwise(self, speech) or self._why_not(facts, made, speech) or ALL_OF_IT
+            found = self._parts[0].why(facts, made, speech)
+            return replace(found, straight=True) if isinstance(found, MustGoOn | CannotGoOn) else found
+        return why_denied(self, speech) or self._why_not(facts, made, speech) or AllMustHold()
 
     def __invert__(self) -> Bool:
         return self._not if self._not is not None else self._denied_by(some([~b for b in self._parts]))
@@ -378,52 +381,49 @@ class Some(Joined):
     def unfinished(self, known: Known) -> bool:
         return any(b.unfinished(known) for b in self._parts)
 
-    def why(self, facts: Known, made: Mapping[Mark, bool], speech: Speech) -> str:
+    def why(self, facts: Known, made: Mapping[Mark, bool], speech: Speech) -> MaybeReason:
         if not self.things:
-            words = self._why_not(facts, made, speech) if self.told else otherwise(self, speech)
-            return words or self._why_last(facts, made, speech)
+            found = self._why_not(facts, made, speech) if self.told else why_denied(self, speech)
+            return found or self._why_last(facts, made, speech)
         others = [facts.plus({mark: not value}) for mark, value in made.items()]
         plain = [b.why(facts, made, speech) for b in self.told if all([b.refuted(k) for k in others])]
         if any(plain):
             return plain[0]
         left = [b for b in self._parts if not b.refuted(facts)]
         if len(left) == 1 and left[0].number >= 0:  # what is not there is none of them
-            return f"only one {self.things} is left"
-        return f"else no {self.things} would be left"
+            return OnlyOneLeft(self.things)
+        return Else(NoneLeft(self.things))
 
-    def _why_last(self, facts: Known, made: Mapping[Mark, bool], speech: Speech) -> str:
+    def _why_last(self, facts: Known, made: Mapping[Mark, bool], speech: Speech) -> MaybeReason:
         """The reason of the one part that is left, which must hold."""
         left = [b for b in self._parts if not b.refuted(facts)]
-        own = ""
+        own = None
         if len(left) == 1 and not left[0].number:
-            own = otherwise(left[0], speech)
+            own = why_denied(left[0], speech)
             if not own:
                 of = set(marks_in(left[0]))
                 about_it = Known({mark: value for mark, value in facts.items() if mark.number in of})
                 own = left[0].why(about_it, made, speech)
-        return own if own not in NO_MORE else why_last(self._parts, facts, speech)
+        return own if says_more(own) else why_last(self._parts, facts, speech)
 
-    def broken(self, known: Known, speech: Speech) -> str:
+    def broken(self, known: Known, speech: Speech) -> MaybeReason:
         if self.things:
             shorter = [b.broken(known, speech) for b in self.told if b.refuted(known)]
-            return next(iter(shorter), "") or (
-                f"no {self.things} is left" if self.holds(known) is False else ""
-            )
-        found = "" if self.told else none_of(list(_failing(self._parts, known)), speech)
-        if not found:  # the marks among them are said besides
+            none = NoneLeft(self.things) if self.holds(known) is False else None
+            return next(iter(shorter), None) or none
+        found = None if self.told else none_of(list(_failing(self._parts, known)), speech)
+        if found is None:  # the marks among them are said besides
             others = [b for b in self.told or self._parts if not b.number and b.holds(NOTHING) is None]
-            told = [speech.clause(~b) or b.broken_within(known, speech) for b in others]
-            found = AND.join(told) if all(told) and len(told) <= CLAUSES else ""
+            found = together([speech.clause(~b) or b.broken_within(known, speech) for b in others], CLAUSES)
         return found
 
     def __invert__(self) -> Bool:
         return self._not if self._not is not None else self._denied_by(every([~b for b in self._parts]))
 
 
-def otherwise(condition: Bool, speech: Speech) -> str:
-    """The reason why a condition must hold, where its opposite has words; empty if it has none."""
-    denied = would(speech.clause(~condition))
-    return f"else {denied}" if denied else ""
+def why_denied(condition: Bool, speech: Speech) -> MaybeReason:
+    """The reason why a condition must hold, where its opposite has words; None if it has none."""
+    return otherwise(speech.clause(~condition))
 
 
 def _failing(parts: Iterable[Bool], known: Known) -> Iterator[Bool]:
@@ -469,19 +469,19 @@ class Same(Bool):
         b = self.b.holds(known)
         return None if b is None else a is b
 
-    def why(self, facts: Known, made: Mapping[Mark, bool], speech: Speech) -> str:
+    def why(self, facts: Known, made: Mapping[Mark, bool], speech: Speech) -> MaybeReason:
         if self.a.number and self.b.number:
             return why_equal(self.a, self.b, speech)
         a, b = (self.a, self.b) if self.a.number else (self.b, self.a)
         there = a.holds(facts) if a.number else None
         if there is None:
-            return ""
+            return None
         other = b if there else ~b
-        return otherwise(other, speech) or other.why(facts, made, speech)
+        return why_denied(other, speech) or other.why(facts, made, speech)
 
-    def broken(self, known: Known, speech: Speech) -> str:
+    def broken(self, known: Known, speech: Speech) -> MaybeReason:
         a, b = (self.a, self.b) if self.a.number else (self.b, self.a)
-        return (b if a.holds(known) else ~b).broken(known, speech) if a.number else ""
+        return (b if a.holds(known) else ~b).broken(known, speech) if a.number else None
 
     def unfinished(self, known: Known) -> bool:
         return any(b.refuted(known) and b.unfinished(known) for b in (self.a, self.b))

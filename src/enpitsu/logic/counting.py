@@ -69,7 +69,9 @@ def sum_of_different(of: Iterable[Digit], n: int) -> Bool:
     single = [count(number.values.values()) == 1 for number in numbers]
     once = [count(having[v]) <= 1 for v in values]
     found = every([*single, total(numbers) == n, *once, some(sets)])
-    return worded(found, f"no set of digits is left for {n}")
+    return worded(
+        found, f"no set of digits is left for {n}", would=f"no set of digits would be left for {n}"
+    )
 
 
 def unbroken(of: Iterable[Bool]) -> Count:

@@ -9,6 +9,7 @@ from enpitsu.logic.condition import FALSE, Bool, Known, Verdict, every, told_as
 from enpitsu.logic.counting import count
 from enpitsu.logic.number import Digit
 from enpitsu.logic.why import Speech
+from enpitsu.reasons import MaybeReason, OnlyTheseLeft
 
 FEW = 4
 """Cells, or numbers, that are looked at together."""
@@ -43,18 +44,16 @@ class TooFewLeft(Bool):
                     if len(others) < size:
                         yield few, others, turned
 
-    def broken(self, known: Known, speech: Speech) -> str:
+    def broken(self, known: Known, speech: Speech) -> MaybeReason:
         short = min(self._short(known), key=lambda found: len(found[0]), default=None)
         if short is None:
-            return ""
+            return None
         few, others, turned = short
         at, of = (others, few) if turned else (few, others)
         terms = [[d.values[self.values[v]] for v in sorted(of) if self.values[v] in d.values] for d in
                  [self.digits[i] for i in sorted(at)]]  # fmt: skip
         words = [*dict.fromkeys([term.said(speech.word) for row in terms for term in row])]
-        numbers = " and ".join(filter(None, [", ".join(words[:-1]), words[-1]]))
-        cells = speech.listed([row[0] for row in terms])
-        return f"{numbers} have only {cells} left" if turned else f"{cells} have only {numbers} left"
+        return OnlyTheseLeft(speech.places([row[0] for row in terms]), tuple(words), turned)
 
 
 def once_each(of: Iterable[Digit], values: Iterable[int], things: str) -> Bool:

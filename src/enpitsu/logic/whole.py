@@ -10,6 +10,7 @@ from typing import Any, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 from enpitsu.logic.condition import Bool, Known, Mark, Read, Verdict
 from enpitsu.logic.number import Count, Int
 from enpitsu.logic.why import Speech
+from enpitsu.reasons import MaybeReason
 
 Clause: TypeAlias = Sequence[int]
 Clash: TypeAlias = dict[Bool, bool]
@@ -130,50 +131,54 @@ class Sink(Rest, Protocol):
         """Tells whether each of these pairs of literals is already forbidden by a clause."""
 
 
+Why: TypeAlias = tuple[int, MaybeReason]
+"""Marks that something rests on (bits), and the reason."""
+
+
 class Deduction:
-    """A mark (its bit) that must have a value, the marks it rests on (bits), and why in words.
+    """A mark (its bit) that must have a value, the marks it rests on (bits), and the reason.
 
     What it rests on may be looked for only when somebody asks.
     """
 
-    __slots__ = ("_reason", "mark", "value")
+    __slots__ = ("_why", "mark", "value")
 
-    def __init__(self, mark: int, value: bool, facts: int = 0, phrase: str = "") -> None:
+    def __init__(self, mark: int, value: bool, facts: int = 0, reason: MaybeReason = None) -> None:
         self.mark, self.value = mark, value
-        self._reason: tuple[int, str] | Callable[[], tuple[int, str]] = (facts, phrase)
+        self._why: Why | Callable[[], Why] = (facts, reason)
 
     @classmethod
-    def late(cls, mark: int, value: bool, reason: Callable[[], tuple[int, str]]) -> Deduction:
-        """A deduction with a reason that is looked for when somebody asks: (facts, phrase)."""
+    def late(cls, mark: int, value: bool, why: Callable[[], Why]) -> Deduction:
+        """A deduction of which the facts and the reason are looked for when somebody asks."""
         made = cls(mark, value)
-        made._reason = reason
+        made._why = why
         return made
 
     @property
-    def reason(self) -> tuple[int, str]:
-        """The marks it rests on, and why in words."""
-        if not isinstance(self._reason, tuple):
-            self._reason = self._reason()
-        return self._reason
+    def why(self) -> Why:
+        """The marks it rests on, and the reason."""
+        if not isinstance(self._why, tuple):
+            self._why = self._why()
+        return self._why
 
     @property
     def facts(self) -> int:
         """The marks it rests on."""
-        return self.reason[0]
+        return self.why[0]
 
     @property
-    def phrase(self) -> str:
-        """The reason in words."""
-        return self.reason[1]
+    def reason(self) -> MaybeReason:
+        """The reason why it follows from them."""
+        return self.why[1]
 
 
 class Onward(NamedTuple):
-    """A mark that a condition is seen to force, the known marks this rests on, and why in words."""
+    """A mark that a condition is seen to force, the known marks this rests on, and the reason."""
 
     mark: Mark
     value: bool
     facts: tuple[Mark, ...]
-    phrase: str
+    reason: MaybeReason
 
 
 class Deducer(Protocol):
@@ -185,8 +190,8 @@ class Deducer(Protocol):
     remembers: bool
     """Tells whether what it finds depends on what it was asked before: each board has one of its own."""
 
-    def deduce(self, on: int, off: int, *, full: bool) -> tuple[int, str, list[Deduction]]:
-        """(facts of a clash or 0, the clash in words, what is forced).
+    def deduce(self, on: int, off: int, *, full: bool) -> tuple[int, MaybeReason, list[Deduction]]:
+        """(facts of a clash or 0, what is wrong then, what is forced).
 
         ``full`` asks for all that is forced, else only for what is cheap to see.
         """
@@ -281,9 +286,9 @@ class Whole(SelfWritten, Bool):
         """
         return None
 
-    def why_whole(self, speech: Speech) -> str:
-        """A few words on why a mark follows, whatever it is; empty if that cannot be said of all."""
-        return ""
+    def why_whole(self, speech: Speech) -> MaybeReason:
+        """The reason why a mark follows, whatever it is; None if that cannot be said of all."""
+        return None
 
     def onward(self, known: Known, speech: Speech) -> Iterator[Onward]:
         """The marks that are seen to follow next: for those who follow a supposition in words."""
@@ -340,9 +345,9 @@ class DerivedBool(SelfWritten, Bool):
         """Define the literal that stands for this."""
         raise NotImplementedError
 
-    def denied(self, known: Known, speech: Speech) -> str:
-        """A few words on what is wrong where this holds and must not; may be empty."""
-        return ""
+    def denied(self, known: Known, speech: Speech) -> MaybeReason:
+        """What is wrong where this holds and must not, if there are words for it."""
+        return None
 
     def __invert__(self) -> Bool:
         try:
@@ -367,7 +372,7 @@ class Not(Bool):
         verdict = self.of.holds(known)
         return None if verdict is None else not verdict
 
-    def broken(self, known: Known, speech: Speech) -> str:
+    def broken(self, known: Known, speech: Speech) -> MaybeReason:
         return self.of.denied(known, speech)
 
     def __invert__(self) -> Bool:

@@ -8,15 +8,16 @@ from typing import Any
 from enpitsu.logic.condition import FALSE, TRUE, Bool, Every, Known, Some, Verdict, told_as
 from enpitsu.logic.ways import cannot_hold
 from enpitsu.logic.why import Speech
+from enpitsu.reasons import MaybeReason, Said
 
 
 class Worded(Bool):
     """A condition as sentences speak of it: what is wrong where it fails, with some places."""
 
-    __slots__ = ("condition", "places", "words")
+    __slots__ = ("condition", "words")
 
-    def __init__(self, condition: Bool, words: str, places: tuple[Any, ...]) -> None:
-        self.condition, self.words, self.places = condition, words, places
+    def __init__(self, condition: Bool, words: Said) -> None:
+        self.condition, self.words = condition, words
 
     def __invert__(self) -> Bool:
         return ~self.condition
@@ -28,18 +29,18 @@ class Worded(Bool):
         verdict = self.condition.holds(known)
         return False if verdict is None and cannot_hold(self.condition, known) else verdict
 
-    def broken(self, known: Known, speech: Speech) -> str:
-        name = speech.name if len(self.places) > 1 else speech.subject
-        named = [name(place) for place in self.places]
-        return self.words.format(*named) if self.holds(known) is False else ""
+    def broken(self, known: Known, speech: Speech) -> MaybeReason:
+        return self.words if self.holds(known) is False else None
 
 
-def worded(condition: Bool, words: str, *places: Any) -> Bool:
-    """The same condition, with words for what is wrong where it fails.
+def worded(condition: Bool, words: str, *places: Any, would: str = "", ja: str | None = None) -> Bool:
+    """The same condition, with words for what is wrong where it fails, and for what would be wrong.
 
     ::
 
-        worded(a | b, "nothing stops the line at {}", cell)
+        worded(a | b, "nothing stops the line at {}", cell, would="nothing would stop the line at {}")
+
+    ``ja``: the words in Japanese; without them a Japanese reader gets the English ones.
     """
     if condition.number or condition is TRUE or condition is FALSE:
         return condition
@@ -47,4 +48,4 @@ def worded(condition: Bool, words: str, *places: Any) -> Bool:
         copy = type(condition)(condition.parts(), condition.numbers)
     else:
         copy = Every((condition,), (0,))
-    return told_as(copy, [Worded(condition, words, places)])
+    return told_as(copy, [Worded(condition, Said(words, places, would, ja))])

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Protocol
 
 from enpitsu.bits import mask
-from enpitsu.logic.why import numbered
+from enpitsu.nouns import numbered
 
 
 class Likeness(Protocol):

@@ -34,6 +34,7 @@ from enpitsu.networks.reach import Reach
 from enpitsu.networks.roots import RootLabels, is_touched, largest, touching
 from enpitsu.networks.said import GrowingPiece, same_size, wrong_total
 from enpitsu.networks.seeded import grown
+from enpitsu.reasons import MaybeReason
 
 Counted: TypeAlias = Mapping[Any, Bool]
 """Node or link (a pair of nodes) -> the condition under which it counts."""
@@ -178,12 +179,12 @@ class Measure(DerivedInt):
     def courses(self, known: Known) -> Iterable[Course]:
         return (GrowingPiece(self.tally.network, self.at),)
 
-    def broken(self, values: int, known: Known, speech: Speech) -> str:
+    def broken(self, values: int, known: Known, speech: Speech) -> MaybeReason:
         return wrong_total(self.tally, self.at, values, known, speech)
 
-    def compared(self, other: Int, equal: bool, known: Known, speech: Speech) -> str:
+    def compared(self, other: Int, equal: bool, known: Known, speech: Speech) -> MaybeReason:
         if equal or not isinstance(other, Measure):
-            return ""
+            return None
         return same_size(self.tally, self.at, other.tally, other.at, known, speech)
 
     @property

@@ -17,6 +17,7 @@ from enpitsu.networks.network import Network
 from enpitsu.networks.order_encoding import row
 from enpitsu.networks.reach import Reach, Surrounding
 from enpitsu.networks.seeded import grown, share_out
+from enpitsu.reasons import InOne, MaybeReason
 
 
 class Owned(Surrounding):
@@ -226,14 +227,13 @@ class Undangling(Whole):
     def parts(self) -> Iterable[Bool]:
         return self.network.conditions()
 
-    def broken_law(self, known: Known, speech: Speech) -> str:
+    def broken_law(self, known: Known, speech: Speech) -> MaybeReason:
         net = self.network
         for piece in net.pieces(known.reading()):
             for (a, b), link in net.links.items():
                 if a in piece and b in piece and link.holds(known) is False:
-                    both = f"{speech.name(a)} and {speech.name(b)}"
-                    return f"{both} are in one {net.noun}, with a border between them"
-        return ""
+                    return InOne(net.noun, a, b, bordered=True)
+        return None
 
     def clashes(self, value: Read) -> Iterator[Clash]:
         """A border, and a way round it."""

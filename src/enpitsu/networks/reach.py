@@ -12,6 +12,7 @@ from enpitsu.networks.graph import Graph, Parts
 from enpitsu.networks.net import Net
 from enpitsu.networks.roots import RootLabels, touching
 from enpitsu.networks.said import GrowingPiece, seeds_wrong
+from enpitsu.reasons import Apart, InOne, MaybeReason
 
 
 class InOnePiece(DerivedBool):
@@ -38,28 +39,24 @@ class InOnePiece(DerivedBool):
     def courses(self, known: Known) -> Iterable[Course]:
         return [GrowingPiece(self.network, at) for at in (self.a, self.b)]
 
-    def broken(self, known: Known, speech: Speech) -> str:
-        both = f"{speech.name(self.a)} and {speech.name(self.b)}"
-        return (
-            f"{both} are in different {self.network.noun}s"
-            if self.network.noun and self.holds(known) is False
-            else ""
-        )
+    def broken(self, known: Known, speech: Speech) -> MaybeReason:
+        noun = self.network.noun
+        return Apart(noun, self.a, self.b) if noun and self.holds(known) is False else None
 
-    def denied(self, known: Known, speech: Speech) -> str:
-        both = f"{speech.name(self.a)} and {speech.name(self.b)}"
-        return f"{both} are in one {self.network.noun}" if self.network.noun and self.holds(known) else ""
+    def denied(self, known: Known, speech: Speech) -> MaybeReason:
+        noun = self.network.noun
+        return InOne(noun, self.a, self.b) if noun and self.holds(known) else None
 
-    def miscounted(self, terms: Sequence[Bool], values: int, known: Known, speech: Speech) -> str:
+    def miscounted(self, terms: Sequence[Bool], values: int, known: Known, speech: Speech) -> MaybeReason:
         net = self.network
         asked = [b for b in terms if isinstance(b, InOnePiece) and b.network is net]
         if len(asked) < len(terms):
-            return ""
+            return None
         if len(terms) == len(net.nodes) and all([b.a is self.a for b in asked]):  # all of a piece
             return net.size(self.a).broken(values, known, speech)
         if all([b.b is self.b for b in asked]):
             return seeds_wrong(net, self.b, [b.a for b in asked], values, known, speech)
-        return ""
+        return None
 
     @property
     def varies(self) -> bool:

@@ -1,4 +1,4 @@
-"""Reasons in words: what is wrong with a piece of a network."""
+"""What is wrong with a piece of a network."""
 
 from __future__ import annotations
 
@@ -10,9 +10,20 @@ from typing import Any, Protocol
 
 from enpitsu.grid import Cell
 from enpitsu.logic import TRUE, Bool, Int, Known, Read, Speech
-from enpitsu.logic.why import AND, just, numbered, plural, wrong_amount
+from enpitsu.logic.why import wrong_amount
 from enpitsu.networks.net import Net, unlike
 from enpitsu.networks.pieces_left import all_fail, none_fits
+from enpitsu.reasons import (
+    AllWrong,
+    CannotHave,
+    IfSo,
+    InOne,
+    MaybeReason,
+    PieceAt,
+    SameSize,
+    TooFew,
+    Whichever,
+)
 
 
 class PieceTally(Protocol):
@@ -35,27 +46,22 @@ class GrowingPiece:
     net: Net
     at: Any
 
-    def called(self, known: Known, speech: Speech) -> str:
-        """Its name: "the group at R2C1"; empty if it is not known that it is there."""
+    def called(self, known: Known, speech: Speech) -> PieceAt | None:
+        """Its name: the group at R2C1; None if it is not known that it is there."""
         there = self.net.noun and self.net.nodes[self.at].holds(known)
-        return piece_at(self.net, self.at, speech) if there else ""
+        return PieceAt(self.net.noun, self.at) if there else None
 
     def is_shut(self, known: Known, fails: Callable[[Known], bool]) -> bool:
         """Tells whether each of the few ways fails in which it may grow, by what is known then."""
         return all_fail(self.net, self.at, known, fails)
 
 
-def piece_at(net: Net, at: Any, speech: Speech) -> str:
-    """The name of a piece: "the area at R2C3"."""
-    return f"the {net.noun} at {speech.subject(at)}"
-
-
-def wrong_total(tally: PieceTally, at: Any, values: int, known: Known, speech: Speech) -> str:
-    """The words for a piece that has more, or fewer, of some things than any of some numbers (bits)."""
-    things, net = _things(tally, speech), tally.network
+def wrong_total(tally: PieceTally, at: Any, values: int, known: Known, speech: Speech) -> MaybeReason:
+    """The reason of a piece that has more, or fewer, of some things than any of some numbers (bits)."""
+    noun, net = _noun(tally, speech), tally.network
     there = net.nodes[at].holds(known)
-    if not net.noun or not things or there is False or (values & 1 and not there):
-        return ""
+    if not net.noun or not noun or there is False or (values & 1 and not there):
+        return None
     mark = None if net.agreed is None else net.agreed[at]
     if mark is not None and mark.holds(known) is None:
         return _whichever(
@@ -65,7 +71,7 @@ def wrong_total(tally: PieceTally, at: Any, values: int, known: Known, speech: S
     positive = values & ~1
     least, most = (positive & -positive).bit_length() - 1, positive.bit_length() - 1
     if most < 1:
-        return ""
+        return None
 
     value = known.reading()
     sure = net.piece(at, value, False)
@@ -76,32 +82,34 @@ def wrong_total(tally: PieceTally, at: Any, values: int, known: Known, speech: S
         high = _room(net, sure, most, value)
     else:
         high = _on(tally, net.piece(at, value, True), value, surely=False)
-    what = piece_at(net, at, speech)
-    told = wrong_amount(what, least, most, (low, high), things)
-    if not told and least == most and counts_nodes(tally) and none_fits(net, at, positive, known):
-        return f"{what} cannot have {just(numbered(most, things))}"
-    return told
+    what = PieceAt(net.noun, at)
+    found = wrong_amount(what, least, most, (low, high), noun)
+    if not found and least == most and counts_nodes(tally) and none_fits(net, at, positive, known):
+        return CannotHave(what, (most,), noun)
+    return found
 
 
-def _whichever(wrong: Sequence[str], words: Sequence[str]) -> str:
-    """The words for what is wrong whichever of two values nodes agree in; empty if one of them is right."""
+def _whichever(wrong: Sequence[MaybeReason], words: Sequence[str]) -> MaybeReason:
+    """What is wrong whichever of two values nodes agree in; None if one of them is right."""
     one, other = wrong
-    if not one or not other:
-        return ""
-    if one == other:
-        return f"{one}, {words[0]} or {words[1]}"
-    return AND.join([f"{what} if it is {word}" for what, word in zip(wrong, words, strict=True)])
+    if one is None or other is None:
+        return None
+    return (
+        Whichever(one, tuple(words))
+        if one == other
+        else AllWrong((IfSo(one, words[0]), IfSo(other, words[1])))
+    )
 
 
-def same_size(a: PieceTally, at: Any, b: PieceTally, there: Any, known: Known, speech: Speech) -> str:
-    """The words for two pieces of one size, as far as that is known."""
-    if a.network is not b.network or not a.network.noun or not a.whole_size() or not _things(a, speech):
-        return ""
+def same_size(
+    a: PieceTally, at: Any, b: PieceTally, there: Any, known: Known, speech: Speech
+) -> MaybeReason:
+    """The reason of two pieces of one size, as far as that is known."""
+    if a.network is not b.network or not a.network.noun or not a.whole_size() or not _noun(a, speech):
+        return None
     (low, high), (least, most) = a.number(at).bounds(known), b.number(there).bounds(known)
-    if low == high == least == most and low > 0:
-        both = f"{speech.name(at)} and {speech.name(there)}"
-        return f"the {a.network.noun}s at {both} have {numbered(low, 'cell')} each"
-    return ""
+    same = low == high == least == most and low > 0
+    return SameSize(a.network.noun, at, there, low) if same else None
 
 
 def counts_nodes(tally: PieceTally) -> bool:
@@ -113,7 +121,7 @@ def counts_nodes(tally: PieceTally) -> bool:
     )
 
 
-def _things(tally: PieceTally, speech: Speech) -> str:
+def _noun(tally: PieceTally, speech: Speech) -> str:
     """The noun for what is counted: a cell, a clue; empty if there is none."""
     if counts_nodes(tally):
         return "cell" if all([isinstance(node, Cell) for node in tally.network.nodes]) else ""
@@ -153,18 +161,19 @@ def _room(net: Net, sure: dict[Any, None], most: int, value: Read) -> int:
     return len(near)
 
 
-def seeds_wrong(net: Net, at: Any, seeds: Iterable[Any], values: int, known: Known, speech: Speech) -> str:
-    """The words for a piece with two of some seeds, or with none, where it must have just one."""
+def seeds_wrong(
+    net: Net, at: Any, seeds: Iterable[Any], values: int, known: Known, speech: Speech
+) -> MaybeReason:
+    """The reason of a piece with two of some seeds, or with none, where it must have just one."""
     value = known.reading()
     seeds = list(seeds)
     if not net.noun or net.nodes[at].holds(known) is False:
-        return ""
+        return None
     sure = net.piece(at, value, False)
     mine = sorted([s for s in seeds if s in sure and net.nodes[s].holds(known)], key=lambda seed: seed.at)
     printed = speech.printed(seeds)
     if len(mine) > 1 and not values >> 2:
-        first = f"{speech.name(mine[0])} and {speech.name(mine[1])}"
-        return f"{f'the {plural(printed)} at ' if printed else ''}{first} are in one {net.noun}"
+        return InOne(net.noun, mine[0], mine[1], printed)
     if printed and not values & 1 and not net.piece(at, value, True).keys() & set(seeds):
-        return f"{piece_at(net, at, speech)} has no {printed}"
-    return ""
+        return TooFew(PieceAt(net.noun, at), 1, printed)
+    return None

@@ -8,6 +8,7 @@ from typing import Any
 from enpitsu.logic import TRUE, Bool, Clash, Known, Read, Speech, Whole
 from enpitsu.networks.net import structure_of
 from enpitsu.networks.network import Network
+from enpitsu.reasons import ClosesRing, Else, MakeRing, MaybeReason
 
 
 class Acyclic(Whole):
@@ -28,15 +29,15 @@ class Acyclic(Whole):
     def parts(self) -> Iterable[Bool]:
         return self.network.conditions()
 
-    def why_whole(self, speech: Speech) -> str:
-        things = self._things(speech)
-        return f"else this {things} would close a ring" if things else ""
+    def why_whole(self, speech: Speech) -> MaybeReason:
+        noun = self._noun(speech)
+        return Else(ClosesRing(noun)) if noun else None
 
-    def broken(self, known: Known, speech: Speech) -> str:
-        ring = next(self.clashes(known.reading()), None) if self._things(speech) else None
-        return f"{speech.listed(ring)} make a ring" if ring else ""
+    def broken(self, known: Known, speech: Speech) -> MaybeReason:
+        ring = next(self.clashes(known.reading()), None) if self._noun(speech) else None
+        return MakeRing(speech.places(ring)) if ring else None
 
-    def _things(self, speech: Speech) -> str:
+    def _noun(self, speech: Speech) -> str:
         """The noun for what makes a ring; empty if links of their own join its nodes."""
         plain = all([link is TRUE for link in self.network.links.values()])
         return speech.things(self.network.nodes.values()) if plain else ""

@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 
 from enpitsu.effort import booked
 from enpitsu.logic import Bool, Clash, Clause, Cutter, Known, Read, Sink, Speech, Whole
+from enpitsu.reasons import MaybeReason, SameShape
 
 At: TypeAlias = tuple[int, int]
 Outline: TypeAlias = tuple[At, ...]
@@ -47,10 +48,10 @@ class DifferentShapes(Whole):
         for same in seen.values():
             yield from combinations(same, 2)
 
-    def broken(self, known: Known, speech: Speech) -> str:
+    def broken(self, known: Known, speech: Speech) -> MaybeReason:
         pair = next(self._congruent(known.reading()), ())
-        names = [speech.whole(shape.values()) for shape in pair]
-        return f"{' and '.join(names)} have the same shape" if names and all(names) else ""
+        places = [speech.whole(shape.values()) for shape in pair]
+        return SameShape(tuple(places)) if places and None not in places else None
 
     def encode(self, to: Sink) -> None:
         """Cuts that forbid a form wherever it fits, as soon as two shapes have it."""

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator
 from typing import Any
 
-from enpitsu.grid import Cell, Segment, Vertex, spoken
+from enpitsu.grid import Cell, Segment, Vertex
 from enpitsu.logic import TRUE, Bool, Clash, Course, Deducer, Known, Read, Sink, Speech, Whole
 from enpitsu.networks.floods import Floods, OnePiece
 from enpitsu.networks.net import structure_of
 from enpitsu.networks.network import Network
 from enpitsu.networks.said import GrowingPiece
+from enpitsu.reasons import CutOff, MaybeReason, SmallLoop
 from enpitsu.shape.deduce import ConnectedDeducer
 
 
@@ -53,21 +54,21 @@ class Connected(Whole):
                 clash[net.nodes[near]] = clash[net.nodes[there[0]]] = True
                 yield clash
 
-    def broken(self, known: Known, speech: Speech) -> str:
+    def broken(self, known: Known, speech: Speech) -> MaybeReason:
         """Two cells, dots or strokes that are cut off; where all cells are marks, the deducer says so."""
         nodes = self.network.nodes
         strokes = all([isinstance(node, Segment) for node in nodes])
         named = strokes or all([isinstance(node, Cell | Vertex) for node in nodes])
         if not named or (not strokes and all([b.number for b in nodes.values()])):
-            return ""
+            return None
         pieces = self.network.pieces(known.reading(), hopeful=True)
         if len(pieces) < 2:
-            return ""
+            return None
         there = [[n for n in piece if nodes[n].holds(known)] for piece in pieces[:2]]
         for (one, *_), piece, own in ((there[1], pieces[0], there[0]), (there[0], pieces[1], there[1])):
             if strokes and len(own) == len(piece):
-                return f"a small loop is closed while {speech.name(one)} is outside"
-        return f"{speech.name(there[0][0])} and {speech.name(there[1][0])} are cut off from each other"
+                return SmallLoop(one)
+        return CutOff(there[0][0], there[1][0])
 
     def courses(self, known: Known) -> Iterator[Course]:
         """All pieces but the largest."""
@@ -87,7 +88,7 @@ class Connected(Whole):
         for a, b in self.network.links:
             near[bit[a]].append(bit[b])
             near[bit[b]].append(bit[a])
-        return ConnectedDeducer(near, {i: spoken(n) for n, i in bit.items()}, signs == {False})
+        return ConnectedDeducer(near, {i: n for n, i in bit.items()}, signs == {False})
 
     def encode(self, to: Sink) -> None:
         if self.nonempty:
@@ -111,8 +112,8 @@ class OnePieceAndMore(Connected):
 
     __slots__ = ()
 
-    def broken(self, known: Known, speech: Speech) -> str:
-        return ""
+    def broken(self, known: Known, speech: Speech) -> MaybeReason:
+        return None
 
     def courses(self, known: Known) -> Iterator[Course]:
         return iter(())

@@ -7,13 +7,28 @@ from itertools import combinations
 from typing import Any, TypeAlias
 
 from enpitsu.bits import bits, first_bit, mask
-from enpitsu.grid import in_line, spoken
+from enpitsu.grid import in_line
 from enpitsu.layers.lines.lines import Lines
 from enpitsu.logic import Bool, Clash, Deducer, Deduction, Mark, Read, Sink
+from enpitsu.reasons import (
+    Branches,
+    CannotGoOn,
+    CutOff,
+    Else,
+    Ends,
+    MaybeReason,
+    MustGoOn,
+    MustPass,
+    NoLinePasses,
+    Passes,
+    Reason,
+    SmallLoop,
+    WouldClose,
+)
 from enpitsu.shape.connected import OnePieceAndMore
 
-Wrong: TypeAlias = tuple[int, str]
-"""The facts of a clash, and its words."""
+Wrong: TypeAlias = tuple[int, Reason]
+"""The facts of a clash, and what is wrong."""
 
 WaysOn: TypeAlias = dict[Any, dict[int, int]]
 """For each node, and each stroke there, the strokes with which the loop may go on."""
@@ -85,8 +100,8 @@ class CrossingLoopDeducer:
 
     def __init__(self, loop: CrossingLoop) -> None:
         line = loop.line
-        self.names = {m.number - 1: spoken(s) for s, m in line.items()}
-        self.scope = mask(self.names)
+        self.places = {m.number - 1: s for s, m in line.items()}
+        self.scope = mask(self.places)
         self.ends = {m.number - 1: s.ends for s, m in line.items()}
         self.at = {node: [line[s].number - 1 for s in near] for node, near in line.segments_at.items()}
         self.around = {node: mask(near) for node, near in self.at.items()}
@@ -96,7 +111,7 @@ class CrossingLoopDeducer:
             pairs = [(s, t) for s, t in combinations(near, 2) if in_line(s, t)]
             self.lanes[node] = [mask([line[s].number - 1, line[t].number - 1]) for s, t in pairs]
 
-    def deduce(self, on: int, off: int, *, full: bool) -> tuple[int, str, list[Deduction]]:
+    def deduce(self, on: int, off: int, *, full: bool) -> tuple[int, MaybeReason, list[Deduction]]:
         """The deductions possible now: see Deducer."""
         on, off, found = on & self.scope, off & self.scope, list[Deduction]()
         wrong = self._at_nodes(on, off, found) or self._closed(on, off) or self._parted(on, off)
@@ -105,7 +120,7 @@ class CrossingLoopDeducer:
         self._closing(on, off, found)
         if full:
             self._holding(on, off, found)
-        return 0, "", found
+        return 0, None, found
 
     def left(self, node: Any, on: int, off: int) -> list[int]:
         """The numbers of strokes that may still come to a node."""
@@ -117,21 +132,21 @@ class CrossingLoopDeducer:
         """Whatever follows, or is wrong, as the loop goes on at each node."""
         for node, around in self.around.items():
             there, open_ = around & on, around & ~on & ~off
-            left, name, facts = self.left(node, on, off), spoken(node), around & (on | off)
+            left, facts = self.left(node, on, off), around & (on | off)
             if not left:
-                words = "ends" if there.bit_count() == 1 else "branches"
-                return facts, f"the line {words} at {name}" if there else f"no line can pass {name}"
+                wrong = (Ends if there.bit_count() == 1 else Branches)("line", node)
+                return facts, wrong if there else NoLinePasses(node)
             if len(left) > 1 or not open_:
                 continue
             value = left[0] > there.bit_count()
             if value and left[0] < (there | open_).bit_count():
                 continue
-            words = f"the line must go on at {name}"
+            reason: Reason = MustGoOn("line", node)
             if not value:
-                words = f"the line passes {name} already" if there else f"a line could not go on at {name}"
+                reason = Passes("line", node) if there else CannotGoOn("line", node)
             elif not there:
-                words = f"a line must pass {name}"
-            found += [Deduction(i, value, facts, words) for i in bits(open_)]
+                reason = MustPass(node)
+            found += [Deduction(i, value, facts, reason) for i in bits(open_)]
         return None
 
     # -- strands -----------------------------------------------------------------------------------
@@ -168,7 +183,7 @@ class CrossingLoopDeducer:
             if closed and on & ~ring:
                 far = self._outside(stroke, ring, on)
                 facts = self._why_closed(stroke, ring, on, off) | 1 << far
-                return facts, f"a small loop is closed while {self.names[far]} is outside"
+                return facts, SmallLoop(self.places[far])
         return None
 
     def _closing(self, on: int, off: int, found: list[Deduction]) -> None:
@@ -182,8 +197,7 @@ class CrossingLoopDeducer:
             if closed and on & ~ring:
                 far = self._outside(stroke, ring, on)
                 facts = self._why_closed(stroke, ring, then, off) & ~(1 << stroke) | 1 << far
-                words = f"it would close a small loop while {self.names[far]} is outside"
-                found.append(Deduction(stroke, False, facts, words))
+                found.append(Deduction(stroke, False, facts, WouldClose("loop", self.places[far])))
 
     def _why_closed(self, stroke: int, ring: int, on: int, off: int) -> int:
         """The marks by which a ring is closed: its strokes, and what keeps others from where it turns."""
@@ -260,8 +274,8 @@ class CrossingLoopDeducer:
         if cut is None:
             return None
         one, other = cut
-        words = f"{self.names[one]} and {self.names[other]} are cut off from each other"
-        return self._why_parted(one, other, on, off), words
+        wrong = CutOff(self.places[one], self.places[other])
+        return self._why_parted(one, other, on, off), wrong
 
     def _why_parted(self, one: int, other: int, on: int, off: int) -> int:
         """The marks by which two strokes are cut off from each other, none too many."""
@@ -284,9 +298,8 @@ class CrossingLoopDeducer:
                 cut = self._cut(then_on, self._changed(ways, stroke, then_on, then_off))
                 if cut is not None and stroke not in cut:
                     facts = self._why_parted(*cut, then_on, then_off) & ~(1 << stroke)
-                    names = " and ".join([self.names[i] for i in cut])
-                    words = f"else {names} would be cut off from each other"
-                    found.append(Deduction(stroke, value, facts, words))
+                    a, b = [self.places[i] for i in cut]
+                    found.append(Deduction(stroke, value, facts, Else(CutOff(a, b))))
                     break
 
 

@@ -11,6 +11,7 @@ from typing import Any
 
 from enpitsu.bits import bits, first_bit, mask, spreading
 from enpitsu.logic import Deduction
+from enpitsu.reasons import CutOff, Else, MaybeReason, SmallLoop, Unreachable, WouldClose
 
 
 class ConnectedDeducer:
@@ -21,13 +22,13 @@ class ConnectedDeducer:
     remembers = False
 
     def __init__(
-        self, near: Mapping[int, Sequence[int]], names: Mapping[int, str], flip: bool = False
+        self, near: Mapping[int, Sequence[int]], places: Mapping[int, Any], flip: bool = False
     ) -> None:
         """``near``: mark -> marks it touches; ``flip``: it is the marks *not* made that hang together."""
         self.near = {i: sorted(set(js)) for i, js in near.items()}
         self.spread = spreading(self.near)
         self.scope = mask(self.near)
-        self.names, self.flip = names, flip
+        self.places, self.flip = places, flip
         self._one = -1  # off places, the last found to leave all others in one piece
 
     def flood(self, seed: int, allowed: int, until: int = -1) -> int:
@@ -67,16 +68,16 @@ class ConnectedDeducer:
             seen |= front
         return first_bit(targets)
 
-    def deduce(self, on: int, off: int, *, full: bool) -> tuple[int, str, list[Deduction]]:
+    def deduce(self, on: int, off: int, *, full: bool) -> tuple[int, MaybeReason, list[Deduction]]:
         """The deductions possible now: see Deducer."""
         if self.flip:
             on, off = off, on
         on &= self.scope
         if not on:
-            return 0, "", []
+            return 0, None, []
         off &= self.scope
         if not full and self._in_one_piece(off):
-            return 0, "", []
+            return 0, None, []
         root = first_bit(on)
         allowed = self.scope & ~off
         piece = self.flood(1 << root, allowed)
@@ -85,8 +86,7 @@ class ConnectedDeducer:
         if on & ~piece:
             other = first_bit(on & ~piece)
             facts = 1 << root | 1 << other | self.wall(root, other, off)
-            return facts, f"{self.names[root]} and {self.names[other]} are cut off from each other", []
-        found = []
+            return facts, CutOff(self.places[root], self.places[other]), []
         lost = allowed & ~on & ~piece
         walls: dict[int, int] = {}
         while lost:
@@ -94,9 +94,10 @@ class ConnectedDeducer:
             facts = 1 << root | self.wall(first_bit(lost), root, off)
             walls |= dict.fromkeys(bits(pocket), facts)  # whoever is in one pocket is behind one wall
             lost &= ~pocket
-        for i in sorted(walls):
-            phrase = f"{self.names[i]} cannot be reached from {self.names[root]}"
-            found.append(Deduction(i, self.flip, walls[i], phrase))
+        start = self.places[root]
+        found = [
+            Deduction(i, self.flip, walls[i], Unreachable(self.places[i], start)) for i in sorted(walls)
+        ]
         if full and on & (on - 1):
             for i in cuts_of(self.near, root, piece, on):
                 if on >> i & 1:
@@ -107,9 +108,9 @@ class ConnectedDeducer:
                     a = self.nearest(i, on & here, allowed)
                     b = self.nearest(i, far, allowed)
                     facts = 1 << a | 1 << b | self.wall(a, b, off, 1 << i)
-                    phrase = f"else {self.names[a]} would be cut off from {self.names[b]}"
-                    found.append(Deduction(i, not self.flip, facts, phrase))
-        return 0, "", found
+                    reason = Else(CutOff(self.places[a], self.places[b], one_sided=True))
+                    found.append(Deduction(i, not self.flip, facts, reason))
+        return 0, None, found
 
 
 def cuts_of(near: Mapping[int, Sequence[int]], root: int, piece: int, marked: int) -> list[int]:
@@ -149,7 +150,7 @@ class LoopDeducer(ConnectedDeducer):
 
     minimal = False  # an end that has one way on needs no stroke to say so
 
-    def __init__(self, ends: Mapping[int, tuple[Any, Any]], names: Mapping[int, str]) -> None:
+    def __init__(self, ends: Mapping[int, tuple[Any, Any]], places: Mapping[int, Any]) -> None:
         """``ends``: stroke -> its two nodes."""
         self.ends = ends
         self.at: dict[Any, list[tuple[Any, int]]] = {}
@@ -157,7 +158,7 @@ class LoopDeducer(ConnectedDeducer):
             self.at.setdefault(a, []).append((b, i))
             self.at.setdefault(b, []).append((a, i))
         near = {i: [j for n in (a, b) for _, j in self.at[n] if j != i] for i, (a, b) in ends.items()}
-        super().__init__(near, names)
+        super().__init__(near, places)
         self.between: dict[tuple[Any, Any], int] = {}
         for i, (a, b) in ends.items():
             self.between[a, b] = self.between[b, a] = i
@@ -198,11 +199,11 @@ class LoopDeducer(ConnectedDeducer):
                     found[i] = self.ends[i]
         return [(i, *found[i]) for i in sorted(found)]
 
-    def deduce(self, on: int, off: int, *, full: bool) -> tuple[int, str, list[Deduction]]:
+    def deduce(self, on: int, off: int, *, full: bool) -> tuple[int, MaybeReason, list[Deduction]]:
         """The deductions possible now: see Deducer."""
         on &= self.scope
         if not on:
-            return 0, "", []
+            return 0, None, []
         mate = self._paths(on)
         if mate is not None:
             if full:
@@ -211,21 +212,17 @@ class LoopDeducer(ConnectedDeducer):
             for i, a, b in self._closing(on, off, mate):
                 path = self._path(a, b, on)
                 far = self.nearest(i, on & ~path, self.scope)
-                phrase = f"it would close a small loop while {self.names[far]} is outside"
-                found.append(Deduction(i, False, path | 1 << far, phrase))
-            clash, words, more = super().deduce(on, off, full=full)
-            return clash, words, found + more
+                reason = WouldClose("loop", self.places[far])
+                found.append(Deduction(i, False, path | 1 << far, reason))
+            clash, wrong, more = super().deduce(on, off, full=full)
+            return clash, wrong, found + more
         piece_of, pieces = self._pieces(on)
         for piece, nodes in pieces:
             if piece.bit_count() >= len(nodes) and piece != on:
                 ring = self._ring(nodes[0], piece)
                 other = self.nearest(first_bit(ring), on & ~ring, self.scope)
                 if on & ~ring:
-                    return (
-                        ring | 1 << other,
-                        f"a small loop is closed while {self.names[other]} is outside",
-                        [],
-                    )
+                    return ring | 1 << other, SmallLoop(self.places[other]), []
         found = []
         unknown = self.scope & ~on & ~off
         for node, piece in piece_of.items():
@@ -235,10 +232,10 @@ class LoopDeducer(ConnectedDeducer):
                     rest = on & ~path
                     if rest:
                         far = self.nearest(i, rest, self.scope)
-                        phrase = f"it would close a small loop while {self.names[far]} is outside"
-                        found.append(Deduction(i, False, path | 1 << far, phrase))
-        clash, words, more = super().deduce(on, off, full=full)
-        return clash, words, found + more
+                        reason = WouldClose("loop", self.places[far])
+                        found.append(Deduction(i, False, path | 1 << far, reason))
+        clash, wrong, more = super().deduce(on, off, full=full)
+        return clash, wrong, found + more
 
     def _pieces(self, on: int) -> tuple[dict[Any, int], list[tuple[int, list[Any]]]]:
         """Node -> its piece of drawn strokes; the pieces as (strokes, nodes)."""

@@ -8,13 +8,13 @@ from operator import or_
 from typing import Any
 
 from enpitsu.bits import bits, mask
-from enpitsu.grid import spoken
 from enpitsu.logic import TRUE, Bool, Course, Deducer, Int, Known, Verdict, count, every, none, some
 from enpitsu.logic.ways import TooMany
 from enpitsu.networks.growing import FEW, WIDE, Field, Grower, field
 from enpitsu.networks.likeness import Likeness, OfCorners, OfLengths, OfSize
 from enpitsu.networks.network import Network
 from enpitsu.networks.said import GrowingPiece
+from enpitsu.reasons import NoRoom, PieceLike, PlaceInPiece
 from enpitsu.shape.ways_left import ToldWhole, WaysLeft
 
 
@@ -90,9 +90,8 @@ class PieceDeducer(WaysLeft):
         self._out = mask([index[node] for node in of.without if node in index])
         links = [[index[other] for other, _ in net.around[node] if other in index] for node in nodes]
         self.grower = Grower(links, 0, of.likeness.on(nodes))
-        what = f"{'an' if net.noun[0] in 'aeiou' else 'a'} {net.noun} of {of.likeness.words}"
-        besides = f" without another {of.called}" if of.without else ""
-        super().__init__(mask(self.marks), f"there is no room for {what}{besides}")
+        what = PieceLike(net.noun, of.likeness.words, of.called if of.without else "")
+        super().__init__(mask(self.marks), NoRoom(what))
         self.far_first = sorted(self.marks, key=lambda mark: (-max(self.marks[mark][:2]), mark))
         self._pieces: dict[tuple[int, int, int], tuple[int | None, int]] = {}
 
@@ -172,7 +171,7 @@ class HeldDeducer(WaysLeft):
         there, noun = of.network.nodes[of.node], of.network.noun
         self._mark, self._sign = abs(there.number) - 1, there.number > 0  # -1: it is there anyway
         scope = reduce(or_, [d.scope for d, _ in self.pieces], (1 << self._mark) if there.number else 0)
-        super().__init__(scope, f"there is no room for {spoken(of.node)} in the {noun} of any clue")
+        super().__init__(scope, NoRoom(PlaceInPiece(of.node, noun)))
 
     def _is_there(self, on: int, off: int) -> Verdict:
         if self._mark < 0:

@@ -8,10 +8,11 @@ from operator import and_, or_
 from typing import Any
 
 from enpitsu.bits import bits, mask
-from enpitsu.grid import Region, spoken
+from enpitsu.grid import Cell, Region
 from enpitsu.logic import TRUE, Bool, Clash, Course, Deducer, Known, Read, Sink, Whole
 from enpitsu.logic.ways import WAYS
 from enpitsu.networks.network import Network
+from enpitsu.reasons import GroupOf, JoinedTwice, NoRoom, Reason
 from enpitsu.shape.acyclic import Acyclic
 from enpitsu.shape.one_tree import OneTree, TreesLeft, trees_of
 from enpitsu.shape.ways_left import WaysLeft
@@ -58,7 +59,7 @@ class JoinedOnce(Whole):
         near = {i: mask([bit[o] for o, _ in self.network.around[n]]) for n, i in bit.items()}
         cells = [mask([bit[n] for n in group.cells if n in bit]) for group in self.groups]
         if self.own is None:
-            return RingDeducer([spoken(group.cells[0]) for group in self.groups], cells, near)
+            return RingDeducer([group.cells[0] for group in self.groups], cells, near)
         found = trees_of(self.network.within(self.own.cells), self.size)
         ways = [mask([bit[n] for n in tree]) for tree in found]
         return TreeDeducer(cells, near, self.groups.index(self.own), ways)
@@ -67,9 +68,9 @@ class JoinedOnce(Whole):
 class JoinedDeducer(WaysLeft):
     """The groups as they hang together."""
 
-    def __init__(self, groups: Sequence[int], near: Mapping[int, int], words: str) -> None:
+    def __init__(self, groups: Sequence[int], near: Mapping[int, int], none_is_left: Reason) -> None:
         """``groups``: the marks of each; ``near``: for each mark, those that it touches."""
-        super().__init__(mask(near), words)
+        super().__init__(mask(near), none_is_left)
         self.groups = groups
         self.group = {i: k for k, cells in enumerate(groups) for i in bits(cells)}
         self.across = {i: near[i] & ~groups[k] for i, k in self.group.items()}
@@ -104,7 +105,7 @@ class TreeDeducer(JoinedDeducer):
         self, groups: Sequence[int], near: Mapping[int, int], own: int, ways: Sequence[int]
     ) -> None:
         size = ways[0].bit_count() if ways else 0
-        super().__init__(groups, near, f"there is no room for a tree of {size} without a ring of regions")
+        super().__init__(groups, near, NoRoom(GroupOf("tree", size, ringless=True)))
         self.cells, self.ways = groups[own], ways
         self._good = dict[tuple[int, int], list[int] | None]()
 
@@ -137,21 +138,21 @@ class TreeDeducer(JoinedDeducer):
 class RingDeducer(JoinedDeducer):
     """The marks that would join groups twice, or in a ring."""
 
-    def __init__(self, names: Sequence[str], groups: Sequence[int], near: Mapping[int, int]) -> None:
-        super().__init__(groups, near, "")
-        self.names = names
+    def __init__(self, first: Sequence[Cell], groups: Sequence[int], near: Mapping[int, int]) -> None:
+        """``first``: the first cell of each group, by which it is named."""
+        super().__init__(groups, near, JoinedTwice((), ring=False))
+        self.first = first
 
     def none_left(self, on: int, off: int) -> bool:
         joined = [*self.there(on & self.scope)]
         return len(joined) + len({*self.heads(joined)}) > len(self.groups)
 
-    def wrong(self, on: int, off: int) -> str:
+    def wrong(self, on: int, off: int) -> Reason:
         """The shortest ring of groups, in order, each named by its first cell."""
         joined = [*self.there(on & self.scope)]
         ways = [self._way([*joined[:n], *joined[n + 1 :]], a, b) for n, (a, b) in enumerate(joined)]
-        *others, last = [self.names[k] for k in min(filter(None, ways), key=len)]
-        how = "in a ring" if len(others) > 1 else "twice"
-        return f"the regions of {', '.join(others)} and {last} are joined {how}"
+        regions = [self.first[k] for k in min(filter(None, ways), key=len)]
+        return JoinedTwice(tuple(regions), ring=len(regions) > 2)
 
     def _way(self, joined: Sequence[tuple[int, int]], a: int, b: int) -> list[int]:
         """The shortest way of joined groups from one to another; empty if there is none."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from enpitsu.bits import bits, mask
-from enpitsu.grid import spoken
 from enpitsu.layers.lines.joining import LinesLeft, asked_by
 from enpitsu.layers.lines.lines import Lines
 from enpitsu.layers.lines.stroke_numbers import State
 from enpitsu.layers.lines.walks import Walks
 from enpitsu.logic import Bool, Clash, Known, Read, Rest, Sink, Speech, Whole
+from enpitsu.reasons import MaybeReason
 from enpitsu.shape.loop import OneLine
 from enpitsu.shape.ways_left import WaysMet
 
@@ -49,10 +49,8 @@ class JoinedStops(OneLine):
                 yield {joining: False}
         yield from super().clashes(value)
 
-    def broken(self, known: Known, speech: Speech) -> str:
-        if self.left.holds(known) is not False:
-            return ""
-        return self.left.words([speech.subject(of.stop) for of in self.left.asked], self.things)
+    def broken(self, known: Known, speech: Speech) -> MaybeReason:
+        return self.left.wrong(self.things) if self.left.holds(known) is False else None
 
     def deducer(self) -> JoinedStopsDeducer:
         return JoinedStopsDeducer(self)
@@ -69,10 +67,10 @@ class JoinedStopsDeducer(WaysMet):
     """The marks near some stops without which each of the few ways fails that are left to their lines."""
 
     def __init__(self, of: JoinedStops) -> None:
-        self.left, self.things, self.net = of.left, of.things, of.left.ways.numbers
+        self.left, self.net = of.left, of.left.ways.numbers
         self.first = min([m.number - 1 for m in of.line.values()], default=0)
         self.all = (1 << len(of.line)) - 1
-        super().__init__(self.all << self.first, self._words("cannot"))
+        super().__init__(self.all << self.first, self.left.wrong(of.things))
         away = self.net.away([self.net.numbers[of.stop] for of in self.left.asked])
         self.far_first = [self.first + i for i in sorted(bits(self.all), key=lambda i: (-away[i], i))]
 
@@ -97,12 +95,6 @@ class JoinedStopsDeducer(WaysMet):
         for i in bits(found << self.first & ~off):
             yield i, True
             yield i, False
-
-    def otherwise(self, on: int, off: int) -> str:
-        return self._words("could not")
-
-    def _words(self, can: str) -> str:
-        return self.left.words([spoken(of.stop) for of in self.left.asked], self.things, can)
 
 
 def joined_stops(line: Lines, ways: Walks, joinings: Sequence[Bool], things: str = "clue") -> Bool:

@@ -6,10 +6,10 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping
 from typing import Any
 
 from enpitsu.bits import bits, mask
-from enpitsu.grid import spoken
 from enpitsu.layers.lines.lines import Lines
 from enpitsu.logic import Bool, Clash, Deducer, Deduction, Read, Sink, Whole
 from enpitsu.networks.kinds import write_kinds
+from enpitsu.reasons import Else, InOne, MaybeReason
 
 
 class OneKind(Whole):
@@ -76,12 +76,12 @@ class KindDeducer:
                     return path, (start, node)
         return 0, (None, None)
 
-    def deduce(self, on: int, off: int, *, full: bool) -> tuple[int, str, list[Deduction]]:
+    def deduce(self, on: int, off: int, *, full: bool) -> tuple[int, MaybeReason, list[Deduction]]:
         """The strokes that would join two kinds: see Deducer."""
         on &= self.scope
         clash, (a, b) = self.mixed(on)
         if clash:
-            return clash, f"{spoken(a)} and {spoken(b)} are in one line", []
+            return clash, InOne("line", a, b), []
         nearest: dict[
             Any, tuple[int, Any]
         ] = {}  # node -> the fewest strokes to a node of a kind, which one
@@ -95,9 +95,8 @@ class KindDeducer:
             if a in nearest and b in nearest:
                 (one, first), (other, last) = nearest[a], nearest[b]
                 if self.kinds[first] != self.kinds[last]:
-                    phrase = f"else {spoken(first)} and {spoken(last)} would be in one line"
-                    found.append(Deduction(i, False, one | other, phrase))
-        return 0, "", found
+                    found.append(Deduction(i, False, one | other, Else(InOne("line", first, last))))
+        return 0, None, found
 
 
 def one_kind(line: Lines, kinds: Mapping[Any, Hashable]) -> Bool:

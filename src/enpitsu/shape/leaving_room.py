@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from enpitsu.grid import Cell, spoken
+from enpitsu.grid import Cell
 from enpitsu.layers.drawn.colour_groups import NoRoom, OneCluster
 from enpitsu.logic import Bool, Deducer, Every, Known, Some, Verdict
 from enpitsu.logic.ways import WAYS
 from enpitsu.logic.whole import Sink
 from enpitsu.networks.network import Network
+from enpitsu.reasons import NoClusterHasRoom
 from enpitsu.shape.room_left import Lying, RoomLeft
 from enpitsu.shape.ways_left import ToldWhole
 
@@ -67,8 +68,8 @@ class RoomDeducer(RoomLeft):
         own = [Lying(made(w), tuple([b.at for b in of.beside(w)])) for w in of.alone[of.at].ways]
         near = {cell for lying in own for cell in lying.beside}
         others = {cell: [made(way) for way in of.alone[cell].ways] for cell in near}
-        said = f"no cluster of {of.alone[of.at].size} has room at {spoken(of.at)} with others beside it"
-        super().__init__(of.at, spots, shift, own, others, CLUSTERS, said)
+        none = NoClusterHasRoom(of.alone[of.at].size, of.at, beside=True)
+        super().__init__(of.at, spots, shift, own, others, CLUSTERS, none)
 
 
 def leaving_room(colour: Any, at: Cell, alone: Mapping[Cell, Bool]) -> Bool:

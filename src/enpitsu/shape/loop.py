@@ -35,6 +35,18 @@ from enpitsu.logic import (
     worded,
 )
 from enpitsu.networks.floods import Floods, OnePiece
+from enpitsu.reasons import (
+    Branches,
+    CannotGoOn,
+    Ends,
+    InsideParted,
+    MaybeReason,
+    MustGoOn,
+    OutsideParted,
+    Reason,
+    SidesAlike,
+    SidesDiffer,
+)
 from enpitsu.shape.connected import connected
 from enpitsu.shape.deduce import ConnectedDeducer, LoopDeducer
 from enpitsu.shape.two_sides import TwoSides, has_sides, passed_nodes
@@ -125,28 +137,25 @@ class OneLoop(Whole):
             if len(drawn) == 1:
                 yield LineAhead(line.ways(), (drawn[0], node))
 
-    def broken(self, known: Known, speech: Speech) -> str:
-        """The words for a line that ends or branches, or for a side of it that falls apart."""
+    def broken(self, known: Known, speech: Speech) -> MaybeReason:
+        """The reason of a line that ends or branches, or of a side of it that falls apart."""
         line, passed = self.line, passed_nodes(self.line, known)
         for node, near in line.segments_at.items():
             strokes = [known.get(line[s]) for s in near]
             if strokes.count(True) > 2:
-                return f"the line branches at {speech.name(node)}"
+                return Branches("line", node)
             if strokes.count(True) == 1 and not self._open(node, known, passed):
-                return f"the line ends at {speech.name(node)}"
+                return Ends("line", node)
         if not has_sides(line):
-            return ""
+            return None
         sides = TwoSides(line, known)
         for stroke, drawn, differ, inside in sides.crossed():
             if inside is not None and drawn is (not differ):
-                return _parted(stroke, differ, inside, speech)
+                return _border(stroke, differ, inside)
         for inside, here, there in sides.parted():
-            at = speech.name(sides.place(here))
-            if inside:
-                other = speech.name(sides.place(there))
-                return f"the inside of the loop is in two parts, at {at} and at {other}"
-            return f"the outside of the loop is cut off from the frame at {at}"
-        return ""
+            at = sides.place(here)
+            return InsideParted(at, sides.place(there)) if inside else OutsideParted(at)
+        return None
 
     def _open(self, node: Any, known: Known, passed: Container[Any]) -> list[Mark]:
         """The strokes at a node that may still be drawn: none to where the line passes already."""
@@ -163,7 +172,7 @@ class OneLoop(Whole):
             open_ = self._open(node, known, passed)
             if len(open_) != 1 or node in passed:
                 continue
-            (mark,), name = open_, speech.name(node)
+            (mark,) = open_
             drawn = [s for s in near if known.get(line[s])]
             facts = [line[s] for s in near if line[s] in known]
             for s in near:  # what shuts the other ways
@@ -171,19 +180,19 @@ class OneLoop(Whole):
                     far = line.segments_at[s.other(node)]
                     facts += [line[t] for t in far if known.get(line[t])]
             if drawn:
-                yield Onward(mark, True, tuple(facts), f"the line must go on at {name}")
+                yield Onward(mark, True, tuple(facts), MustGoOn("line", node))
             else:
-                yield Onward(mark, False, tuple(facts), f"a line could not go on at {name}")
+                yield Onward(mark, False, tuple(facts), CannotGoOn("line", node))
         if has_sides(line):
             sides = TwoSides(line, known)
             for stroke, drawn_there, differ, inside in sides.crossed():
                 if inside is not None and drawn_there is None:
-                    phrase = _parted(stroke, differ, inside, speech)
-                    yield Onward(line[stroke], differ, sides.facts(stroke), phrase)
+                    reason = _border(stroke, differ, inside)
+                    yield Onward(line[stroke], differ, sides.facts(stroke), reason)
 
     def deducer(self) -> Deducer:
         ends = {m.number - 1: s.ends for s, m in self.line.items()}
-        return LoopDeducer(ends, {m.number - 1: spoken(s) for s, m in self.line.items()})
+        return LoopDeducer(ends, {m.number - 1: s for s, m in self.line.items()})
 
     @property
     def varies(self) -> bool:
@@ -198,11 +207,9 @@ class OneLoop(Whole):
         _one_border(line, to)
 
 
-def _parted(stroke: Any, differ: bool, inside: bool, speech: Speech) -> str:
-    """The words for the sides that a stroke parts: they differ, or both are inside, or outside."""
-    if differ:
-        return f"just one side of {speech.name(stroke)} is inside the loop"
-    return f"both sides of {speech.name(stroke)} are {'inside' if inside else 'outside'} the loop"
+def _border(stroke: Any, differ: bool, inside: bool) -> Reason:
+    """The reason of the sides that a stroke parts: they differ, or both are inside, or outside."""
+    return SidesDiffer(stroke) if differ else SidesAlike(stroke, inside)
 
 
 def _one_border(line: Lines, to: Sink) -> None:
@@ -471,12 +478,14 @@ def ring_rules(line: Lines, starts: Collection[Any], ring: Lines, way: Bool) -> 
 
 def _ring_rules(line: Lines, starts: Collection[Any], ring: Lines, way: Bool) -> Iterator[tuple[Any, Bool]]:
     yield from loop_rules(ring)
-    alone = f"{ring.layer.called} runs {{}} without {line.layer.called}"
+    runs = [
+        f"{ring.layer.called} {verb} {{}} without {line.layer.called}" for verb in ("runs", "would run")
+    ]
     for stroke, drawn in line.items():
         yield stroke, drawn.implies(ring[stroke])
         bites = [ring.heads(stroke, node, way) for node in stroke.ends if node in starts]
         beside = (ring[stroke] & ~drawn).implies(some(bites))
-        yield stroke, beside if bites else worded(beside, alone, stroke)
+        yield stroke, beside if bites else worded(beside, runs[0], stroke, would=runs[1])
     for node in starts:
         yield node, ring.visits(node)
         if len(starts) == 1:

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from enpitsu.bits import bits, mask
-from enpitsu.grid import Cell, spoken
+from enpitsu.grid import Cell
 from enpitsu.layers.lines.figures import across
 from enpitsu.layers.lines.lines import Lines
 from enpitsu.logic import Bool, Deducer, Deduction, Known, Mark, count, every, none, some
-from enpitsu.logic.why import numbered
+from enpitsu.reasons import Else, Enters, FieldOf, LineIn, NoRoom, NoWayLeft
 from enpitsu.shape.ways_left import ToldWhole, WaysLeft
 
 
@@ -134,8 +134,7 @@ class FieldDeducer(WaysLeft):
         self.start, self.others = self.dots.corners([of.cell]), self.dots.corners(of.without)
         self.entering = strokes_at(of.line, (of.cell, *of.without))
         self.own = mask(self.entering)
-        room = f"a field of {numbered(of.n, 'empty cell')} without another clue"
-        super().__init__(self.dots.scope, f"there is no room for {room}")
+        super().__init__(self.dots.scope, NoRoom(FieldOf(of.n)))
 
     def none_left(self, on: int, off: int) -> bool:
         return not self.room(on & ~self.own, off | self.own)
@@ -153,7 +152,7 @@ class FieldDeducer(WaysLeft):
     def _deduced(self, on: int, off: int) -> Iterator[Deduction]:
         for mark, cell in self.entering.items():
             if not (on | off) >> mark & 1:
-                yield Deduction(mark, False, 0, f"else a line would enter {spoken(cell)}")
+                yield Deduction(mark, False, 0, Else(Enters(cell)))
         yield from super()._deduced(on & ~self.own, off & ~self.own)
 
     def goals(self, on: int, off: int) -> Iterator[tuple[int, bool]]:
@@ -176,9 +175,7 @@ class PartingDeducer(WaysLeft):
         self.also = [Allowing(b, self.all, self.own) for b in of.also]
         self.marks = {b.number - 1: b for b in marks_of([*of.also, *of.line.at(of.cell)])}
         self._left = dict[tuple[int, int], list[tuple[int, int]]]()
-        super().__init__(
-            self.dots.scope | mask(self.marks), f"no way is left for the line in {spoken(of.cell)}"
-        )
+        super().__init__(self.dots.scope | mask(self.marks), NoWayLeft(LineIn(of.cell)))
 
     def none_left(self, on: int, off: int) -> bool:
         return not any([self._fits(on | way, off | rest) for way, rest in self._ways(on, off)])

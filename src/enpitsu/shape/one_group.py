@@ -7,8 +7,8 @@ from typing import Any
 
 from enpitsu.bits import bits
 from enpitsu.logic import Bool, Clash, Deducer, Deduction, Known, Read, Sink, Speech
-from enpitsu.logic.why import would
 from enpitsu.networks.network import Network
+from enpitsu.reasons import Else, GroupOf, MaybeReason, NoRoom, NoRoomThere, Reason, TooFar
 from enpitsu.shape.connected import Connected
 from enpitsu.shape.deduce import ConnectedDeducer
 
@@ -54,14 +54,14 @@ class OneGroup(Connected):
             return None
         return [n for n in net.nodes if value(net.nodes[n]) is False]
 
-    def broken(self, known: Known, speech: Speech) -> str:
-        return "" if self._room(known.reading()) is None else no_room(self.size)
+    def broken(self, known: Known, speech: Speech) -> MaybeReason:
+        return None if self._room(known.reading()) is None else no_room(self.size)
 
     def deducer(self) -> Deducer | None:
         found = super().deducer()
         if not isinstance(found, ConnectedDeducer):
             return None
-        return GroupDeducer(found.near, found.names, found.flip, self.size)
+        return GroupDeducer(found.near, found.places, found.flip, self.size)
 
     def encode(self, to: Sink) -> None:
         nodes = [to.literal(b) for b in self.network.nodes.values()]
@@ -72,9 +72,9 @@ class OneGroup(Connected):
         super().encode(to)
 
 
-def no_room(size: int) -> str:
-    """The words for a board on which too few cells of one piece are left."""
-    return f"there is no room for a group of {size}"
+def no_room(size: int) -> NoRoom:
+    """The reason of a board on which too few cells of one piece are left."""
+    return NoRoom(GroupOf("group", size))
 
 
 def _hopeful(net: Network, value: Read) -> list[Any]:
@@ -93,19 +93,19 @@ class GroupDeducer(ConnectedDeducer):
     minimal = False
 
     def __init__(
-        self, near: Mapping[int, Sequence[int]], names: Mapping[int, str], flip: bool, size: int
+        self, near: Mapping[int, Sequence[int]], places: Mapping[int, Any], flip: bool, size: int
     ) -> None:
-        super().__init__(near, names, flip)
+        super().__init__(near, places, flip)
         self.size = size
 
-    def deduce(self, on: int, off: int, *, full: bool) -> tuple[int, str, list[Deduction]]:
+    def deduce(self, on: int, off: int, *, full: bool) -> tuple[int, MaybeReason, list[Deduction]]:
         """The deductions possible now: see Deducer."""
         if self.flip:
             on, off = off, on
         on, off = on & self.scope, off & self.scope
         allowed = self.scope & ~off
         if not self.size:
-            return 0, "", []
+            return 0, None, []
         pieces = self._pieces(on, allowed)
         roomy = [piece for piece in pieces if piece.bit_count() >= self.size]
         if not roomy or (on and len(roomy) < len(pieces)):
@@ -114,16 +114,16 @@ class GroupDeducer(ConnectedDeducer):
             return facts, no_room(self.size), []
         found = list[Deduction]()
         if on and len(pieces) > 1:  # that they are apart is said by whoever asks for no number
-            return 0, "", found
+            return 0, None, found
         for piece in pieces:
             if piece not in roomy:
-                phrase, facts = f"no group of {self.size} has room there", self.rim(piece) & off
-                found += [self._deduced(i, False, facts, phrase) for i in bits(piece & ~on)]
+                reason, facts = NoRoomThere(self.size), self.rim(piece) & off
+                found += [self._deduced(i, False, facts, reason) for i in bits(piece & ~on)]
         if full and len(roomy) == 1:
             found += self._needed(on, off, roomy[0])
         if full and on:
             found += self._too_far(on, off, roomy[0])
-        return 0, "", found
+        return 0, None, found
 
     def _pieces(self, on: int, allowed: int) -> list[int]:
         """The pieces of all that may be there; if something is there, those that hold it."""
@@ -133,8 +133,8 @@ class GroupDeducer(ConnectedDeducer):
             left &= ~found[-1]
         return found
 
-    def _deduced(self, i: int, there: bool, facts: int, phrase: str) -> Deduction:
-        return Deduction(i, there is not self.flip, facts, phrase)
+    def _deduced(self, i: int, there: bool, facts: int, reason: Reason) -> Deduction:
+        return Deduction(i, there is not self.flip, facts, reason)
 
     def _needed(self, on: int, off: int, piece: int) -> Iterator[Deduction]:
         """Places without which no piece has room."""
@@ -145,7 +145,7 @@ class GroupDeducer(ConnectedDeducer):
                 continue  # it joins two parts
             if max([part.bit_count() for part in parts], default=0) < self.size:
                 facts = on & -on | (self.rim(parts[0]) & off if on else off)
-                yield self._deduced(i, True, facts, f"else {would(no_room(self.size))}")
+                yield self._deduced(i, True, facts, Else(no_room(self.size)))
 
     def _too_far(self, on: int, off: int, piece: int) -> Iterator[Deduction]:
         """Places to which a way from what is there takes too many."""
@@ -154,8 +154,7 @@ class GroupDeducer(ConnectedDeducer):
             seen |= self.spread(seen) & piece
             steps -= 1
         for i in bits(piece & ~seen):
-            phrase = f"it is too far from the others for a group of {self.size}"
-            yield self._deduced(i, False, on | off, phrase)
+            yield self._deduced(i, False, on | off, TooFar(self.size))
 
 
 def one_group(what: Any, size: int) -> Bool:

@@ -10,11 +10,24 @@ from enpitsu.bits import bits, first_bit, mask
 from enpitsu.grid import Cell
 from enpitsu.logic import Bool, Clash, Deducer, Deduction, Read, Sink
 from enpitsu.networks.network import Network
+from enpitsu.reasons import (
+    Branches,
+    CannotGoOn,
+    Else,
+    Ends,
+    FillsBlock,
+    MaybeReason,
+    MustGoOn,
+    NonePasses,
+    Passes,
+    TouchAtCorner,
+    WouldClose,
+)
 from enpitsu.shape.connected import OnePieceAndMore
 from enpitsu.shape.deduce import ConnectedDeducer, cuts_of
 
-Wrong: TypeAlias = tuple[int, str]
-"""The facts of a clash, and its words."""
+Wrong: TypeAlias = tuple[int, MaybeReason]
+"""The facts of a clash, and what is wrong."""
 
 
 class OneStrand(OnePieceAndMore):
@@ -78,7 +91,7 @@ class OneStrand(OnePieceAndMore):
             return None
         bit = {n: b.number - 1 for n, b in nodes.items()}
         blocks = [tuple([bit[c] for c in block]) for block in _blocks(nodes)]
-        return StrandDeducer(found.near, found.names, [bit[c] for c in self.ends], blocks)
+        return StrandDeducer(found.near, found.places, [bit[c] for c in self.ends], blocks)
 
     def encode(self, to: Sink) -> None:
         x = {n: to.literal(b) for n, b in self.network.nodes.items()}
@@ -101,52 +114,52 @@ class StrandDeducer(ConnectedDeducer):
     def __init__(
         self,
         near: Mapping[int, Sequence[int]],
-        names: Mapping[int, str],
+        places: Mapping[int, Any],
         ends: Sequence[int],
         blocks: Iterable[tuple[int, ...]],
     ) -> None:
         """``ends``: the marks where it ends; ``blocks``: those of two by two cells, in reading order."""
-        super().__init__(near, names)
+        super().__init__(near, places)
         self.around = {i: mask(js) for i, js in self.near.items()}
         self.need = {i: 1 if i in ends else 2 for i in near}
         self.ends, self.noun = tuple(ends), "snake" if ends else "ring"
         self.diagonals = [pair for a, b, c, d in blocks for pair in (((a, d), (b, c)), ((b, c), (a, d)))]
 
-    def deduce(self, on: int, off: int, *, full: bool) -> tuple[int, str, list[Deduction]]:
+    def deduce(self, on: int, off: int, *, full: bool) -> tuple[int, MaybeReason, list[Deduction]]:
         """The deductions possible now: see Deducer."""
         on, off, found = on & self.scope, off & self.scope, list[Deduction]()
         wrong = self._at_cells(on, off, found) or self._at_corners(on, off, found)
         if wrong is None:
-            facts, words, more = super().deduce(on, off, full=full)
-            wrong = (facts, words) if facts else None
+            facts, reason, more = super().deduce(on, off, full=full)
+            wrong = (facts, reason) if facts else None
             found += more
         if wrong is None:
             self._closing(on, off, found)
             wrong = self._coming_back(on, off, found)
         if wrong is None and full:
             self._between(on, off, found)
-        return (0, "", found) if wrong is None else (*wrong, [])
+        return (0, None, found) if wrong is None else (*wrong, [])
 
     def _at_cells(self, on: int, off: int, found: list[Deduction]) -> Wrong | None:
         """Whatever follows, or is wrong, as it goes on at each cell and branches at none."""
         for i, around in self.around.items():
             there, left, need = around & on, around & ~off, self.need[i]
             few, many = left.bit_count() < need, there.bit_count() > need
-            name, facts = f"at {self.names[i]}", (1 << i) & on | (there if many else around & off)
+            at, facts = self.places[i], (1 << i) & on | (there if many else around & off)
             if off >> i & 1:
                 continue
             if (few or many) and on >> i & 1:
-                return facts, f"the {self.noun} {'branches' if many else 'ends'} {name}"
+                return facts, (Branches if many else Ends)(self.noun, at)
             if few:
-                found.append(Deduction(i, False, facts, f"the {self.noun} could not go on {name}"))
+                found.append(Deduction(i, False, facts, CannotGoOn(self.noun, at)))
             elif many:
-                found.append(Deduction(i, False, facts, f"else the {self.noun} would branch {name}"))
+                found.append(Deduction(i, False, facts, Else(Branches(self.noun, at))))
             elif on >> i & 1 and there.bit_count() == need:
-                words = f"the {self.noun} passes {self.names[i]} already"
-                found += [Deduction(j, False, 1 << i | there, words) for j in bits(left & ~there)]
+                passes = Passes(self.noun, at)
+                found += [Deduction(j, False, 1 << i | there, passes) for j in bits(left & ~there)]
             elif on >> i & 1 and left.bit_count() == need:
-                words = f"the {self.noun} must go on {name}"
-                found += [Deduction(j, True, facts, words) for j in bits(left & ~there)]
+                goes_on = MustGoOn(self.noun, at)
+                found += [Deduction(j, True, facts, goes_on) for j in bits(left & ~there)]
         return None
 
     def _at_corners(self, on: int, off: int, found: list[Deduction]) -> Wrong | None:
@@ -158,19 +171,19 @@ class StrandDeducer(ConnectedDeducer):
             sure, open_ = (on | off) & (one | other), (one | other) & ~on & ~off
             if open_ & (open_ - 1):
                 continue
-            j, (p, q) = first_bit(open_), (self.names[a], self.names[b])
+            j, touch = first_bit(open_), TouchAtCorner(self.places[a], self.places[b])
             first, last = sorted((a, b, c, d))[::3]
             if (on | open_) & (one | other) == one | other and a == first:
-                block = f"the block {self.names[first]}-{self.names[last]}"
+                fills = FillsBlock(self.noun, self.places[first], self.places[last])
                 if not open_:
-                    return sure, f"the {self.noun} fills {block}"
-                found.append(Deduction(j, False, sure, f"else the {self.noun} would fill {block}"))
+                    return sure, fills
+                found.append(Deduction(j, False, sure, Else(fills)))
             elif on & one == one and off & other and not on & other:
                 if not open_:
-                    return sure, f"{p} and {q} touch at a corner"
-                found.append(Deduction(j, True, sure, f"else {p} and {q} would touch at a corner"))
+                    return sure, touch
+                found.append(Deduction(j, True, sure, Else(touch)))
             elif off & other == other and open_ & one:
-                found.append(Deduction(j, False, sure, f"else {p} and {q} would touch at a corner"))
+                found.append(Deduction(j, False, sure, Else(touch)))
         return None
 
     def _closing(self, on: int, off: int, found: list[Deduction]) -> None:
@@ -186,9 +199,9 @@ class StrandDeducer(ConnectedDeducer):
                 if (self.around[j] & piece).bit_count() < 2:
                     continue
                 far = self.nearest(j, others, self.scope) if others else -1
-                outside = f"small {self.noun} while {self.names[far]} is outside" if others else "ring"
+                closes = WouldClose(self.noun, self.places[far]) if others else WouldClose("ring", None)
                 facts = piece | 1 << far if others else piece
-                found.append(Deduction(j, False, facts, f"it would close a {outside}"))
+                found.append(Deduction(j, False, facts, closes))
 
     def _linked(self, allowed: int) -> dict[int, list[int]]:
         """Allowed places with those that they touch; the two ends count as touching."""
@@ -240,8 +253,7 @@ class StrandDeducer(ConnectedDeducer):
                         a = self.nearest(v, on & here, rest)
                         b = self.nearest(v, on & rest & ~here, rest)
                         facts = 1 << w | self._parted(a, b, off, 1 << w | 1 << v)
-                        words = f"else no {self.noun} would pass {self.names[a]} and {self.names[b]}"
-                        found.append(Deduction(v, True, facts, words))
+                        found.append(Deduction(v, True, facts, Else(self._none_passes(a, b))))
 
     def _parted(self, a: int, b: int, off: int, extra: int) -> int:
         """Two places, and what parts them besides some (``extra``)."""
@@ -254,8 +266,8 @@ class StrandDeducer(ConnectedDeducer):
         ends = mask(self.ends)
         return self.rim(piece) | (ends & ~piece if piece & ends else 0)
 
-    def _none_passes(self, a: int, b: int) -> str:
-        return f"no {self.noun} passes {self.names[a]} and {self.names[b]}"
+    def _none_passes(self, a: int, b: int) -> NonePasses:
+        return NonePasses(self.noun, self.places[a], self.places[b])
 
 
 def one_strand(shading: Any, ends: Collection[Cell] = ()) -> Bool:

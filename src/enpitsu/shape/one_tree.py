@@ -9,10 +9,10 @@ from typing import Any
 
 from enpitsu.logic import TRUE, Bool, Clash, Course, Known, Mark, Read, Sink, Speech
 from enpitsu.logic.ways import WAYS
-from enpitsu.logic.why import would
 from enpitsu.nested import Search, flat
 from enpitsu.networks.network import Network
 from enpitsu.networks.trees import trees
+from enpitsu.reasons import Else, GroupOf, MaybeReason, NoRoom, TreeIn
 from enpitsu.shape.acyclic import Acyclic
 from enpitsu.shape.one_group import OneGroup
 
@@ -39,9 +39,9 @@ class TreesLeft:
     def _trees(self) -> list[frozenset[Any]]:
         return trees_of(self.network, self.size)
 
-    def called(self, known: Known, speech: Speech) -> str:
-        """Its name: "a tree of 6 in the region of R1C2"."""
-        return f"a tree of {self.size} in {speech.place}"
+    def called(self, known: Known, speech: Speech) -> TreeIn:
+        """Its name: a tree of 6 in the region of R1C2."""
+        return TreeIn(self.size, speech.place)
 
     def is_shut(self, known: Known, fails: Callable[[Known], bool]) -> bool:
         """Tells whether each of the few trees fails, by what is known then."""
@@ -96,15 +96,15 @@ class OneTree(OneGroup):
     def courses(self, known: Known) -> Iterator[Course]:
         yield TreesLeft(self.network, self.size)
 
-    def why(self, facts: Known, made: Mapping[Mark, bool], speech: Speech) -> str:
-        return f"else {would(self._no_room())}"
+    def why(self, facts: Known, made: Mapping[Mark, bool], speech: Speech) -> MaybeReason:
+        return Else(self._no_room())
 
-    def broken(self, known: Known, speech: Speech) -> str:
-        """The words for a board on which no tree has room, as far as that is seen."""
-        return "" if self.has_room(known.reading()) else self._no_room()
+    def broken(self, known: Known, speech: Speech) -> MaybeReason:
+        """The reason of a board on which no tree has room, as far as that is seen."""
+        return None if self.has_room(known.reading()) else self._no_room()
 
-    def _no_room(self) -> str:
-        return f"there is no room for a tree of {self.size}"
+    def _no_room(self) -> NoRoom:
+        return NoRoom(GroupOf("tree", self.size))
 
     def deducer(self) -> None:
         """None: in a region its few trees are a table."""

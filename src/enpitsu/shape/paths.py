@@ -10,6 +10,7 @@ from enpitsu.grid import Segment, in_line
 from enpitsu.layers.lines.lines import Lines
 from enpitsu.layers.lines.notations import Chain, trace_strokes
 from enpitsu.logic import Bool, Clash, Clause, Known, Read, Sink, Speech, Whole, count, some
+from enpitsu.reasons import MaybeReason
 from enpitsu.shape.loop import one_line
 from enpitsu.shape.rings import RingCuts
 from enpitsu.shape.said import no_start, wrong_line, wrong_meeting
@@ -160,15 +161,15 @@ class Paths(Whole):
                 if all(v is False for v in absent.values()):
                     yield found, absent
 
-    def broken(self, known: Known, speech: Speech) -> str:
+    def broken(self, known: Known, speech: Speech) -> MaybeReason:
         state = {s: m.holds(known) for s, m in self.line.items()}
         for node, near in self.line.segments_at.items():
             facts = {s: v for s in near if (v := state[s]) is not None}
             if not any(all((s in fit) is v for s, v in facts.items()) for fit in self.fits[node]):
-                return wrong_meeting(node, [s for s in facts if facts[s]], node in self.starts, speech)
+                return wrong_meeting(node, [s for s in facts if facts[s]], node in self.starts)
         for clash in self._strays(state):
             return no_start(next(s for s, m in self.line.items() if clash.get(m)), self.starts, speech)
-        return next((wrong_line(chain, speech) for chain, _ in self._whole(state)), "")
+        return next((wrong_line(chain) for chain, _ in self._whole(state)), None)
 
     # -- clauses -------------------------------------------------------------------------------
 
@@ -313,10 +314,10 @@ class Anchored(Whole):
                     shut: dict[Bool, bool] = {line[s]: False for s in wall}
                     yield {line[stroke]: True, **shut}
 
-    def broken(self, known: Known, speech: Speech) -> str:
+    def broken(self, known: Known, speech: Speech) -> MaybeReason:
         for clash in self.clashes(known.reading()):
             return no_start(next(s for s, m in self.line.items() if clash.get(m)), self.anchors, speech)
-        return ""
+        return None
 
     def encode(self, to: Sink) -> None:
         """Paths or rings, where the other cases keep all degrees down; else stray parts are cut off."""

@@ -6,11 +6,12 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 
 from enpitsu.bits import mask
-from enpitsu.grid import Cell, spoken
+from enpitsu.grid import Cell
 from enpitsu.layers.lines.filling import Filling
 from enpitsu.layers.lines.walks import Walks
 from enpitsu.logic import Bool, Clash, Deducer, Read, Sink, Whole
 from enpitsu.logic.ways import WAYS
+from enpitsu.reasons import NoneLeavesRoom
 from enpitsu.shape.room_left import Lying, RoomLeft
 
 
@@ -77,8 +78,8 @@ class RoomForRoutes(Whole):
         own = [Lying(way.made, tuple([c for c in way.beside if c in laid])) for way in laid[self.at]]
         near = {cell for lying in own for cell in lying.beside}
         others = {cell: [way.made for way in laid[cell]] for cell in near}
-        said = f"no {self.things} at {spoken(self.at)} leaves room for others beside it"
-        return RoomLeft(self.at, spots, self.filling.shift, own, others, WAYS, said)
+        none = NoneLeavesRoom(self.things, self.at)
+        return RoomLeft(self.at, spots, self.filling.shift, own, others, WAYS, none)
 
 
 def room_for_routes(

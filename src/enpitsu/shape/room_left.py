@@ -10,6 +10,7 @@ from typing import NamedTuple
 from enpitsu.bits import bits, mask
 from enpitsu.grid import Cell
 from enpitsu.logic.ways import WAYS
+from enpitsu.reasons import Reason
 from enpitsu.shape.ways_left import WaysLeft
 
 
@@ -31,7 +32,7 @@ class RoomLeft(WaysLeft):
         own: Sequence[Lying],
         others: Mapping[Cell, Sequence[int]],
         most: int,
-        words: str,
+        none_is_left: Reason,
     ) -> None:
         """``spots``: where each mark is.  ``shift``: so far to the left marks are off.
 
@@ -43,7 +44,7 @@ class RoomLeft(WaysLeft):
         self.all = (1 << shift) - 1
         made = [*[lying.made for lying in own], *[w for ways in others.values() for w in ways]]
         said: int = reduce(or_, [(w | w >> shift) & self.all for w in made], 0)
-        super().__init__(said & mask(spots), words)
+        super().__init__(said & mask(spots), none_is_left)
         away = {i: abs(cell.row - at.row) + abs(cell.col - at.col) for i, cell in spots.items()}
         self.far_first = sorted(bits(self.scope), key=lambda i: (-away[i], i))
         self._met: dict[int, int] = {}

@@ -1,4 +1,4 @@
-"""Reasons in words: what is wrong with paths."""
+"""What is wrong with paths."""
 
 from __future__ import annotations
 
@@ -8,24 +8,35 @@ from typing import Any
 from enpitsu.grid import Segment
 from enpitsu.layers.lines.notations import Chain
 from enpitsu.logic import Speech
+from enpitsu.reasons import (
+    Branches,
+    Closes,
+    ComesTwice,
+    InOne,
+    LineThrough,
+    MaybeReason,
+    Reason,
+    TooFew,
+    TwoLinesLeave,
+)
 
 
-def wrong_meeting(node: Any, drawn: Sequence[Segment], starts: bool, speech: Speech) -> str:
-    """The words for strokes that cannot meet at a node; ``starts``: whether a path may start there."""
+def wrong_meeting(node: Any, drawn: Sequence[Segment], starts: bool) -> MaybeReason:
+    """The reason of strokes that cannot meet at a node; ``starts``: whether a path may start there."""
     if starts:
-        return f"two lines leave {speech.name(node)}"
-    return f"the line branches at {speech.name(node)}" if len(drawn) > 2 else ""
+        return TwoLinesLeave(node)
+    return Branches("line", node) if len(drawn) > 2 else None
 
 
-def no_start(stroke: Segment, starts: Collection[Any], speech: Speech) -> str:
-    """The words for a stroke from which no way leads to a start."""
-    what = speech.printed(starts)
-    return f"the line through {speech.name(stroke.ends[0])} has no {what}" if what else ""
+def no_start(stroke: Segment, starts: Collection[Any], speech: Speech) -> MaybeReason:
+    """The reason of a stroke from which no way leads to a start."""
+    noun = speech.printed(starts)
+    return TooFew(LineThrough(stroke.ends[0]), 1, noun) if noun else None
 
 
-def wrong_line(chain: Chain, speech: Speech) -> str:
-    """The words for a line that closes, joins two starts, or comes to a node twice."""
-    first, last = speech.name(chain.nodes[0]), speech.name(chain.end)
+def wrong_line(chain: Chain) -> Reason:
+    """The reason of a line that closes, joins two starts, or comes to a node twice."""
+    first, last = chain.nodes[0], chain.end
     if chain.closed:
-        return f"the line closes at {first}"
-    return f"the line comes to {first} twice" if first == last else f"{first} and {last} are in one line"
+        return Closes(first)
+    return ComesTwice(first) if first is last else InOne("line", first, last)

@@ -14,6 +14,7 @@ from enpitsu.layers.lines.lines import Lines
 from enpitsu.logic import TRUE, Bool, Clash, Deducer, Read, Sink, Whole
 from enpitsu.logic.ways import TooMany
 from enpitsu.nested import Search, flat
+from enpitsu.reasons import LineIn, NoWayLeft
 from enpitsu.shape.ways_left import WaysMet
 
 DEAD_ENDS = 3
@@ -151,7 +152,7 @@ class BlockDeducer(WaysMet):
 
     def __init__(self, of: ShadedOrPassed) -> None:
         self.ways = of.ways
-        super().__init__(mask(of.marks), "no way is left for the line there")
+        super().__init__(mask(of.marks), NoWayLeft(LineIn(None)))
 
     def way(self, on: int, off: int) -> WayOfCell | None:
         return filled(self.ways, WayOfCell(on, off), DEAD_ENDS)

@@ -8,8 +8,9 @@ from functools import partial
 from enpitsu.bits import bits, mask
 from enpitsu.logic import Bool, Clash, Deduction, Known, Mark, Read, Sink, Verdict, Whole
 from enpitsu.logic.ways import TooMany
-from enpitsu.logic.why import would
+from enpitsu.logic.whole import Why
 from enpitsu.networks.network import Network
+from enpitsu.reasons import Else, MaybeReason, Reason
 
 
 class ToldWhole(Whole):
@@ -46,8 +47,9 @@ class WaysLeft:
     minimal = False
     remembers = True
 
-    def __init__(self, scope: int, words: str) -> None:
-        self.scope, self.words = scope, words
+    def __init__(self, scope: int, none_is_left: Reason) -> None:
+        """``none_is_left``: what is wrong where no way is left."""
+        self.scope, self.none_is_left = scope, none_is_left
         self.far_first: Sequence[int] = list(bits(scope))
         """Its marks in the order in which they are left out of a reason."""
         self._found: dict[tuple[int, int], list[Deduction]] = {}
@@ -56,13 +58,9 @@ class WaysLeft:
         """Tells whether no way is left with some marks, as is seen if one looks at a few."""
         raise NotImplementedError
 
-    def wrong(self, on: int, off: int) -> str:
-        """The words for what is wrong where no way is left with some marks."""
-        return self.words
-
-    def otherwise(self, on: int, off: int) -> str:
-        """The same as it would be."""
-        return would(self.wrong(on, off))
+    def wrong(self, on: int, off: int) -> Reason:
+        """What is wrong where no way is left with some marks."""
+        return self.none_is_left
 
     def goals(self, on: int, off: int) -> Iterator[tuple[int, bool]]:
         """Marks with the values that they may turn out to have in each way."""
@@ -73,7 +71,7 @@ class WaysLeft:
         on, off = on & self.scope, off & self.scope
         return None if self.none_left(on, off) else self._found.get((on, off), [])
 
-    def deduce(self, on: int, off: int, *, full: bool) -> tuple[int, str, list[Deduction]]:
+    def deduce(self, on: int, off: int, *, full: bool) -> tuple[int, MaybeReason, list[Deduction]]:
         """The deductions possible now: see Deducer."""
         on, off = on & self.scope, off & self.scope
         seen = self.seen(on, off)
@@ -82,7 +80,7 @@ class WaysLeft:
             return facts, self.wrong(on & facts, off & facts), []
         if full and (on, off) not in self._found:
             seen = self._found[on, off] = list(self._deduced(on, off))
-        return 0, "", seen
+        return 0, None, seen
 
     def _deduced(self, on: int, off: int) -> Iterator[Deduction]:
         forced = [
@@ -90,25 +88,24 @@ class WaysLeft:
             for mark, value in self.goals(on, off)
             if self.none_left(on | (not value) << mark, off | value << mark)
         ]
-        found = list[tuple[int, str]]()
+        found = list[Why]()
 
-        def reason(n: int) -> tuple[int, str]:
+        def why(n: int) -> Why:
             if not found:
                 found.extend(self._reasons(on, off, forced))
             return found[n]
 
-        return (Deduction.late(*goal, partial(reason, n)) for n, goal in enumerate(forced))
+        return (Deduction.late(*goal, partial(why, n)) for n, goal in enumerate(forced))
 
-    def _reasons(self, on: int, off: int, forced: Iterable[tuple[int, bool]]) -> Iterator[tuple[int, str]]:
-        """The facts by which each of some marks has its value, the same for many of them, and the words."""
+    def _reasons(self, on: int, off: int, forced: Iterable[tuple[int, bool]]) -> Iterator[Why]:
+        """Facts by which each of some marks has its value, the same for many of them, and the reason."""
         met = dict[int, None]()
         for mark, value in forced:
             more = (not value) << mark, value << mark
             same = [f for f in met if self.none_left(on & f | more[0], off & f | more[1])]
             facts = same[0] if same else self._fewer(on, off, *more)
             met[facts] = None
-            words = self.otherwise(on & facts | more[0], off & facts | more[1])
-            yield facts, f"else {words}"
+            yield facts, Else(self.wrong(on & facts | more[0], off & facts | more[1]))
 
     def _fewer(self, on: int, off: int, more_on: int, more_off: int) -> int:
         """Marks, none too many, by which no way is left together with more of them."""
@@ -128,8 +125,8 @@ class WaysLeft:
 class WaysMet(WaysLeft):
     """The same of something whose ways are looked for: one that was met serves as long as it fits."""
 
-    def __init__(self, scope: int, words: str) -> None:
-        super().__init__(scope, words)
+    def __init__(self, scope: int, none_is_left: Reason) -> None:
+        super().__init__(scope, none_is_left)
         self._met = list[tuple[int, int]]()
         self._none = dict[tuple[int, int], bool]()
 

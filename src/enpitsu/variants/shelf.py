@@ -12,7 +12,7 @@ from enpitsu.grid import Cell, Direction, Grid
 from enpitsu.layers import Areas, Digits, Links, Numbers, Rooms, Shading, Spots
 from enpitsu.layers.base import Layer
 from enpitsu.logic import Digit, count, every, total, unbroken
-from enpitsu.logic.why import plural
+from enpitsu.nouns import plural
 from enpitsu.puzzle import Cases, Puzzle, Rule
 from enpitsu.shape import connected, single_loop
 

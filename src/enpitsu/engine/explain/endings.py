@@ -22,6 +22,7 @@ from enpitsu.engine.explain.propagator import Propagator
 from enpitsu.engine.explain.small_solver_case import InFull, SmallSolverCase
 from enpitsu.engine.explain.step import Goal, Link, Step, clauses_of
 from enpitsu.logic import Deduction, Every
+from enpitsu.reasons import MaybeReason, Reason, otherwise
 
 FEW = 4  # cases of a step, up to which a chain is looked for
 DEEP = Stage(60, whole=True)
@@ -44,26 +45,26 @@ ROUNDS = 12
 WAYS_ON = (False, False), (True, False), (False, True)
 """In turn: whether a chain may end where no way is left, and may have suppositions of its own."""
 
-Says: TypeAlias = Callable[[int, int, int], str]
-"""The words for what is wrong with a case by marks that are on and off; empty if there are none."""
+Says: TypeAlias = Callable[[int, int, int], MaybeReason]
+"""What is wrong with a case by marks that are on and off; None if there are no words for it."""
 
 
 class Voice(Protocol):
     """Says of cases what they say, and are seen to force, with marks that are on and off."""
 
-    def says(self, k: int, on: int, off: int) -> str:
-        """The words for what is wrong with a case; empty if it is not broken, or has none."""
+    def says(self, k: int, on: int, off: int) -> MaybeReason:
+        """What is wrong with a case; None if it is not broken, or there are no words for it."""
 
     def shut(
         self, cases: Sequence[int], on: int, off: int
-    ) -> tuple[str, Callable[[int, int], bool]] | None:
-        """The words for something to which some cases leave no way with marks that are on and off.
+    ) -> tuple[Reason, Callable[[int, int], bool]] | None:
+        """That some cases leave no way to something with marks that are on and off.
 
         And a question: is it so with others?  None if there is nothing of the kind.
         """
 
-    def words(self, end: Link, on: int) -> str:
-        """The words for what would be wrong at the end of a chain; ``on``: the marks that are on then."""
+    def end(self, end: Link, on: int) -> MaybeReason:
+        """What is wrong at the end of a chain; ``on``: the marks that are on then."""
 
     def looks(self, k: int, on: int, off: int) -> list[Deduction]:
         """The marks that a case on a whole layer is seen to force next."""
@@ -141,10 +142,15 @@ class _Together(Run):
         return None
 
     def analyse(
-        self, source: AnyCase | InFull | tuple[int, ...], on: int, off: int, clash: int = 0, words: str = ""
+        self,
+        source: AnyCase | InFull | tuple[int, ...],
+        on: int,
+        off: int,
+        clash: int = 0,
+        wrong: MaybeReason = None,
     ) -> Refutation | None:
         """The same in the order in which it was found: what is told in words is so when it is told."""
-        found = super().analyse(source, on, off, clash, words)
+        found = super().analyse(source, on, off, clash, wrong)
         if found is None:
             return None
         turn = {mark: n for n, mark in enumerate(self.why)}
@@ -160,26 +166,26 @@ class _Together(Run):
             cases.update(bits(case.scope & ~(self.on | self.off)))
         for mark in sorted(cases, key=lambda i: (-cases[i], i))[:PROBED]:
             for value in (True, False):
-                found, words = self._within((mark, value))
-                if found is not None and words:
+                found, reason = self._within((mark, value))
+                if found is not None and reason is not None:
                     self._take(mark, value)
-                    self.why[mark] = Cited(found.cases), found.facts, f"else {words}"
+                    self.why[mark] = Cited(found.cases), found.facts, reason
                     self.deduced[mark] = value
                     return True
         return False
 
-    def _within(self, goal: Goal) -> tuple[Refutation | None, str]:
-        """The refutation of the opposite of a mark, by what is known here, and what it ends in."""
+    def _within(self, goal: Goal) -> tuple[Refutation | None, MaybeReason]:
+        """The refutation of the opposite of a mark, by what is known here, and the reason."""
         run = _Together(self.position, goal, self.step, self.voice)
         run.on0, run.off0 = self.on, self.off
         mark, value = goal
         run.on, run.off = self.on | (not value) << mark, self.off | value << mark
         found = run.end(rounds=SOON + 1)
         if found is None or len(clauses_of(found.chain)) > SOON:
-            return None, ""
+            return None, None
         if run.on & self.position.off or run.off & self.position.on:
-            return None, ""  # what the step does not rest on, but everybody knows, is otherwise
-        return found, self.voice.words(found.chain[-1], run.on)
+            return None, None  # what the step does not rest on, but everybody knows, is otherwise
+        return found, otherwise(self.voice.end(found.chain[-1], run.on))
 
     def _shut(self) -> Refutation | None:
         """The refutation by something to which the cases leave no way; None if there is no such thing."""
@@ -187,23 +193,23 @@ class _Together(Run):
         found = self.voice.shut(indices, self.on, self.off)
         if found is None:
             return None
-        words, is_so = found
+        wrong, is_so = found
 
         def fewer(some: int) -> int | None:
             return some if is_so(self.on & some, self.off & some) else None
 
         need = minimise(self.on | self.off, Exact(fewer), lambda i: i)[0]
-        return self.analyse(indices, self.on, self.off, need, words)
+        return self.analyse(indices, self.on, self.off, need, wrong)
 
     def _follow(self, case: AnyCase, on: int, off: int) -> Refutation | None:
         """Add what a case forces with some marks; a clash that it has words for."""
         if isinstance(case, WholeCase):
-            facts, phrase, deduced = case.deducer.deduce(on, off, full=True)
-            if facts and phrase:
-                return self.analyse((case.index,), on, off, facts, phrase)
+            facts, wrong, deduced = case.deducer.deduce(on, off, full=True)
+            if facts and wrong:
+                return self.analyse((case.index,), on, off, facts, wrong)
             for found in (*self.voice.looks(case.index, on, off), *deduced):
                 if self._take(found.mark, found.value):
-                    self.why[found.mark] = case, found.facts, found.phrase
+                    self.why[found.mark] = case, found.facts, found.reason
                     self.deduced[found.mark] = found.value
             return None
         table: Table | None = None
@@ -296,9 +302,9 @@ def _ending(position: Position, step: Step, goal: Goal, last: int, says: Says) -
 
 def needed(on: int, off: int, scope: int, k: int, says: Says) -> int | None:
     """Marks by which a case says the same as by all of them, none too many; None if it says nothing."""
-    told = says(k, on, off)
+    said = says(k, on, off)
 
     def fewer(some: int) -> int | None:
-        return some if says(k, on & some, off & some) == told else None
+        return some if says(k, on & some, off & some) == said else None
 
-    return minimise((on | off) & scope, Exact(fewer), lambda i: i)[0] if told else None
+    return minimise((on | off) & scope, Exact(fewer), lambda i: i)[0] if said else None

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
-from enpitsu.engine.explain.tell import PERHAPS, Told
+from enpitsu.engine.explain.tell import PERHAPS, Told, phrase
 from enpitsu.engine.explain.wording import LISTED, Wording, capital, joined, lettered_cases, several
 from enpitsu.grid import Grid
 from enpitsu.logic import Mark
-from enpitsu.logic.why import NO_MORE
 from enpitsu.puzzle import Case, Puzzle
+from enpitsu.reasons import HERE, MaybeReason, replaced, says_more
 
-Said = tuple[Mark, bool]
+Value = tuple[Mark, bool]
 
 LONGEST = 300
 """Characters of a sentence, of which more are told with fewer names."""
@@ -33,15 +33,9 @@ SINCE = ", since "
 GROUPED = 3
 """The most reasons that are given for steps told together; of more, only the letters are cited."""
 
-PLACE = "{}"
-"""Placeholder for the place that a reason names."""
-
-AT = "at "
-"""The word before the place of a reason that names none."""
-
 
 def entry_text(
-    puzzle: Puzzle, told: Sequence[Told], concluding: int, marks: Sequence[Said], given: Sequence[Said]
+    puzzle: Puzzle, told: Sequence[Told], concluding: int, marks: Sequence[Value], given: Sequence[Value]
 ) -> str:
     """The sentence of some steps, of which the last ``concluding`` ones say what becomes known."""
 
@@ -55,7 +49,7 @@ def entry_text(
 def _short(
     puzzle: Puzzle,
     told: Sequence[Told],
-    marks: Sequence[Said],
+    marks: Sequence[Value],
     text: Callable[[Wording, int], tuple[str, str]],
 ) -> str:
     """The sentence, or two, of what is concluded and why; ``marks``: those that it says."""
@@ -69,7 +63,7 @@ def _short(
     return said.replace(SINCE, ". It is known that ", 1)  # three sentences
 
 
-def shown(marks: Sequence[Said]) -> list[Said]:
+def shown(marks: Sequence[Value]) -> list[Value]:
     """Marks without those that one written in their place says, too.
 
     These are the values that it rules out, and that a line is there which it labels.  Where there is no
@@ -93,7 +87,7 @@ def alternative(a: Mark, b: Mark) -> bool:
     return a is not b and written and a.layer == b.layer and a.place is b.place
 
 
-def refusal_text(puzzle: Puzzle, told: Sequence[Told], refused: Said, given: Sequence[Said]) -> str:
+def refusal_text(puzzle: Puzzle, told: Sequence[Told], refused: Value, given: Sequence[Value]) -> str:
     """The sentence that some marks refuse another: the last of some steps concludes its opposite."""
 
     def text(wording: Wording, rests: int) -> tuple[str, str]:
@@ -115,7 +109,7 @@ def perhaps(told: Sequence[Told]) -> str:
     return "" if all([t.step.settled for t in told]) else PERHAPS
 
 
-def _since(wording: Wording, given: Sequence[Said], told: Sequence[Told]) -> str:
+def _since(wording: Wording, given: Sequence[Value], told: Sequence[Told]) -> str:
     """The marks that are known; in one step alone, cells that touch are one thing."""
     touching = told[0].touching if len(told) == 1 else ""
     return f"{SINCE}{wording.said(shown(given), touching)}" if given else ""
@@ -145,9 +139,9 @@ def _why(
     if refuses:
         return f"{_cited(wording, cases)} {'forbid' if _letters(cases) > 1 else 'forbids'} it"
     if last.kind == "search":
-        return f"a search of {last.searched} shows that {_cited(wording, cases)} {_leave(cases)}"
-    if last.step.chain and last.phrase and _all_end_so(told[-concluding:]):
-        return f"otherwise {last.phrase}, by {_cited(wording, cases)}"
+        return f"a search of {joined(last.searched)} shows that {_cited(wording, cases)} {_leave(cases)}"
+    if last.step.chain and last.reason and _all_end_so(told[-concluding:]):
+        return f"otherwise {_said(wording, last)}, by {_cited(wording, cases)}"
     if last.kind in ("suppose", "group"):
         hold = "all hold" if _letters(cases) > 1 else "hold at once" if several(cases) else "hold"
         return f"otherwise {_cited(wording, cases)} could not {hold}"
@@ -161,23 +155,28 @@ def _same_technique(told: Told, last: Told) -> bool:
 
 def _all_end_so(told: Sequence[Told]) -> bool:
     """Tells whether the opposite of each mark that some steps conclude is wrong for the same reason."""
-    return len({t.phrase for t in told}) == 1 and all([t.all_so and t.technique is None for t in told])
+    return len({t.reason for t in told}) == 1 and all([t.all_so and t.technique is None for t in told])
 
 
 def _by_one(wording: Wording, last: Told, folded: Sequence[Told], rests: int) -> str:
     """The reason why one case leaves nothing else, with what folded steps add; empty if it says no more."""
-    of_last, phrase = _lawless([last]), last.phrase
+    of_last, said = _lawless([last]), _said(wording, last)
     more = _with(wording, folded, last, rests)
-    if phrase in NO_MORE:
+    if not says_more(last.reason):
         if not more or not of_last:
             return ""
         return f"by {_cited(wording, of_last)}, nothing else is left{more}"
     if not of_last:
-        return f"at {wording.place(last.because[0].place)}, {phrase}{more}"
+        return f"at {wording.place(last.because[0].place)}, {said}{more}"
     (case,) = of_last
     if last.placed:
-        return f"by rule {case.rule.letter}, {phrase}{more}"
-    return f"by {_cited(wording, of_last)}, {phrase}{more}"
+        return f"by rule {case.rule.letter}, {said}{more}"
+    return f"by {_cited(wording, of_last)}, {said}{more}"
+
+
+def _said(wording: Wording, told: Told) -> str:
+    """The reason of a step in words."""
+    return phrase(wording, told.reason, told.about)
 
 
 def _by_each(wording: Wording, told: Sequence[Told]) -> str:
@@ -189,30 +188,33 @@ def _by_each(wording: Wording, told: Sequence[Told]) -> str:
     cases = _lawless(told)
     if len(cases) != len(told) or _letters(cases) > 1 or not all([_says_alone(t) for t in told]):
         return ""
-    reasons: dict[str, dict[Any, None]] = {}
+    groups: dict[MaybeReason, tuple[Told, dict[Any, None]]] = {}
     for one, case in zip(told, cases, strict=True):
-        name = re.escape(wording.place(case.place))
-        reason = re.sub(rf"(?<!\w){name}(?!\w)", PLACE, one.phrase) if one.placed else one.phrase
-        reasons.setdefault(reason, {})[case.place] = None
-    if len(reasons) > GROUPED:
+        reason = replaced(one.reason, partial(_here, case.place)) if one.placed else one.reason
+        groups.setdefault(reason, (one, {}))[1][case.place] = None
+    if len(groups) > GROUPED:
         return ""
-    clauses = [_at_each(wording, reason, list(places)) for reason, places in reasons.items()]
-    start = " " if clauses[0].startswith(AT) else ", "
+    clauses = [_at_each(wording, one, list(places)) for one, places in groups.values()]
+    start = ", " if told[0].placed or isinstance(cases[0].place, Grid) else " "
     return f"by rule {cases[0].rule.letter}{start}{'; '.join(clauses)}"
+
+
+def _here(place: Any, value: Any) -> Any:
+    """The value of a field of a reason, with the place of its case as one that may be any."""
+    return HERE if value is place else value
 
 
 def _says_alone(told: Told) -> bool:
     """Tells whether a step says why by itself, of one case."""
-    return told.kind in ("single", "whole") and not told.step.chain and told.phrase not in NO_MORE
+    return told.kind in ("single", "whole") and not told.step.chain and says_more(told.reason)
 
 
-def _at_each(wording: Wording, reason: str, places: Sequence[Any]) -> str:
+def _at_each(wording: Wording, told: Told, places: Sequence[Any]) -> str:
     """A reason with the place that it names, or at which it is so, and the others with the same reason."""
     first, *others = places
-    if PLACE in reason:
-        clause = reason.replace(PLACE, wording.place(first))
-    else:
-        clause = reason if isinstance(first, Grid) else f"{AT}{wording.place(first)}, {reason}"
+    clause = _said(wording, told)
+    if not told.placed and not isinstance(first, Grid):
+        clause = f"at {wording.place(first)}, {clause}"
     return f"{clause}; likewise at {wording.listed(others)}" if others else clause
 
 

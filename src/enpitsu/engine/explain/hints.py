@@ -24,6 +24,7 @@ from enpitsu.engine.explain.wording import Wording, capital
 from enpitsu.engine.model import Model
 from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Case, Puzzle
+from enpitsu.reasons import CannotHold, MaybeReason
 
 NO_ANSWER = "The puzzle has no answer."
 Values: TypeAlias = tuple[tuple[Mark, bool], ...]
@@ -263,8 +264,11 @@ def _clashing(reasoner: Reasoner, evidence: _Evidence, order: Sequence[Mark]) ->
     reasoner.on, reasoner.off = reasoner.board.masks(Known(clash))
     broken = _broken(reasoner, at_once=False)
     wording = Wording(reasoner.board.puzzle)
-    why = f": {_is_broken(wording, broken[1])}{f': {broken[2]}' if broken[2] else ''}" if broken else ""
-    sentence = f"No answer has all of these together: {Teller(reasoner).say(clash)}{why}."
+    teller = Teller(reasoner)
+    why = f": {_is_broken(wording, broken[1])}" if broken else ""
+    if broken and broken[2]:
+        why += f": {teller.words(broken[2], ())}"
+    sentence = f"No answer has all of these together: {teller.say(clash)}{why}."
     return Hint("clash", sentence, None, (), (broken[1],) if broken else (), since, (), clash)
 
 
@@ -277,12 +281,12 @@ def _wrong(reasoner: Reasoner, evidence: _Evidence, order: Sequence[Mark]) -> Hi
     teller = Teller(reasoner)
     broken = _broken(reasoner, at_once=True)
     if broken is not None:
-        facts, case, words = broken
+        facts, case, reason = broken
         guilty = [i for i in bits(facts) if wrong >> i & 1] or [m.number - 1 for m, _ in told]
         first = board.marks[guilty[0]]
         rest = tuple([t for t in told if t[0] is not first])
         said = teller.say([(first, not evidence.answer[first])])
-        why = f": {words}" if words else ""
+        why = f": {teller.words(reason, ())}" if reason else ""
         with_ = [(board.marks[i], bool(reasoner.on >> i & 1)) for i in bits(facts) if i != guilty[0]]
         beside = f" ({teller.say(with_)})" if with_ else ""
         sentence = f"It cannot be that {said}: {_is_broken(teller.wording, case)}{why}{beside}."
@@ -311,28 +315,28 @@ def _wrong(reasoner: Reasoner, evidence: _Evidence, order: Sequence[Mark]) -> Hi
     return Hint("wrong", entry.sentence, entry, ordered, entry.because, since, folded)
 
 
-def _broken(reasoner: Reasoner, at_once: bool) -> tuple[int, Case, str] | None:
+def _broken(reasoner: Reasoner, at_once: bool) -> tuple[int, Case, MaybeReason] | None:
     """The case that the marks break already, with the fewest marks (``at_once``: without a search)."""
-    found: list[tuple[int, int, int, str]] = []
+    found: list[tuple[int, int, int, MaybeReason]] = []
     for c in reasoner.board.cases:
         if isinstance(c, SharedSolverCase):
             continue
         if isinstance(c, WholeCase):
-            clash, words, _ = c.deducer.deduce(reasoner.on, reasoner.off, full=False)
+            clash, wrong, _ = c.deducer.deduce(reasoner.on, reasoner.off, full=False)
             if clash:
-                found.append((clash.bit_count() + 3, c.index, clash, words))
+                found.append((clash.bit_count() + 3, c.index, clash, wrong))
         elif c.single(reasoner.on, reasoner.off) == CLASH:
             why = c.reason(reasoner.on, reasoner.off, None, True, lambda i: 1.0)
             facts = why if why is not None else (reasoner.on | reasoner.off) & c.scope
-            found.append((facts.bit_count(), c.index, facts, ""))
+            found.append((facts.bit_count(), c.index, facts, None))
     if not found:  # a solver is asked last
         shared = reasoner.shared_solver
         asked = shared and shared.broken(reasoner.on, reasoner.off, at_once)
         if not asked:
             return None
-        found.append((0, *asked, "it cannot hold any more"))
-    _, index, facts, words = min(found)
-    return facts, reasoner.board.cases[index].case, words
+        found.append((0, *asked, CannotHold()))
+    _, index, facts, reason = min(found, key=lambda one: one[:2])
+    return facts, reasoner.board.cases[index].case, reason
 
 
 def _is_broken(wording: Wording, case: Case) -> str:

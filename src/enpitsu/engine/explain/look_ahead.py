@@ -18,6 +18,7 @@ from enpitsu.engine.explain.cubes import Cube
 from enpitsu.engine.explain.position import Position
 from enpitsu.engine.explain.small_solver_case import InFull, SmallSolverCase
 from enpitsu.engine.explain.step import Goal, Link
+from enpitsu.reasons import MaybeReason
 
 DEEP = 20  # derived marks of which each rests on the next, up to which they are looked at as they come
 CLASHES = 3  # of single cases in a round that are compared, where the first good one will do
@@ -80,7 +81,7 @@ class Table(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Cited:
-    """Cases that force a mark together, which is told in words."""
+    """Cases that force a mark together, for a reason that is given."""
 
     cases: tuple[int, ...]
 
@@ -107,7 +108,9 @@ class Run:
         else:
             self.on |= 1 << mark
         # mark -> the case that forced it and the snapshot (or, for a whole layer, the facts)
-        self.why: dict[int, tuple[AnyCase | Table, int, int] | tuple[AnyCase | Cited, int, str] | None]
+        self.why: dict[
+            int, tuple[AnyCase | Table, int, int] | tuple[AnyCase | Cited, int, MaybeReason] | None
+        ]
         self.why = {mark: None}
         self.deduced: dict[int, bool] = {}  # what whole layers forced
         self.touched = 1 << mark
@@ -229,13 +232,13 @@ class Run:
                 continue
             if self.stage.pairs:  # the last stage: whatever changes, look again
                 self.touched = -1
-            clash, words, found = case.deducer.deduce(on, off, full=False)
+            clash, wrong, found = case.deducer.deduce(on, off, full=False)
             if clash:
-                return new_on, new_off, self.analyse((case.index,), on, off, clash, words)
+                return new_on, new_off, self.analyse((case.index,), on, off, clash, wrong)
             for d in found:
                 if (on | off | new_on | new_off) >> d.mark & 1:
                     continue
-                self.why[d.mark], self.deduced[d.mark] = (case, d.facts, d.phrase), d.value
+                self.why[d.mark], self.deduced[d.mark] = (case, d.facts, d.reason), d.value
                 if d.value:
                     new_on |= 1 << d.mark
                 else:
@@ -256,7 +259,12 @@ class Run:
     # -- backwards from a clash --------------------------------------------------------------------
 
     def analyse(
-        self, source: AnyCase | InFull | tuple[int, ...], on: int, off: int, clash: int = 0, words: str = ""
+        self,
+        source: AnyCase | InFull | tuple[int, ...],
+        on: int,
+        off: int,
+        clash: int = 0,
+        wrong: MaybeReason = None,
     ) -> Refutation | None:
         """Cases and known marks behind a clash; derived marks weigh what is behind them.
 
@@ -264,7 +272,7 @@ class Run:
         """
         base = self.on0 | self.off0
         behind: dict[int, frozenset[int]] = {}
-        used: dict[int, tuple[tuple[int, ...], int, str]] = {}
+        used: dict[int, tuple[tuple[int, ...], int, MaybeReason]] = {}
 
         weights: dict[int, float] = {}
         depth = 0
@@ -292,14 +300,14 @@ class Run:
                         cases_of(earlier)
                 depth += 1
                 case, first, second = reason
-                phrase = ""
-                if isinstance(second, str):
-                    need, phrase = first, second
+                given: MaybeReason = None
+                if not isinstance(second, int):
+                    need, given = first, second
                 else:
                     value = bool(case.quick(first, second)[0] >> i & 1)  # type: ignore[union-attr]
                     need = case.reason(first, second, i, value, weight) or 0  # type: ignore[union-attr]
                 parts = case.cases if isinstance(case, Cited) else self.position.parts(case.index)
-                used[i] = parts, need, phrase
+                used[i] = parts, need, given
                 behind[i] = frozenset(parts).union(*[cases_of(j) for j in bits(need)])
                 depth -= 1
             return behind[i]
@@ -315,11 +323,13 @@ class Run:
         cases = frozenset(last).union(*[cases_of(j) for j in bits(need)])
         chain: list[Link] = []
         facts = self._walk(need, used, chain)
-        chain.append(Link(None, True, last, need, words))
+        chain.append(Link(None, True, last, need, wrong))
         cost = (self.position.weight(cases), facts.bit_count())
         return Refutation(cost, self.goal, tuple(sorted(cases)), facts, tuple(chain))
 
-    def _walk(self, need: int, used: dict[int, tuple[tuple[int, ...], int, str]], chain: list[Link]) -> int:
+    def _walk(
+        self, need: int, used: dict[int, tuple[tuple[int, ...], int, MaybeReason]], chain: list[Link]
+    ) -> int:
         """Lay out the chain in order of dependence; the known marks it rests on."""
         base, facts = self.on0 | self.off0, 0
         done: set[int] = set()
@@ -329,10 +339,10 @@ class Run:
             if base >> i & 1:
                 facts |= 1 << i
             elif i in used and i not in done:
-                cases, before, phrase = used[i]
+                cases, before, given = used[i]
                 if ready:
                     done.add(i)
-                    chain.append(Link(i, self._made(i), cases, before, phrase))
+                    chain.append(Link(i, self._made(i), cases, before, given))
                 else:
                     stack.append((i, True))
                     stack += [(j, False) for j in bits(before)][::-1]
@@ -343,7 +353,7 @@ class Run:
         reason = self.why[i]
         assert reason is not None
         source, first, second = reason
-        if isinstance(second, str):
+        if not isinstance(second, int):
             return self.deduced[i]
         return bool(source.quick(first, second)[0] >> i & 1)  # type: ignore[union-attr]
 

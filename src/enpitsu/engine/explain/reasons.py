@@ -37,7 +37,7 @@ def step_of(
                 break
     if len(left) <= 2 and kind in ("pair", "group"):
         kind = "pair" if len(left) == 2 else "single"
-    return Step(tuple(marks), tuple(left), facts, kind, "", chain, 0, goal)
+    return Step(tuple(marks), tuple(left), facts, kind, None, chain, 0, goal)
 
 
 def _forces(

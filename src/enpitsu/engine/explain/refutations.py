@@ -79,7 +79,8 @@ def lightest_refutation(
             if needs_solver(position, best) and not position.hasty:
                 return judged(position, best, rounds, Patience(0, position.effort.conflicts))
             best = fewer_facts(position, fewer_cases(position, best, stages[n]), stages[n])
-            return Step((best.goal,), best.cases, best.facts, "suppose", "", best.chain, rounds, best.goal)
+            goal, cases, chain = best.goal, best.cases, best.chain
+            return Step((goal,), cases, best.facts, "suppose", None, chain, rounds, goal)
     return None
 
 
@@ -95,4 +96,4 @@ def judged(position: Position, found: Refutation, rounds: int, patience: Patienc
     chain = found.chain
     if set(least.cases) != set(found.cases) or least.facts != found.facts:
         chain = chain_of(position, goal, least.cases, least.facts)
-    return Step((goal,), least.cases, least.facts, "suppose", "", chain, rounds, goal, least.settled)
+    return Step((goal,), least.cases, least.facts, "suppose", None, chain, rounds, goal, least.settled)

@@ -107,7 +107,7 @@ def with_few_ways(position: Position, step: Step, voice: Voice) -> Step:
     )
     if not least.settled:
         return step
-    found = replace(step, cases=least.cases, facts=least.facts, chain=(), phrase="")
+    found = replace(step, cases=least.cases, facts=least.facts, chain=(), reason=None)
     told = with_spoken_end(position, found, voice) if places_of(position, found.cases) <= FEW else step
     return told if told.chain and told.kind == "suppose" else step
 
@@ -134,4 +134,4 @@ def _by_whole(position: Position, step: Step, whole: int) -> Step | None:
         return None
     if oracle.forces(items & ~kept, several=False)[0] is not False:
         return None
-    return replace(step, cases=tuple(bits(left)), facts=facts, chain=(), phrase="")
+    return replace(step, cases=tuple(bits(left)), facts=facts, chain=(), reason=None)

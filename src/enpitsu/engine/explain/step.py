@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from enpitsu.reasons import MaybeReason
+
 Kind: TypeAlias = Literal["single", "pair", "whole", "group", "suppose", "search"]
 Goal: TypeAlias = tuple[int, bool]
 """A mark by its bit, and the value that is forced."""
@@ -19,7 +21,7 @@ class Link:
     value: bool
     cases: tuple[int, ...]
     facts: int
-    phrase: str = ""
+    reason: MaybeReason = None
 
 
 @dataclass(slots=True)
@@ -30,7 +32,7 @@ class Step:
     cases: tuple[int, ...]
     facts: int
     kind: Kind
-    phrase: str = ""
+    reason: MaybeReason = None
     chain: tuple[Link, ...] = ()
     rounds: int = 0
     supposed: Goal | None = None  # the mark whose opposite the chain begins with
@@ -74,6 +76,6 @@ def clauses_of(chain: Sequence[Link]) -> list[list[Link]]:
 def _told_together(links: Sequence[Link], link: Link) -> bool:
     """Tells whether a link is told in the clause of some others."""
     first = links[0]
-    if (first.cases, first.phrase) != (link.cases, link.phrase):
+    if (first.cases, first.reason) != (link.cases, link.reason):
         return False
-    return not (link.phrase and any([one.mark is not None and link.facts >> one.mark & 1 for one in links]))
+    return not (link.reason and any([one.mark is not None and link.facts >> one.mark & 1 for one in links]))

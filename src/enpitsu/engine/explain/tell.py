@@ -6,11 +6,13 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
+from typing import TypeAlias
 
 from enpitsu.bits import bits, mask
 from enpitsu.engine.explain.count_case import CountCase
 from enpitsu.engine.explain.cubes import CLASH, TableCase
 from enpitsu.engine.explain.endings import spoken_ends
+from enpitsu.engine.explain.render.en import English
 from enpitsu.engine.explain.retold import by_all_known, with_few_ways, with_spoken_end, with_whole
 from enpitsu.engine.explain.soon_broken import MORE_LOOKS, FailureTest
 from enpitsu.engine.explain.step import Kind, Link, Step, clauses_of
@@ -34,8 +36,22 @@ from enpitsu.logic import (
     Sum,
     Whole,
 )
-from enpitsu.logic.why import either, would
 from enpitsu.puzzle import Case
+from enpitsu.reasons import (
+    ClosesRing,
+    CutOff,
+    Else,
+    MaybeReason,
+    NoCompletion,
+    NoWayLeft,
+    OneOfTheseWrong,
+    OutsideParted,
+    Reason,
+    Thing,
+    Unreachable,
+    names,
+    supposed,
+)
 
 REASONS = 2
 """Things that would be wrong if a mark that a step concludes were otherwise, up to which all are said."""
@@ -66,14 +82,15 @@ class Told:
     marks: tuple[tuple[Mark, bool], ...]
     because: tuple[Case, ...]
     given: tuple[tuple[Mark, bool], ...]
-    phrase: str
+    reason: MaybeReason
     sentence: str
-    searched: str  # what had to be looked through, if the step is a search
+    searched: tuple[str, ...]  # the names of what had to be looked through, if the step is a search
     technique: Technique | None = None
-    placed: bool = False  # whether the phrase names the place of the one case
-    all_so: bool = False  # whether the opposite of each of its marks ends in the phrase, if a chain does
+    about: tuple[Case, ...] = ()  # the cases of which the reason speaks
+    placed: bool = False  # whether the reason names the place of the one case
+    all_so: bool = False  # whether the opposite of each of its marks ends in the reason, if a chain does
     pattern: LocalPattern | None = None
-    seen: tuple[tuple[Mark, bool], ...] = ()  # the given marks, and those that the phrase speaks of besides
+    seen: tuple[tuple[Mark, bool], ...] = ()  # the given marks, and those that the reason speaks of besides
 
     def __repr__(self) -> str:
         return f"<Told {self.kind}: {self.sentence}>"
@@ -86,7 +103,11 @@ class Told:
     @property
     def touching(self) -> str:
         """The noun for cells that are one thing in this step, as they touch: "wall"; empty if none are."""
-        return touching(self.step, self.phrase)
+        return touching(self.step, self.reason)
+
+
+Spoken: TypeAlias = tuple[MaybeReason, tuple[Case, ...]]
+"""A reason, and the case of which it speaks, if it is of one."""
 
 
 class Teller:
@@ -107,27 +128,22 @@ class Teller:
         given = tuple([seen[i] for i in bits(step.facts)])
         marks = tuple([(board.marks[i], v) for i, v in step.marks])
         cases = tuple([board.cases[k].case for k in step.cases])
-        phrase, placed = self._phrase(step, cases)
+        reason, about = self._reason(step, cases)
+        placed = reason is not None and any([is_placed(reason, case) for case in about])
         technique = self._technique(step, cases)
-        all_so = bool(step.chain and phrase) and self._all_so(step, phrase)
+        all_so = bool(step.chain and reason) and self._all_so(step, reason)
         named = tuple(seen.values()) if step.chain else given
-        sentence = self._sentence(step, marks, cases, named, (phrase, placed), technique, all_so)
-        searched = self.nouns(step) if step.kind == "search" else ""
-        pattern = self._pattern(step)
+        words = self.words(reason, about)
+        sentence = self._sentence(step, marks, cases, named, (reason, words, placed), technique, all_so)
+        searched = self.layers(step) if step.kind == "search" else ()
         return Told(
-            step,
-            marks,
-            cases,
-            given,
-            phrase,
-            sentence,
-            searched,
-            technique,
-            placed,
-            all_so,
-            pattern,
-            tuple(seen.values()),
-        )
+            step, marks, cases, given, reason, sentence, searched, technique, about, placed, all_so,
+            self._pattern(step), tuple(seen.values()),
+        )  # fmt: skip
+
+    def words(self, reason: MaybeReason, about: Sequence[Case]) -> str:
+        """A reason in words; ``about``: the cases of which it speaks."""
+        return phrase(self.wording, reason, about)
 
     def _pattern(self, step: Step) -> LocalPattern | None:
         """The pattern of the genre's book that a step of several cases is an instance of."""
@@ -149,15 +165,15 @@ class Teller:
         """Marks with their values, joined: "R1C1 and R1C2 are shaded"."""
         return self.wording.said(marks)
 
-    def nouns(self, step: Step) -> str:
-        """The words for what a step had to look through: "the loop and the shading"."""
+    def layers(self, step: Step) -> tuple[str, ...]:
+        """The names of what a step had to look through: the loop, the shading."""
         scope, drawn = self.board.scope(step.cases), self.board.puzzle.drawn
         layers = dict.fromkeys([self.board.marks[i].layer for i in bits(scope)])
-        return joined([drawn[name].called for name in layers if name in drawn])
+        return tuple([drawn[name].called for name in layers if name in drawn])
 
     def _sentence(
         self, step: Step, marks: Sequence[tuple[Mark, bool]], cases: Sequence[Case],
-        given: Sequence[tuple[Mark, bool]], why: tuple[str, bool], technique: Technique | None,
+        given: Sequence[tuple[Mark, bool]], why: tuple[MaybeReason, str, bool], technique: Technique | None,
         all_so: bool,
     ) -> str:  # fmt: skip
         if step.chain and step.supposed:  # what the argument is about is named first
@@ -171,18 +187,20 @@ class Teller:
         if technique is not None and step.kind != "single":
             return f"{head}. {capital(technique.name)}: {wording.rules(cases)}{since}."
         if step.kind in ("single", "whole") and not step.chain:
-            return f"{head}. {_one(wording, cases[0], *why)}{since}."
+            return f"{head}. {_one(wording, cases[0], *why[1:])}{since}."
         if step.chain:
             others = len(marks) - 1 if all_so else 0
             too = f"; likewise for the other mark{'s' if others > 1 else ''}" if others else ""
-            return f"{head}. {self._chain(step, *why)}{too}{since}."
+            return f"{head}. {self._chain(step, *why[1:])}{too}{since}."
         if step.kind == "search":
-            found = f"A search of {self.nouns(step)} shows that"
+            found = f"A search of {joined(self.layers(step))} shows that"
             return f"{head}. {found} {wording.cited(cases)} {_leave(cases)}{since}."
         together = " together" if several(cases) else ""
         return f"{head}. {capital(wording.cited(cases))}{together} {_leave(cases)}{since}."
 
-    def _since(self, wording: Wording, step: Step, given: Sequence[tuple[Mark, bool]], why: str) -> str:
+    def _since(
+        self, wording: Wording, step: Step, given: Sequence[tuple[Mark, bool]], why: MaybeReason
+    ) -> str:
         """The facts of a step in words."""
         said = wording.said(given, touching(step, why))
         open_ = self.board.scope(step.cases) & ~(step.facts | step.mask)
@@ -197,10 +215,10 @@ class Teller:
         for links in clauses_of(step.chain):
             link, *_ = links
             cases = [self.board.cases[k].case for k in link.cases]
-            by = self.wording.cited(cases) + (f": {link.phrase}" if link.phrase else "")
-            seen = link.phrase and not link.phrase.startswith("else ")
-            if step.kind == "whole" and seen:  # the one case is named in the end
-                by = link.phrase
+            why = self.words(link.reason, cases)
+            by = self.wording.cited(cases) + (f": {why}" if why else "")
+            if step.kind == "whole" and why and not isinstance(link.reason, Else):
+                by = why  # the one case is named in the end
             if link.mark is not None:
                 marks = [(self.board.marks[one.mark], one.value) for one in links if one.mark is not None]
                 all_named = Wording(self.board.puzzle, (), len(marks))
@@ -216,56 +234,54 @@ class Teller:
 
     # -- why -------------------------------------------------------------------------------------
 
-    def _phrase(self, step: Step, cases: Sequence[Case]) -> tuple[str, bool]:
-        """The reason of a step in a few words, and whether they say where."""
+    def _reason(self, step: Step, cases: Sequence[Case]) -> Spoken:
+        """The reason of a step, and the cases of which it speaks, if these are named by it."""
         if step.chain and step.supposed:
             return self._broken(step)
-        if step.kind == "whole" and not step.phrase:
-            mute = f"else no way to finish {self.nouns(step)} would keep it"
+        if step.kind == "whole" and not step.reason:
             reason = self._of_whole(step)
-            return reason if reason[0] else (mute, False)
-        if step.phrase or step.kind != "single":
-            return step.phrase, False
+            return reason if reason[0] else (Else(NoCompletion(self.layers(step))), ())
+        if step.reason or step.kind != "single":
+            return step.reason, ()
         on, all_marks = self.reasoner.on, self.board.marks
         facts = Known({all_marks[i]: bool(on >> i & 1) for i in bits(step.facts)})
         made = {all_marks[i]: value for i, value in step.marks}
         condition = cases[0].condition
         speech = CaseWords(self.wording.of(cases), cases[0])
         if cases[0].rule.kind == "law":
-            return condition.why_law(facts, made, speech), False
-        phrase = condition.why(facts, made, speech)
-        return phrase, speech.says(phrase)
+            return condition.why_law(facts, made, speech), (cases[0],)
+        return condition.why(facts, made, speech), (cases[0],)
 
-    def _of_whole(self, step: Step) -> tuple[str, bool]:
-        """The reason that a case on a whole layer gives by itself, and whether it says where."""
+    def _of_whole(self, step: Step) -> Spoken:
+        """The reason that a case on a whole layer gives by itself."""
         case = self.board.cases[step.cases[0]].case
         if isinstance(case.condition, Whole) and len(step.marks) == 1:
             why = case.condition.why_whole(CaseWords(self.wording, case))
             if why:
-                return why, False
+                return why, ()
         return self._otherwise(step, case)
 
-    def _otherwise(self, step: Step, case: Case) -> tuple[str, bool]:
-        """The words for what would be wrong if a mark were otherwise, of all that a step concludes.
+    def _otherwise(self, step: Step, case: Case) -> Spoken:
+        """What would be wrong if a mark were otherwise, of all that a step concludes.
 
-        And whether they say where; none if there is more than one such reason.
+        None if there are too many such reasons.
         """
         marks, on = self.board.marks, self.reasoner.on
         there = {marks[i]: bool(on >> i & 1) for i in bits(step.facts)}
         speech = CaseWords(self.wording.of([case]), case)
         wrong = case.condition.broken_law if case.rule.kind == "law" else case.condition.broken
         known = [Known({**there, marks[i]: not value}) for i, value in step.marks]
-        found = dict.fromkeys([would(wrong(k, speech)) for k in known])
-        if not all(found) or len(found) > REASONS:
-            return "", False
-        phrase = f"else {either(list(found))}"
-        return phrase, len(found) == 1 and speech.says(phrase)
+        found = [*dict.fromkeys([supposed(wrong(k, speech)) for k in known])]
+        some = [one for one in found if one is not None]
+        if len(some) < len(found) or len(some) > REASONS:
+            return None, ()
+        return Else(some[0] if len(some) == 1 else OneOfTheseWrong(tuple(some))), (case,)
 
-    def _broken(self, step: Step) -> tuple[str, bool]:
-        """The words for what is wrong where one supposes the opposite, and whether they say where."""
+    def _broken(self, step: Step) -> Spoken:
+        """What is wrong where one supposes the opposite, and the case of which that is said."""
         last = step.chain[-1]
-        if last.phrase or len(last.cases) > 1:
-            return last.phrase, False
+        if last.reason or len(last.cases) > 1:
+            return last.reason, ()
         case = self.board.cases[last.cases[0]].case
         marks, on = self.board.marks, self.reasoner.on
         there = {i: bool(on >> i & 1) for i in bits(step.facts | step.seen)}
@@ -274,21 +290,20 @@ class Teller:
             there[step.supposed[0]] = not step.supposed[1]
         return self._wrong(case, Known({marks[i]: there[i] for i in bits(last.facts) if i in there}))
 
-    def _wrong(self, case: Case, known: Known) -> tuple[str, bool]:
-        """The words for what is wrong with a case by what is known, and whether they say where."""
+    def _wrong(self, case: Case, known: Known) -> Spoken:
+        """What is wrong with a case by what is known."""
         speech = CaseWords(self.wording.of([case]), case)
         wrong = case.condition.broken_law if case.rule.kind == "law" else case.condition.broken
-        phrase = wrong(known, speech)
-        return phrase, speech.says(phrase)
+        return wrong(known, speech), (case,)
 
     def _spoken(self, step: Step) -> Step:
         """A step by several cases that gives no reason, with a chain that ends in words if there is one."""
-        if step.kind == "whole" and not step.phrase and not self._of_whole(step)[0]:
+        if step.kind == "whole" and not step.reason and not self._of_whole(step)[0]:
             ends = [next(spoken_ends(self.reasoner, step, goal, self), None) for goal in step.marks]
             if None in ends:
                 return by_all_known(self.reasoner, step, self)
             return replace(step, chain=ends[0] or (), supposed=step.marks[0])
-        if step.kind in ("single", "whole") or step.phrase:
+        if step.kind in ("single", "whole") or step.reason:
             return step
         if not (step.chain and step.supposed and self._broken(step)[0]):
             step = with_spoken_end(self.reasoner, step, self)
@@ -296,25 +311,25 @@ class Teller:
                 step = with_few_ways(self.reasoner, step, self)
         return with_whole(self.reasoner, step, self)
 
-    def _all_so(self, step: Step, phrase: str) -> bool:
-        """Tells whether the opposite of each mark of a step ends in the same words as that of the first."""
+    def _all_so(self, step: Step, reason: MaybeReason) -> bool:
+        """Tells whether the opposite of each mark of a step ends in the same way as that of the first."""
         others = [goal for goal in step.marks if goal != step.supposed]
         if len(others) > SAME:
             return False
         return all([
             any([
-                self._broken(replace(step, supposed=goal, chain=chain))[0] == phrase
+                self._broken(replace(step, supposed=goal, chain=chain))[0] == reason
                 for chain in spoken_ends(self.reasoner, step, goal, self)
             ])
             for goal in others
         ])  # fmt: skip
 
-    def words(self, end: Link, on: int) -> str:
-        """The words for what would be wrong at the end of a chain; ``on``: the marks that are on then."""
-        if end.phrase:
-            return would(end.phrase)
+    def end(self, end: Link, on: int) -> MaybeReason:
+        """What is wrong at the end of a chain; ``on``: the marks that are on then."""
+        if end.reason:
+            return end.reason
         case = self.board.cases[end.cases[0]].case
-        return would(self._wrong(case, self.board.known(on & end.facts, end.facts & ~on))[0])
+        return self._wrong(case, self.board.known(on & end.facts, end.facts & ~on))[0]
 
     def looks(self, k: int, on: int, off: int) -> list[Deduction]:
         """The marks that a case on a whole layer is seen to force next."""
@@ -323,23 +338,23 @@ class Teller:
             return []
         known = self.board.known(on, off)
         seen = case.condition.onward(known, CaseWords(self.wording.of([case]), case))
-        return [Deduction(m.number - 1, value, mask([f.number - 1 for f in facts]), phrase)
-                for m, value, facts, phrase in seen]  # fmt: skip
+        return [Deduction(m.number - 1, value, mask([f.number - 1 for f in facts]), reason)
+                for m, value, facts, reason in seen]  # fmt: skip
 
     def shut(
         self, cases: Sequence[int], on: int, off: int
-    ) -> tuple[str, Callable[[int, int], bool]] | None:
-        """The words for something to which some cases leave no way with marks that are on and off.
+    ) -> tuple[Reason, Callable[[int, int], bool]] | None:
+        """That some cases leave no way to something with marks that are on and off.
 
         And a question: is it so with others?  None if there is nothing of the kind.
         """
         told = [self.board.cases[k].case for k in cases]
         known = self.board.known(on, off)
 
-        def name(course: Course, known: Known) -> str:
+        def name(course: Course, known: Known) -> Thing | None:
             return course.called(known, CaseWords(self.wording.of(told), courses[course]))
 
-        def is_so(course: Course, called: str, most: int, on: int, off: int) -> bool:
+        def is_so(course: Course, called: Thing, most: int, on: int, off: int) -> bool:
             then = self.board.known(on, off)
             return name(course, then) == called and fails.shut(course, then, most)
 
@@ -352,16 +367,27 @@ class Teller:
             called = name(course, known)
             if called and fails.shut(course, known):
                 most = MORE_LOOKS * (1 + fails.looked)
-                return f"no way is left for {called}", partial(is_so, course, called, most)
+                return NoWayLeft(called), partial(is_so, course, called, most)
         return None
 
-    def says(self, k: int, on: int, off: int) -> str:
-        """The words for what is wrong with a case by some marks; empty if it is not broken, or has none."""
+    def says(self, k: int, on: int, off: int) -> MaybeReason:
+        """What is wrong with a case by some marks; None if it is not broken, or nothing can be said."""
         compiled = self.board.cases[k]
         if isinstance(compiled, TableCase | CountCase) and compiled.single(on, off) != CLASH:
-            return ""  # a table knows whether it may hold
+            return None  # a table knows whether it may hold
         case, known = compiled.case, self.board.known(on, off)
-        return self._wrong(case, known)[0] if _may_be_broken(case.condition, known) else ""
+        return self._wrong(case, known)[0] if _may_be_broken(case.condition, known) else None
+
+
+def phrase(wording: Wording, reason: MaybeReason, about: Iterable[Case]) -> str:
+    """A reason in words; ``about``: the cases of which it speaks."""
+    return English(wording.of(about)).phrase(reason)
+
+
+def is_placed(reason: Reason, case: Case) -> bool:
+    """Tells whether a reason names the place of the case of which it speaks."""
+    several_are_wrong = isinstance(reason, Else) and isinstance(reason.wrong, OneOfTheseWrong)
+    return case.rule.kind != "law" and not several_are_wrong and names(reason, case.place)
 
 
 def _may_be_broken(condition: Bool, known: Known) -> bool:
@@ -387,12 +413,14 @@ def _may_be_off(number: Int) -> bool:
     return isinstance(number, DerivedInt | Sum) or (isinstance(number, Count) and not any(number.numbers))
 
 
-def touching(step: Step, phrase: str) -> str:
+def touching(step: Step, reason: MaybeReason) -> str:
     """The noun for cells that cut others off, or close a ring; empty if a step does not say so."""
     if step.kind != "whole":
         return ""
-    cut = any([words in phrase for words in ("cut off from", "cannot be reached")])
-    return "wall" if cut else "chain" if "close a ring" in phrase else ""
+    of = reason.wrong if isinstance(reason, Else) else reason
+    if isinstance(of, CutOff | OutsideParted | Unreachable):
+        return "wall"
+    return "chain" if isinstance(of, ClosesRing) else ""
 
 
 def _one(wording: Wording, case: Case, phrase: str, placed: bool) -> str:

@@ -8,11 +8,11 @@ from typing import Any
 
 from enpitsu.engine.explain.walls import walls
 from enpitsu.grid import Area, Cell, Grid, Region, Vertex, along, drawn_ways, named
-from enpitsu.layers.marks import AtNode
 from enpitsu.logic import FALSE, Blank, Bool, Mark
-from enpitsu.logic.why import AND, of_several, plural
 from enpitsu.notation.marks import verbs, word
+from enpitsu.nouns import of_several, plural
 from enpitsu.puzzle import Case, Puzzle
+from enpitsu.reasons import AtNode, Place
 
 LISTED = 6  # places named before "and n more"
 FEW = 3  # names of cells, of which fewer are no wall
@@ -147,7 +147,7 @@ class Wording:
         return f"{said} of {of.called}" if several_have_it and said else said
 
     def at_node(self, condition: Bool) -> AtNode | None:
-        """The words for what is drawn at a node; None if a condition says nothing of the kind."""
+        """What is drawn at a node; None if a condition says nothing of the kind."""
         found = [layer.at_node(condition) for layer in self.puzzle.bound.values()]
         return next(filter(None, found), None)
 
@@ -193,11 +193,15 @@ class Wording:
         layers = self.puzzle.printed.items()
         return {name: set(layer.clues(self.puzzle.givens[name])) for name, layer in layers}
 
-    def listed(self, places: Sequence[Any]) -> str:
+    def name(self, place: Any) -> str:
+        """A place by its name, some cells as a list."""
+        return self.listed(place) if isinstance(place, Area) else self.place(place)
+
+    def listed(self, places: Sequence[Any], last: str = "and") -> str:
         """Places by their names, cells side by side as runs, the last of many as "n more"."""
         if any([isinstance(place, Region) for place in places]):
-            return self._cut([(self.place(place), 1) for place in places])
-        return self._cut(named(places, self.about))
+            return self._cut([(self.place(place), 1) for place in places], last)
+        return self._cut(named(places, self.about), last)
 
     def _cut(self, names: Sequence[tuple[str, int]], last: str = "and") -> str:
         """Names joined, the last of many as "n more"."""
@@ -251,17 +255,10 @@ class Wording:
 
 
 class CaseWords:
-    """The words in which the condition of a case speaks."""
+    """The names of what the condition of a case speaks of."""
 
     def __init__(self, wording: Wording, case: Case) -> None:
-        self._wording, self._place, self._at = wording, wording.place(case.place), case.place
-        self.placed = False  # whether the place was asked for, to be named
-
-    @property
-    def place(self) -> str:
-        """The place of the condition."""
-        self.placed = True
-        return self._place
+        self._wording, self.place = wording, case.place
 
     def word(self, mark: Mark, value: bool) -> str:
         """A mark in words."""
@@ -277,35 +274,20 @@ class CaseWords:
         marks = {m.number: m for m in map(mark_of, terms) if m is not None}
         if not marks and not self._counts_all(terms):
             return ""
-        at_node = any([self._at in getattr(m.place, "ends", ()) for m in marks.values()])
-        if marks and any([_meets(m, self._at, at_node) for m in marks.values()]):
+        at_node = any([self.place in getattr(m.place, "ends", ()) for m in marks.values()])
+        if marks and any([_meets(m, self.place, at_node) for m in marks.values()]):
             first = next(iter(marks.values()))
             for mark in self._wording.puzzle.marks:
                 if mark.layer != first.layer or mark.number in marks or mark.value != first.value:
                     continue
-                if _meets(mark, self._at, at_node):
+                if _meets(mark, self.place, at_node):
                     return ""
         return self._wording.things(terms)
 
     def _counts_all(self, terms: Iterable[Bool]) -> bool:
         """Tells whether what a line does at nodes is counted at each node of the place."""
-        cells = getattr(self._at, "cells", ())
+        cells = getattr(self.place, "cells", ())
         return len(cells) == 1 or len(list(terms)) >= len(cells) > 0
-
-    def name(self, place: Any) -> str:
-        """A place by its name, some cells as a list."""
-        if isinstance(place, Area):
-            return self._wording.listed(place)
-        return self._wording.place(place)
-
-    def subject(self, place: Any) -> str:
-        """The name of the one place that a phrase is about."""
-        return self.place if place is self._at else self._wording.place(place)
-
-    def says(self, phrase: str) -> bool:
-        """Tells whether a phrase names the place of the case; one of several clauses must begin with it."""
-        named = phrase.startswith(f"{self._place} ") if AND in phrase else self._place in phrase
-        return self.placed and named
 
     def printed(self, places: Iterable[Any]) -> str:
         """The noun for what is printed at these places, and nowhere else; empty if there is none."""
@@ -318,21 +300,19 @@ class CaseWords:
         """The noun for what literals count, where there may be more of it at the place."""
         return self._wording.things(terms)
 
-    def whole(self, terms: Iterable[Bool]) -> str:
-        """The name of the place of which these literals are all."""
+    def whole(self, terms: Iterable[Bool]) -> Place | None:
+        """The place of which these literals are all."""
         marks = [mark_of(term) for term in terms]
         cells = [m.place for m in marks if m is not None and isinstance(m.place, Cell)]
-        place = self._wording.places.get(frozenset(cells)) if len(cells) == len(marks) else None
-        return "" if place is None else self._wording.place(place)
+        return self._wording.places.get(frozenset(cells)) if len(cells) == len(marks) else None
 
-    def clause(self, condition: Bool) -> str:
-        """The words for a condition that is no literal."""
-        at = self._wording.at_node(condition)
-        return "" if at is None else f"{at.says} {self.subject(at.node)}"
+    def clause(self, condition: Bool) -> AtNode | None:
+        """What a condition that is no literal says."""
+        return self._wording.at_node(condition)
 
-    def listed(self, terms: Iterable[Bool]) -> str:
+    def places(self, terms: Iterable[Bool]) -> tuple[Place, ...]:
         """The places of literals."""
-        return self._wording.listed([m.place for m in map(mark_of, terms) if m is not None])
+        return tuple([m.place for m in map(mark_of, terms) if m is not None])
 
 
 def _meets(mark: Mark, place: Any, at_node: bool) -> bool:

@@ -28,9 +28,10 @@ from enpitsu.logic import (
     some,
 )
 from enpitsu.logic.condition import told_as
-from enpitsu.logic.why import numbered, wrong_amount
+from enpitsu.logic.why import wrong_amount
 from enpitsu.networks.network import Network
 from enpitsu.networks.owners import Owners, Undangling
+from enpitsu.reasons import CannotHave, HasJust, MaybeReason, RunAt
 
 KEPT = 16
 """So many sets of seeds are kept for a size: a generator asks for a few of them again and again."""
@@ -226,22 +227,20 @@ class Length(Digit):
             return found
         return told_as(found, [Among(self, sum([1 << n for n in set(values)]))])
 
-    def broken(self, values: int, known: Known, speech: Speech) -> str:
+    def broken(self, values: int, known: Known, speech: Speech) -> MaybeReason:
         least, most = (values & -values).bit_length() - 1, values.bit_length() - 1
         low, high = self.bounds(known)
-        what = f"the {'row' if self.level else 'column'} of the area at {speech.name(self.cell)}"
+        what = RunAt(self.level, self.cell)
         if low > most or high < least:
             return wrong_amount(what, least, most, (low, high), "cell")
         if low == high:
-            return f"{what} has {numbered(low, 'cell')}"
+            return HasJust(what, low, "cell")
         wanted = [n for n in range(least, most + 1) if values >> n & 1]
         if not wanted or any(
             [self.values[n].holds(known) is not False for n in wanted if n in self.values]
         ):
-            return ""
-        *others, last = [str(n) for n in wanted]
-        listed = f"{', '.join(others)} or {last}" if others else last
-        return f"{what} cannot have {listed} {'cell' if wanted[-1] == 1 else 'cells'}"
+            return None
+        return CannotHave(what, tuple(wanted), "cell")
 
 
 def _lengths(sides: Sequence[Bool]) -> list[dict[int, list[Bool]]]:

@@ -9,6 +9,7 @@ from enpitsu.grid import Cell
 from enpitsu.logic import FALSE, Bool, Course, Known, Mark, Speech, Verdict, every, some
 from enpitsu.logic.condition import told_as
 from enpitsu.logic.ways import WAYS
+from enpitsu.reasons import MaybeReason, NoClusterHasRoom, PieceAt
 
 
 def one_of(
@@ -98,23 +99,22 @@ class NoRoom(Bool):
     def holds(self, known: Known) -> Verdict:
         return self.condition.holds(known)
 
-    def broken(self, known: Known, speech: Speech) -> str:
+    def broken(self, known: Known, speech: Speech) -> MaybeReason:
         mine = self.colour[self.at]
         grown = [way for way in self.ways if fits(way.inside, known)]
         if self.holds(known) is not False or len(grown) > WAYS:
-            return ""
+            return None
         which = [speech.word(mine, value) for value in (True, False) if known.get(mine) is None]
-        either = f", {which[0]} or {which[1]}" if which else ""
-        return f"no cluster of {self.size} has room at {speech.subject(self.at)}{either}"
+        return NoClusterHasRoom(self.size, self.at, tuple(which))
 
     # -- as something that may go on in several ways ------------------------------------------------
 
     def courses(self, known: Known) -> Iterator[Course]:
         yield self
 
-    def called(self, known: Known, speech: Speech) -> str:
-        """Its name: "the cluster at R2C1"."""
-        return f"the cluster at {speech.subject(self.at)}"
+    def called(self, known: Known, speech: Speech) -> PieceAt:
+        """Its name: the cluster at R2C1."""
+        return PieceAt("cluster", self.at)
 
     def is_shut(self, known: Known, fails: Callable[[Known], bool]) -> bool:
         """Tells whether each of the few groups fails that are left, by what is known then."""

@@ -1,4 +1,4 @@
-"""The words for what a line does at a node: "the line bends at R2C3", "3 bends"."""
+"""What a line does at a node: it bends there; "3 bends"."""
 
 from __future__ import annotations
 
@@ -6,18 +6,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from enpitsu.grid import Cell
-from enpitsu.layers.marks import AtNode
 from enpitsu.logic import FALSE, TRUE, Among, Bool, Count
+from enpitsu.reasons import AtNode
 
-WORDS = {
-    "visits": ("{node} of {line}", ("visits", "does not visit")),
-    "ends": ("end of {line}", ("ends at", "does not end at")),
-    "bends": ("bend", ("bends at", "does not bend at")),
-    "straight": ("", ("runs straight on at", "does not run straight on at")),
-    "across": ("", ("runs west to east through", "does not run west to east through")),
-    "down": ("", ("runs north to south through", "does not run north to south through")),
-}
-"""For all that a line does at a node: the noun for counting it, and the verbs that say it, or deny it."""
+NOUNS = {
+    "visits": "{node} of {line}", "ends": "end of {line}", "bends": "bend", "straight": "", "across": "",
+    "down": "",
+}  # fmt: skip
+"""For all that a line does at a node: the noun for counting it."""
 
 WAYS = {(0, 1): "across", (0, -1): "across", (1, 0): "down", (-1, 0): "down"}
 """Words for running straight on, by the step of a direction."""
@@ -29,7 +25,7 @@ NONE, ONE = 0b1, 0b10
 def at_node(
     called: str, counts: Mapping[int, Any], asked: Mapping[int, tuple[Any, ...]], b: Bool
 ) -> AtNode | None:
-    """The words for a condition, if it says what a line does at a node.
+    """What a condition says, if that is what a line does at a node.
 
     ``called``: the line's name; ``counts``: the nodes by the numbers of their strokes, ``asked``: the words
     by the conditions that were asked about (both by identity).
@@ -48,13 +44,11 @@ def at_node(
         word, node, *way = asked.get(id(condition), ("", None))
         if any(way):
             word = WAYS.get(way[0], "") if word == "straight" else ""
-        if word in WORDS:
+        if word in NOUNS:
             return _said(called, word, node, holds)
     return None
 
 
 def _said(called: str, word: str, node: Any, holds: bool) -> AtNode:
-    noun, verbs = WORDS[word]
     kind = "cell" if isinstance(node, Cell) else "dot"
-    says = f"{called} {verbs[not holds]}"
-    return AtNode(word, noun.format(node=kind, line=called), says, node, holds)
+    return AtNode(called, word, node, holds, NOUNS[word].format(node=kind, line=called))

@@ -11,8 +11,8 @@ from enpitsu.layers.lines.walks import Walks
 from enpitsu.logic import FALSE, Bool, Known, Speech, Verdict, count, every, some, total
 from enpitsu.logic.condition import told_as
 from enpitsu.logic.ways import WAYS, TooMany
-from enpitsu.logic.why import just, numbered
 from enpitsu.nested import Search, flat
+from enpitsu.reasons import LinesCannotHave, MaybeReason
 
 
 def joining(
@@ -92,18 +92,15 @@ class LinesLeft(Bool):
         search = _Search(self, self.ways.numbers)
         return search.found if search.is_possible(state) else None
 
-    def broken(self, known: Known, speech: Speech) -> str:
+    def broken(self, known: Known, speech: Speech) -> MaybeReason:
         others = speech.printed(self.ways.stops)
-        if not others or self.holds(known) is not False:
-            return ""
-        return self.words([speech.subject(of.stop) for of in self.asked], others)
+        return self.wrong(others) if others and self.holds(known) is False else None
 
-    def words(self, names: Sequence[str], stop: str, can: str = "cannot") -> str:
-        """The words for it: "the lines from R6C2 to other clues cannot have 4 bends"."""
-        many = [just(numbered(of.bends, "bend")) + (" each" if of.each else "") for of in self.asked]
-        said = [f"the lines from {names[0]} to other {stop}s {can} have {many[0]}"]
-        said += [f"those from {name} {how}" for name, how in zip(names[1:], many[1:], strict=True)]
-        return " and ".join(said) + (" while all lines hang together" if self.hanging else "")
+    def wrong(self, noun: str) -> LinesCannotHave:
+        """The reason: the lines from R6C2 to other clues cannot have 4 bends."""
+        return LinesCannotHave(
+            tuple([(of.stop, of.bends, of.each) for of in self.asked]), noun, self.hanging
+        )
 
 
 class _Search:

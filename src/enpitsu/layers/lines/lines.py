@@ -12,9 +12,9 @@ from enpitsu.layers.lines.faces import Faces, faces
 from enpitsu.layers.lines.figures import Cut, fields, strands
 from enpitsu.layers.lines.inside import Inside
 from enpitsu.layers.lines.ways import WalkedLines
-from enpitsu.layers.marks import AtNode
 from enpitsu.logic import FALSE, TRUE, Bool, Int, every, some
 from enpitsu.networks.network import Network
+from enpitsu.reasons import AtNode
 
 
 class Lines(WalkedLines):

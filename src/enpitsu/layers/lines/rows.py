@@ -11,6 +11,7 @@ from enpitsu.layers.lines.lines import Lines
 from enpitsu.logic import TRUE, Bool, Int, Known, Mark, Speech, every
 from enpitsu.logic.condition import Verdict, told_as
 from enpitsu.networks.network import Network
+from enpitsu.reasons import MaybeReason, TooManyInRow
 
 
 def rows(
@@ -60,9 +61,8 @@ class SameKindRow(Bool):
     def holds(self, known: Known) -> Verdict:
         return False if self._too_many(known) else self.condition.holds(known)
 
-    def broken(self, known: Known, speech: Speech) -> str:
-        told = f"the lines in a row at {speech.subject(self.stroke)} are more than {self.most} of one kind"
-        return told if self._too_many(known) else ""
+    def broken(self, known: Known, speech: Speech) -> MaybeReason:
+        return TooManyInRow(self.stroke, self.most) if self._too_many(known) else None
 
     def _too_many(self, known: Known) -> bool:
         """There are too many cuts, or too many bends for so few lines, wherever it is cut."""

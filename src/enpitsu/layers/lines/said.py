@@ -1,4 +1,4 @@
-"""Reasons in words: where a line leads, where it cannot."""
+"""Where a line leads, where it cannot."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from typing import Any
 from enpitsu.layers.lines.walks import Heading, Walks
 from enpitsu.layers.lines.ways_left import all_fail
 from enpitsu.logic import Known, Speech
-from enpitsu.logic.why import LISTED, just, numbered, wrong_amount
+from enpitsu.logic.why import LISTED, wrong_amount
+from enpitsu.reasons import CannotHave, CannotReach, Ends, LineFrom, LinesFrom, MaybeReason, What
 
 COUNTED = {"bends": "bend", "steps": "step"}
 """Kinds of things on the way ahead that have a name."""
@@ -22,9 +23,9 @@ class LineAhead:
     ways: Walks
     way: Heading
 
-    def called(self, known: Known, speech: Speech) -> str:
-        """Its name: "the line from R2C1"; empty if it is not known that it is drawn."""
-        return line_of(self.ways, [self.way], known, speech)
+    def called(self, known: Known, speech: Speech) -> LineFrom | LinesFrom | None:
+        """Its name: the line from R2C1; None if it is not known that it is drawn."""
+        return line_of(self.ways, [self.way], known)
 
     def is_shut(self, known: Known, fails: Callable[[Known], bool]) -> bool:
         """Tells whether each of the few ways that are left to it fails, by what is known then."""
@@ -32,57 +33,56 @@ class LineAhead:
 
 
 def wrong_end(
-    ways: Walks, way: Heading, kind: str, of: Sequence[Any], values: int, known: Known, speech: Speech
-) -> str:
-    """The words for a line that ends elsewhere, or where it must not.
+    ways: Walks, way: Heading, kind: str, of: Sequence[Any], values: int, known: Known
+) -> MaybeReason:
+    """The reason of a line that ends elsewhere, or where it must not.
 
     ``kind``, ``of``: what is asked about the way ahead; ``values``: what the number may be (bits).
     """
     walked, ends, closes = ways.walk(way, known)
     if not walked or closes or kind != "ends" or values not in (0b1, 0b10):
-        return ""
-    line, last = line_of(ways, [way], known, speech), walked[-1][1]
+        return None
+    line, last = line_of(ways, [way], known), walked[-1][1]
+    if line is None:
+        return None
     if ends:
-        return f"{line} ends at {speech.name(last)}" if (last in of) is (values == 0b1) else ""
+        return Ends(line, last) if (last in of) is (values == 0b1) else None
     if values == 0b1 or len(of) > LISTED or _possible(ways, walked[-1], known) & set(of):
-        return ""
-    names = [speech.name(place) for place in of]
-    goals = " or ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))
-    return f"{line} cannot reach {goals}"
+        return None
+    return CannotReach(line, tuple(of))
 
 
-def wrong_each_way(what: str, values: int, numbers: Collection[int] | None, things: str) -> str:
-    """The words for something that has another number of things, whichever of a few ways is taken.
+def wrong_each_way(what: What, values: int, numbers: Collection[int] | None, noun: str) -> MaybeReason:
+    """The reason of something that has another number of things, whichever of a few ways is taken.
 
     ``numbers``: those of the ways that are left (none: not known); ``values``: what it may be (bits).
     """
     if not numbers or values & values - 1 or any([values >> number & 1 for number in numbers]):
-        return ""
+        return None
     number = values.bit_length() - 1
     if min(numbers) > number:
-        return wrong_amount(what, number, number, (number + 1, number + 1), things)
+        return wrong_amount(what, number, number, (number + 1, number + 1), noun)
     if max(numbers) < number:
-        return wrong_amount(what, number, number, (0, number - 1), things)
-    return f"{what} cannot have {just(numbered(number, things))}"
+        return wrong_amount(what, number, number, (0, number - 1), noun)
+    return CannotHave(what, (number,), noun)
 
 
-def line_of(ways: Walks, some: Sequence[Heading], known: Known, speech: Speech) -> str:
+def line_of(ways: Walks, some: Sequence[Heading], known: Known) -> LineFrom | LinesFrom | None:
     """The name of lines by where they start, and the way of one from there, if there may be others.
 
-    Empty if it is not known that one is drawn, or where it ends if it closes.
+    None if it is not known that one is drawn, or where it ends if it closes.
     """
     if not some:
-        return ""
+        return None
     start = some[0][0].other(some[0][1])
     if len(some) > 1:
-        return f"the lines from {speech.subject(start)}"
+        return LinesFrom(start)
     ((stroke, node),) = some
     walked, _, closes = ways.walk((stroke, node), known)
     if not walked or closes:
-        return ""
+        return None
     others = [s for s in ways.line.segments_at[start] if ways.line[s].holds(known) is not False]
-    by = f" by way of {speech.name(node)}" if len(others) > 1 else ""
-    return f"the line from {speech.subject(start)}{by}"
+    return LineFrom(start, node if len(others) > 1 else None)
 
 
 def _possible(ways: Walks, way: Heading, known: Known) -> set[Any]:

@@ -31,6 +31,7 @@ from enpitsu.logic.whole import memoised
 from enpitsu.logic.why import wrong_amount
 from enpitsu.networks.graph import on
 from enpitsu.networks.roots import largest
+from enpitsu.reasons import HasOne, MaybeReason
 
 if TYPE_CHECKING:
     from enpitsu.layers.lines.ways import Ways
@@ -184,36 +185,35 @@ class Ahead(DerivedInt):
     def bounds(self, known: Known) -> tuple[int, int]:
         return self.count.bounds(self.way, known)
 
-    def broken(self, values: int, known: Known, speech: Speech) -> str:
+    def broken(self, values: int, known: Known, speech: Speech) -> MaybeReason:
         count = self.count
         if not count.things:
-            return wrong_end(count.ways, self.way, count.kind, count.of, values, known, speech)
-        line = line_of(count.ways, [self.way], known, speech)
-        if not line:
-            return ""
+            return wrong_end(count.ways, self.way, count.kind, count.of, values, known)
+        line = line_of(count.ways, [self.way], known)
+        if line is None:
+            return None
         low, high = self.bounds(known)
         if values == 1:
-            return f"{line} has a {count.things}" if low else ""
+            return HasOne(line, count.things) if low else None
         least, most = (values & -values).bit_length() - 1, values.bit_length() - 1
-        told = wrong_amount(line, least, most, (low, high), count.things)
-        return told or wrong_each_way(line, values, numbers_left(count, self.way, known), count.things)
+        found = wrong_amount(line, least, most, (low, high), count.things)
+        return found or wrong_each_way(line, values, numbers_left(count, self.way, known), count.things)
 
     def courses(self, known: Known) -> Iterable[Course]:
         return (LineAhead(self.count.ways, self.way),)
 
-    def in_all(self, of: Sequence[Int], values: int, known: Known, speech: Speech) -> str:
+    def in_all(self, of: Sequence[Int], values: int, known: Known, speech: Speech) -> MaybeReason:
         count, ways = self.count, [n.way for n in of if isinstance(n, Ahead)]
         numbers = [numbers_left(n.count, n.way, known) for n in of if isinstance(n, Ahead)]
         drawn = [way for way, some in zip(ways, numbers, strict=True) if some != NONE]
-        line = line_of(count.ways, drawn, known, speech)
+        line = line_of(count.ways, drawn, known)
         starts = {stroke.other(node) for stroke, node in ways}
-        if len(ways) < len(of) or len(starts) > 1 or not line or not count.things:
-            return ""
+        if len(ways) < len(of) or len(starts) > 1 or line is None or not count.things:
+            return None
         sums = {0}
         for some in numbers:
             sums = {a + b for a in sums for b in some or ()}
-        told = wrong_each_way(line, values, sums, count.things)
-        return told.replace(" has ", " have ", 1) if len(drawn) > 1 else told
+        return wrong_each_way(line, values, sums, count.things)
 
     def note_implied(self, unless: Bool, values: int, memo: dict[object, Any]) -> None:
         if self._ends(unless, values):

@@ -10,6 +10,7 @@ from enpitsu.engine.explain.pairs import Contradiction
 from enpitsu.engine.explain.position import Position
 from enpitsu.engine.explain.solver_oracle import reason_of
 from enpitsu.engine.explain.step import Step
+from enpitsu.logic.whole import Why
 
 USUAL, AT_ONCE, HASTY = Looks(4), Looks(1, 48, at_once=True), Looks(1, 10)
 
@@ -22,12 +23,12 @@ def whole_steps(position: Position) -> Iterator[Step]:
         clash, _, deduced = case.deducer.deduce(position.on, position.off, full=True)
         if clash:
             raise Contradiction((case.index,))
-        by_facts: dict[tuple[int, str], dict[int, bool]] = {}
+        by_facts: dict[Why, dict[int, bool]] = {}
         for d in deduced:
             if not known >> d.mark & 1:
-                by_facts.setdefault((d.facts, d.phrase), {})[d.mark] = d.value
-        for (facts, phrase), marks in by_facts.items():
-            steps.append(Step(tuple(sorted(marks.items())), (case.index,), facts, "whole", phrase))
+                by_facts.setdefault((d.facts, d.reason), {})[d.mark] = d.value
+        for (facts, reason), marks in by_facts.items():
+            steps.append(Step(tuple(sorted(marks.items())), (case.index,), facts, "whole", reason))
     if not steps and not position.wide:
         yield from _concluded(position, AT_ONCE if position.hasty else USUAL)
     step = min(steps, key=position.ease, default=None)

@@ -1,0 +1,1 @@
+"""Sentences from reasons, in one module for each language."""

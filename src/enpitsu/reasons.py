@@ -1,0 +1,858 @@
+"""Reasons as data: what is wrong where a condition fails, and why some marks follow.
+
+Each kind of reason is a frozen class with places, nouns, numbers and words of marks as its fields; a
+renderer for each language makes a sentence of it (``engine/explain/render``).  Places are those of a grid;
+nouns and words of marks are the names that layers have ("shaded cell", "shaded"), which may be translated.
+
+``Else(reason)`` says that the reason would hold otherwise; only some can be said so (``is_conditional``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, fields, replace
+from typing import Any, TypeAlias, TypeVar
+
+Place: TypeAlias = Any
+"""A cell, side, dot, region, row ... of a grid."""
+
+
+class Here:
+    """The place of a reason that stands for each of several places."""
+
+    def __repr__(self) -> str:
+        return "HERE"
+
+
+HERE = Here()
+
+
+# -- names of things --------------------------------------------------------------------------------
+
+
+class Thing:
+    """Something with a name that is no place: a line from a place, a piece at one."""
+
+    __slots__ = ()
+
+
+What: TypeAlias = Any
+"""A place, or a Thing."""
+
+
+@dataclass(frozen=True, slots=True)
+class LineFrom(Thing):
+    """The line from a place, by way of another where there may be several."""
+
+    start: Place
+    by: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LinesFrom(Thing):
+    """All lines from a place."""
+
+    start: Place
+
+
+@dataclass(frozen=True, slots=True)
+class LineThrough(Thing):
+    """The line through a place."""
+
+    at: Place
+
+
+@dataclass(frozen=True, slots=True)
+class LineIn(Thing):
+    """The line in a place (None: there)."""
+
+    at: Place | None
+
+
+@dataclass(frozen=True, slots=True)
+class PieceAt(Thing):
+    """The piece (area, group, cluster) at a place."""
+
+    noun: str
+    at: Place
+
+
+@dataclass(frozen=True, slots=True)
+class RunAt(Thing):
+    """The cells of an area side by side (``level``), or one below the other, with one of them."""
+
+    level: bool
+    at: Place
+
+
+@dataclass(frozen=True, slots=True)
+class TreeIn(Thing):
+    """Some tree of so many in a place."""
+
+    size: int
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class NumberOf(Thing):
+    """The so many things of a place, all that are there (``seen``: in its view)."""
+
+    number: int
+    noun: str
+    place: Place
+    seen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class GroupOf(Thing):
+    """Some group (tree) of so many."""
+
+    noun: str
+    size: int
+    ringless: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FieldOf(Thing):
+    """Some field of so many empty cells without another clue."""
+
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class PieceLike(Thing):
+    """Some piece with a likeness in words ("3 cells"), without another of something."""
+
+    noun: str
+    likeness: str
+    without: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceInPiece(Thing):
+    """A place in the piece of any clue."""
+
+    at: Place
+    noun: str
+
+
+# -- reasons ----------------------------------------------------------------------------------------
+
+
+class Reason:
+    """Why something follows, or what is wrong."""
+
+    __slots__ = ()
+
+    def __bool__(self) -> bool:
+        return True
+
+
+MaybeReason: TypeAlias = Reason | None
+"""A reason; None if there is none that can be said."""
+
+
+@dataclass(frozen=True, slots=True)
+class Else(Reason):
+    """Otherwise something would be wrong."""
+
+    wrong: Reason
+
+
+@dataclass(frozen=True, slots=True)
+class OneOfTheseWrong(Reason):
+    """One of some things is wrong, each of another mark."""
+
+    wrong: tuple[Reason, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AllWrong(Reason):
+    """Some things that are so together."""
+
+    wrong: tuple[Reason, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OnlyThisLeft(Reason):
+    """Only this is left."""
+
+
+@dataclass(frozen=True, slots=True)
+class AllMustHold(Reason):
+    """All of a condition must hold."""
+
+
+@dataclass(frozen=True, slots=True)
+class CannotHold(Reason):
+    """It cannot hold any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said(Reason):
+    """A sentence of a genre, with some places in braces; in Japanese, too, if there is a translation.
+
+    ``would``: the sentence of what would be, if there is one.
+    """
+
+    en: str
+    places: tuple[Place, ...] = ()
+    would: str = ""
+    ja: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AtNode(Reason):
+    """What a line does, or does not, at a node; the noun by which that is counted, if it is."""
+
+    line: str
+    does: str
+    node: Place
+    holds: bool
+    noun: str = ""
+
+
+# numbers
+
+
+@dataclass(frozen=True, slots=True)
+class TooMany(Reason):
+    """Something has more than so many things."""
+
+    what: What
+    most: int
+    noun: str
+
+
+@dataclass(frozen=True, slots=True)
+class TooFew(Reason):
+    """Something has fewer than so many things."""
+
+    what: What
+    least: int
+    noun: str
+
+
+@dataclass(frozen=True, slots=True)
+class HasOne(Reason):
+    """Something has a thing that it must not have."""
+
+    what: What
+    noun: str
+
+
+@dataclass(frozen=True, slots=True)
+class HasJust(Reason):
+    """Something has so many things."""
+
+    what: What
+    number: int
+    noun: str
+
+
+@dataclass(frozen=True, slots=True)
+class CannotHave(Reason):
+    """Something cannot have just so many things (one of some numbers)."""
+
+    what: What
+    numbers: tuple[int, ...]
+    noun: str
+
+
+@dataclass(frozen=True, slots=True)
+class TooManyOf(Reason):
+    """A place may have so many of some places that count, and more are there."""
+
+    place: Place
+    most: int
+    total: int
+    noun: str
+    there: int
+
+
+@dataclass(frozen=True, slots=True)
+class TooFewOf(Reason):
+    """A place needs so many of some places that count, and fewer are left."""
+
+    place: Place
+    least: int
+    total: int
+    noun: str
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class EachHas(Reason):
+    """Places have the same number of things."""
+
+    places: tuple[Place, ...]
+    number: int
+    noun: str
+
+
+@dataclass(frozen=True, slots=True)
+class SameSize(Reason):
+    """The pieces at two places have the same number of cells."""
+
+    noun: str
+    a: Place
+    b: Place
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class HasAll(Reason):
+    """A place has all the things that it needs (not ``exact``: that it may have)."""
+
+    place: Place
+    noun: str
+    number: int
+    exact: bool
+
+
+@dataclass(frozen=True, slots=True)
+class NeedsAll(Reason):
+    """A place needs so many things and has no more places for them (``whole``: never had more)."""
+
+    place: Place
+    noun: str
+    number: int
+    exact: bool
+    whole: bool
+
+
+@dataclass(frozen=True, slots=True)
+class WrongView(Reason):
+    """A place sees too few or too many things, not so many."""
+
+    place: Place
+    number: int
+    too_few: bool
+    noun: str
+
+
+@dataclass(frozen=True, slots=True)
+class MustSee(Reason):
+    """A place must see a number first (0: none)."""
+
+    place: Place
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class DoesNotSee(Reason):
+    """A place does not see a number first; it sees one (0)."""
+
+    place: Place
+    number: int
+
+
+# choices
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf(Reason):
+    """One of some places must have a word."""
+
+    places: tuple[Place, ...]
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class NotAllOf(Reason):
+    """Not all of some things together (so many)."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Alike(Reason):
+    """All of some places must have a word, or none of them; not ``same``: just one."""
+
+    places: tuple[Place, ...]
+    word: str
+    same: bool
+
+
+@dataclass(frozen=True, slots=True)
+class NoneOf(Reason):
+    """None of some things is so: what is missing at some places, and what is at others."""
+
+    missing: tuple[Place, ...]
+    missing_word: str
+    there: tuple[Place, ...]
+    there_word: str
+
+
+@dataclass(frozen=True, slots=True)
+class IsBoth(Reason):
+    """A place is two things of which it can be only one."""
+
+    place: Place
+    one: str
+    other: str
+
+
+@dataclass(frozen=True, slots=True)
+class NothingLeft(Reason):
+    """Nothing is left for a place."""
+
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class EitherWord(Reason):
+    """It is just one of some words."""
+
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OnlyOneOfThem(Reason):
+    """It can be only one of them: one is there (not ``there``: nothing else is left)."""
+
+    there: bool
+
+
+@dataclass(frozen=True, slots=True)
+class NoneLeft(Reason):
+    """No way of a kind is left."""
+
+    noun: str
+
+
+@dataclass(frozen=True, slots=True)
+class OnlyOneLeft(Reason):
+    """Only one way of a kind is left."""
+
+    noun: str
+
+
+@dataclass(frozen=True, slots=True)
+class OnlyTheseLeft(Reason):
+    """Some cells have only so few numbers left (``turned``: some numbers so few cells)."""
+
+    cells: tuple[Place, ...]
+    words: tuple[str, ...]
+    turned: bool
+
+
+# lines
+
+
+@dataclass(frozen=True, slots=True)
+class Passes(Reason):
+    """A line passes a node already."""
+
+    noun: str
+    node: Place
+
+
+@dataclass(frozen=True, slots=True)
+class MustGoOn(Reason):
+    """A line must go on at a node."""
+
+    noun: str
+    node: Place
+    straight: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CannotGoOn(Reason):
+    """A line could not go on at a node."""
+
+    noun: str
+    node: Place
+    straight: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class MustPass(Reason):
+    """A line must pass a node."""
+
+    node: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Branches(Reason):
+    """A line branches at a node."""
+
+    noun: str
+    node: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Ends(Reason):
+    """A line ends at a node."""
+
+    what: What
+    node: Place
+
+
+@dataclass(frozen=True, slots=True)
+class NoLinePasses(Reason):
+    """No line can pass a node."""
+
+    node: Place
+
+
+@dataclass(frozen=True, slots=True)
+class TwoLinesLeave(Reason):
+    """Two lines leave a place."""
+
+    node: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Closes(Reason):
+    """The line closes at a place."""
+
+    node: Place
+
+
+@dataclass(frozen=True, slots=True)
+class ComesTwice(Reason):
+    """The line comes to a place twice."""
+
+    node: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Enters(Reason):
+    """A line enters a place."""
+
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class CannotReach(Reason):
+    """A line cannot reach any of some places."""
+
+    line: Thing
+    goals: tuple[Place, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LinesCannotHave(Reason):
+    """The lines of some places to others cannot have so many bends.
+
+    ``bends``: (place, number, whether each of its lines has so many).  ``hanging``: while all lines hang
+    together.
+    """
+
+    bends: tuple[tuple[Place, int, bool], ...]
+    noun: str
+    hanging: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TooManyInRow(Reason):
+    """The lines in a row at a stroke are more than so many of one kind."""
+
+    stroke: Place
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class SidesDiffer(Reason):
+    """Just one side of a stroke is inside the loop."""
+
+    stroke: Place
+
+
+@dataclass(frozen=True, slots=True)
+class SidesAlike(Reason):
+    """Both sides of a stroke are inside the loop, or outside."""
+
+    stroke: Place
+    inside: bool
+
+
+@dataclass(frozen=True, slots=True)
+class InsideParted(Reason):
+    """The inside of the loop is in two parts, at two places."""
+
+    at: Place
+    other: Place
+
+
+@dataclass(frozen=True, slots=True)
+class OutsideParted(Reason):
+    """The outside of the loop is cut off from the frame at a place."""
+
+    at: Place
+
+
+@dataclass(frozen=True, slots=True)
+class SmallLoop(Reason):
+    """A small loop is closed while something is outside."""
+
+    outside: Place
+
+
+@dataclass(frozen=True, slots=True)
+class WouldClose(Reason):
+    """It would close a small loop (ring, snake) while something is outside; or close at all (None)."""
+
+    noun: str
+    outside: Place | None
+
+
+@dataclass(frozen=True, slots=True)
+class NonePasses(Reason):
+    """No ring (snake) passes two places."""
+
+    noun: str
+    a: Place
+    b: Place
+
+
+@dataclass(frozen=True, slots=True)
+class FillsBlock(Reason):
+    """A ring (snake) fills the block between two cells."""
+
+    noun: str
+    first: Place
+    last: Place
+
+
+@dataclass(frozen=True, slots=True)
+class TouchAtCorner(Reason):
+    """Two cells touch at a corner."""
+
+    a: Place
+    b: Place
+
+
+# pieces
+
+
+@dataclass(frozen=True, slots=True)
+class CutOff(Reason):
+    """Two places are cut off from each other (``one_sided``: the first from the other)."""
+
+    a: Place
+    b: Place
+    one_sided: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Unreachable(Reason):
+    """A place cannot be reached from another."""
+
+    a: Place
+    root: Place
+
+
+@dataclass(frozen=True, slots=True)
+class InOne(Reason):
+    """Two places are in one piece; ``printed``: the noun for what is printed there."""
+
+    noun: str
+    a: Place
+    b: Place
+    printed: str = ""
+    bordered: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Apart(Reason):
+    """Two places are in different pieces."""
+
+    noun: str
+    a: Place
+    b: Place
+
+
+@dataclass(frozen=True, slots=True)
+class MakeRing(Reason):
+    """Some places make a ring."""
+
+    places: tuple[Place, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ClosesRing(Reason):
+    """This thing closes a ring."""
+
+    noun: str
+
+
+@dataclass(frozen=True, slots=True)
+class SameShape(Reason):
+    """Some places have the same shape."""
+
+    places: tuple[Place, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Whichever(Reason):
+    """The same is wrong whichever of two words a place has."""
+
+    wrong: Reason
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class IfSo(Reason):
+    """Something is wrong if it has a word."""
+
+    wrong: Reason
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class JoinedTwice(Reason):
+    """Some regions are joined more often than once, or in a ring."""
+
+    regions: tuple[Place, ...]
+    ring: bool
+
+
+# room
+
+
+@dataclass(frozen=True, slots=True)
+class NoRoom(Reason):
+    """There is no room for something."""
+
+    what: Thing
+
+
+@dataclass(frozen=True, slots=True)
+class NoRoomThere(Reason):
+    """No group of so many has room there."""
+
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class TooFar(Reason):
+    """It is too far from the others for a group of so many."""
+
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class NoClusterHasRoom(Reason):
+    """No cluster of so many has room at a place, of either word (``beside``: with others beside it)."""
+
+    size: int
+    at: Place
+    words: tuple[str, ...] = ()
+    beside: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class NoneLeavesRoom(Reason):
+    """No route at a place leaves room for others beside it."""
+
+    noun: str
+    at: Place
+
+
+@dataclass(frozen=True, slots=True)
+class NoWayLeft(Reason):
+    """No way is left for something."""
+
+    what: What
+
+
+@dataclass(frozen=True, slots=True)
+class NoCompletion(Reason):
+    """No way to finish some layers keeps a condition."""
+
+    layers: tuple[str, ...]
+
+
+# -- what can be asked of reasons -------------------------------------------------------------------
+
+FACTUAL = (
+    Else,
+    OnlyThisLeft,
+    AllMustHold,
+    TooManyOf,
+    TooFewOf,
+    HasAll,
+    NeedsAll,
+    MustSee,
+    OneOf,
+    NotAllOf,
+    Alike,
+    EitherWord,
+    OnlyOneOfThem,
+    Passes,
+    MustGoOn,
+    CannotGoOn,
+    MustPass,
+    NoLinePasses,
+    WouldClose,
+    NoRoomThere,
+    WrongView,
+)
+"""Kinds of reasons that are said of what is, and not of what would be."""
+
+
+def is_conditional(of: Reason) -> bool:
+    """Tells whether a reason can be said of what would be."""
+    if isinstance(of, AllWrong):
+        return all([is_conditional(one) for one in of.wrong])
+    if isinstance(of, Whichever | IfSo):
+        return is_conditional(of.wrong)
+    return not isinstance(of, FACTUAL) and not (isinstance(of, DoesNotSee) and not of.number)
+
+
+R = TypeVar("R")
+
+
+def otherwise(wrong: MaybeReason) -> MaybeReason:
+    """The reason that something would be wrong; None if it cannot be said of what would be."""
+    return Else(wrong) if wrong is not None and is_conditional(wrong) else None
+
+
+def supposed(wrong: MaybeReason) -> MaybeReason:
+    """What is wrong, if that can be said of what would be."""
+    return wrong if wrong is not None and is_conditional(wrong) else None
+
+
+def says_more(found: MaybeReason) -> bool:
+    """Tells whether a reason says more than that nothing else is left."""
+    return found is not None and not isinstance(found, OnlyThisLeft | AllMustHold)
+
+
+def together(wrong: list[MaybeReason], most: int) -> MaybeReason:
+    """Some things that are so together; None if one of them has no reason, or there are too many."""
+    found = [one for one in wrong if one is not None]
+    if not found or len(found) < len(wrong) or len(found) > most:
+        return None
+    return found[0] if len(found) == 1 else AllWrong(tuple(found))
+
+
+def values_of(of: Any) -> Iterator[Any]:
+    """The values of all fields of a reason, and of those within it."""
+    if type(of) is tuple:  # rows and regions are tuples of cells, and places
+        for one in of:
+            yield from values_of(one)
+    elif isinstance(of, Reason | Thing):
+        for field in fields(of):  # type: ignore[arg-type]
+            yield from values_of(getattr(of, field.name))
+    else:
+        yield of
+
+
+def names(of: Reason, place: Place) -> bool:
+    """Tells whether a reason names a place; one of several things must be about it first."""
+    if isinstance(of, AllWrong):
+        first = of.wrong[0]
+        return getattr(first, fields(first)[0].name) is place  # type: ignore[arg-type]
+    return any([value is place for value in values_of(of)])
+
+
+def replaced(of: R, change: Callable[[Any], Any]) -> R:
+    """The same reason with other values in its fields, and in those within it."""
+    if type(of) is tuple:
+        return tuple([replaced(one, change) for one in of])  # type: ignore[return-value, attr-defined]
+    if isinstance(of, Reason | Thing):
+        changed = {field.name: replaced(getattr(of, field.name), change) for field in fields(of)}  # type: ignore[arg-type]
+        return replace(of, **changed)  # type: ignore[type-var]
+    return change(of)  # type: ignore[no-any-return]
