@@ -31,6 +31,7 @@ from enpitsu.engine.explain.verbs import Explanation, explain
 from enpitsu.errors import OutOfBudget
 from enpitsu.grid import Cell
 from enpitsu.logic import Known
+from enpitsu.reasons import Else, NoCompletion
 
 KEPT = Path(__file__).with_suffix(".json")
 LARGE, SLOW, LIMIT = 10, 5.0, 60.0
@@ -50,10 +51,11 @@ def is_opaque(told: Told, board: CompiledPuzzle) -> bool:
     if told.kind == "single" and not board.scope(told.step.cases) & ~(told.step.facts | told.step.mask):
         return False
     if told.kind in ("single", "whole"):
-        return len(things_held(told)) > HELD or "no way to finish" in told.phrase
+        no_way = isinstance(told.reason, Else) and isinstance(told.reason.wrong, NoCompletion)
+        return len(things_held(told)) > HELD or no_way
     if told.kind == "search" or len({str(case.place) for case in told.because}) > FOLLOWED:
         return True
-    return told.kind == "suppose" and not told.phrase
+    return told.kind == "suppose" and not told.reason
 
 
 def things_held(told: Told) -> list[set[Any]]:

@@ -38,7 +38,7 @@ def step_data(told: Told) -> StepData:
         "kind": told.kind,
         "cases": sorted([f"{case.rule.letter or case.rule.name} {case.place}" for case in told.because]),
         "facts": _named(told.given),
-        "reason": bool(told.phrase),
+        "reason": bool(told.reason),
     }
 
 

@@ -9,7 +9,7 @@ nouns and words of marks are the names that layers have ("shaded cell", "shaded"
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
 from typing import Any, TypeAlias, TypeVar
 
@@ -140,7 +140,7 @@ class PlaceInPiece(Thing):
 
 
 class Reason:
-    """Why something follows, or what is wrong."""
+    """A reason why something follows, or what is wrong."""
 
     __slots__ = ()
 
@@ -190,20 +190,21 @@ class CannotHold(Reason):
 
 @dataclass(frozen=True, slots=True)
 class Said(Reason):
-    """A sentence of a genre, with some places in braces; in Japanese, too, if there is a translation.
+    """A sentence of a genre, with some places in braces.
 
-    ``would``: the sentence of what would be, if there is one.
+    ``would``: the sentence of what would be.  ``ja``: the sentence in Japanese; without one a Japanese
+    reader gets the English one.
     """
 
     en: str
-    places: tuple[Place, ...] = ()
     would: str = ""
     ja: str | None = None
+    places: tuple[Place, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class AtNode(Reason):
-    """What a line does, or does not, at a node; the noun by which that is counted, if it is."""
+    """A line does something at a node (it bends there), or does not; ``noun``: what that is counted as."""
 
     line: str
     does: str
@@ -366,7 +367,7 @@ class NotAllOf(Reason):
 
 
 @dataclass(frozen=True, slots=True)
-class Alike(Reason):
+class AllOrNone(Reason):
     """All of some places must have a word, or none of them; not ``same``: just one."""
 
     places: tuple[Place, ...]
@@ -534,13 +535,15 @@ class CannotReach(Reason):
 
 @dataclass(frozen=True, slots=True)
 class LinesCannotHave(Reason):
-    """The lines of some places to others cannot have so many bends.
+    """The lines of a place to others cannot have so many bends (``each``, or in all).
 
-    ``bends``: (place, number, whether each of its lines has so many).  ``hanging``: while all lines hang
-    together.
+    ``others``: the same of other places.  ``hanging``: while all lines hang together.
     """
 
-    bends: tuple[tuple[Place, int, bool], ...]
+    at: Place
+    number: int
+    each: bool
+    others: tuple[tuple[Place, int, bool], ...]
     noun: str
     hanging: bool
 
@@ -778,7 +781,7 @@ FACTUAL = (
     MustSee,
     OneOf,
     NotAllOf,
-    Alike,
+    AllOrNone,
     EitherWord,
     OnlyOneOfThem,
     Passes,
@@ -811,7 +814,7 @@ def otherwise(wrong: MaybeReason) -> MaybeReason:
 
 
 def supposed(wrong: MaybeReason) -> MaybeReason:
-    """What is wrong, if that can be said of what would be."""
+    """The wrong thing, if that can be said of what would be."""
     return wrong if wrong is not None and is_conditional(wrong) else None
 
 
@@ -828,24 +831,17 @@ def together(wrong: list[MaybeReason], most: int) -> MaybeReason:
     return found[0] if len(found) == 1 else AllWrong(tuple(found))
 
 
-def values_of(of: Any) -> Iterator[Any]:
-    """The values of all fields of a reason, and of those within it."""
-    if type(of) is tuple:  # rows and regions are tuples of cells, and places
-        for one in of:
-            yield from values_of(one)
-    elif isinstance(of, Reason | Thing):
-        for field in fields(of):  # type: ignore[arg-type]
-            yield from values_of(getattr(of, field.name))
-    else:
-        yield of
-
-
-def names(of: Reason, place: Place) -> bool:
-    """Tells whether a reason names a place; one of several things must be about it first."""
+def names(of: Reason | Thing, place: Place) -> bool:
+    """Tells whether a reason names a place, alone; one of several things must be about it first."""
     if isinstance(of, AllWrong):
         first = of.wrong[0]
         return getattr(first, fields(first)[0].name) is place  # type: ignore[arg-type]
-    return any([value is place for value in values_of(of)])
+    if isinstance(of, Said):
+        return len(of.places) == 1 and of.places[0] is place
+    if hasattr(of, "b"):  # one of two
+        return False
+    values = [getattr(of, field.name) for field in fields(of)]  # type: ignore[arg-type]
+    return any([names(v, place) if isinstance(v, Reason | Thing) else v is place for v in values])
 
 
 def replaced(of: R, change: Callable[[Any], Any]) -> R:

@@ -10,6 +10,7 @@ import pytest
 
 from enpitsu.logic import Bool, Every, Known, Mark, count, every, some
 from enpitsu.logic.ways import WAYS, cannot_hold
+from enpitsu.reasons import NoneLeft
 
 NOBODY: Any = None
 """Nobody who has to say anything."""
@@ -64,7 +65,8 @@ def test_of_what_is_gone_through_the_number_comes_first(seed: int) -> None:
             for values in product((False, True), repeat=len(open_))
         ])  # fmt: skip
         assert isinstance(apart, Every)
-        assert apart.broken(known, NOBODY) in (("",) if held else ("", "no way to place them is left"))
+        none = NoneLeft("way to place them")
+        assert apart.broken(known, NOBODY) in ((None,) if held else (None, none))
         if not held and len(open_) < 4:
             assert apart.fails(known)
 

@@ -1,4 +1,4 @@
-"""Reasons in a few words, each for a small state by hand."""
+"""Reasons, each for a small state by hand, and what they say in English."""
 
 from __future__ import annotations
 
@@ -13,10 +13,11 @@ from enpitsu.logic.why import (
     why_last,
     why_number,
     why_passing,
-    why_seen,
     wrong_number,
     wrong_view,
 )
+from enpitsu.reasons import Else
+from tests.english import english
 
 A, B, C, D, E = MARKS = [Mark(i + 1, "lamp", f"R1C{i + 1}") for i in range(5)]
 OTHER = Mark(6, "wall", "R1C1")
@@ -37,27 +38,20 @@ class Plain:
     def kind(self, mark: Mark, value: bool) -> str:
         return f"{mark.layer} {value}"
 
-    def name(self, place: object) -> str:
-        return str(place)
+    def whole(self, terms: object) -> None:
+        return None
 
-    def whole(self, terms: object) -> str:
-        return ""
-
-    def clause(self, condition: object) -> str:
-        return ""
+    def clause(self, condition: object) -> None:
+        return None
 
     def noun(self, terms: object) -> str:
         return self._of_some
 
-    def subject(self, place: object) -> str:
-        return str(place)
-
     def printed(self, places: object) -> str:
         return ""
 
-    def listed(self, terms: Iterable[Bool]) -> str:
-        places = [str(term).split()[-1] for term in terms]
-        return " and ".join(places) if len(places) < 3 else ", ".join(places)
+    def places(self, terms: Iterable[Bool]) -> tuple[str, ...]:
+        return tuple([str(term).split()[-1] for term in terms])
 
     def things(self, terms: Iterable[Bool]) -> str:
         return self._noun
@@ -71,8 +65,8 @@ SPEECH = Plain()
     [
         ([A], "R1C1 is not lit"),
         ([A, B], "neither R1C1 nor R1C2 is lit"),
-        ([A, B, C], "none of R1C1, R1C2, R1C3 is lit"),
-        ([A, B, C, D], "none of R1C1, R1C2, R1C3, R1C4 is lit"),
+        ([A, B, C], "none of R1C1, R1C2 and R1C3 is lit"),
+        ([A, B, C, D], "none of R1C1, R1C2, R1C3 and R1C4 is lit"),
         ([A, B, C, D, E], ""),  # too many to be named
         ([~A, B, C, D, E, SIXTH], "R1C1 is lit but none of 5 others is"),
         ([~A, B, OTHER], ""),  # not the same of all that are missing
@@ -80,17 +74,17 @@ SPEECH = Plain()
         ([], ""),  # nothing is asked for
         ([~A], ""),  # it is there: that says nothing of others
         ([~A, ~B], "both R1C1 and R1C2 are lit"),
-        ([~A, ~B, ~C], "all of R1C1, R1C2, R1C3 are lit"),
+        ([~A, ~B, ~C], "all of R1C1, R1C2 and R1C3 are lit"),
         ([A, ~B], "R1C2 is lit but R1C1 is not"),
         ([~A, ~B, C, D], "R1C1 and R1C2 are lit but neither R1C3 nor R1C4 is"),
-        ([~A, B, C, D], "R1C1 is lit but none of R1C2, R1C3, R1C4 is"),
+        ([~A, B, C, D], "R1C1 is lit but none of R1C2, R1C3 and R1C4 is"),
         ([A, ~OTHER], "R1C1 is a wall but R1C1 is not lit"),
         ([A, OTHER], ""),  # not the same is said of both
         ([A, every([B, C])], ""),  # a part that is no literal
     ],
 )
 def test_words_for_parts_of_which_none_holds(parts: list[Bool], words: str) -> None:
-    assert none_of(parts, SPEECH) == words
+    assert english(none_of(parts, SPEECH)) == words
 
 
 @pytest.mark.parametrize(
@@ -110,7 +104,7 @@ def test_words_for_parts_of_which_none_holds(parts: list[Bool], words: str) -> N
 def test_words_for_the_one_part_that_is_left(
     parts: list[Bool], facts: dict[Mark, bool], words: str
 ) -> None:
-    assert why_last(parts, Known(facts), SPEECH) == words
+    assert english(why_last(parts, Known(facts), SPEECH)) == words
 
 
 @pytest.mark.parametrize(
@@ -135,7 +129,7 @@ def test_words_for_the_one_part_that_is_left(
 def test_words_for_what_holds_together(
     condition: Bool, facts: dict[Mark, bool], made: dict[Mark, bool], words: str
 ) -> None:
-    assert condition.why(Known(facts), made, SPEECH) == words
+    assert english(condition.why(Known(facts), made, SPEECH)) == words
 
 
 @pytest.mark.parametrize(
@@ -151,7 +145,7 @@ def test_words_for_what_holds_together(
 def test_words_for_a_place_that_can_have_one_thing(
     parts: list[Bool], facts: dict[Mark, bool], words: str
 ) -> None:
-    assert not_one(parts, Known(facts), SPEECH) == words
+    assert english(not_one(parts, Known(facts), SPEECH)) == words
 
 
 @pytest.mark.parametrize(
@@ -167,8 +161,8 @@ def test_words_for_a_place_that_can_have_one_thing(
     ],
 )
 def test_words_for_a_wrong_number(least: int, most: int, bounds: tuple[int, int], words: str) -> None:
-    assert wrong_number(MARKS, least, most, bounds, SPEECH) == words
-    assert wrong_number(MARKS, least, most, bounds, Plain("")) == ""
+    assert english(wrong_number(MARKS, least, most, bounds, SPEECH)) == words
+    assert wrong_number(MARKS, least, most, bounds, Plain("")) is None
 
 
 @pytest.mark.parametrize(
@@ -196,16 +190,16 @@ def test_words_for_a_number(
     values: list[int], facts: dict[Mark, bool], made: dict[Mark, bool], things: str, nothing: str
 ) -> None:
     bits = sum([1 << v for v in values])
-    assert why_number(MARKS, bits, Known(facts), made, SPEECH) == things
-    assert why_number(MARKS, bits, Known(facts), made, Plain("")) == nothing
+    assert english(why_number(MARKS, bits, Known(facts), made, SPEECH)) == things
+    assert english(why_number(MARKS, bits, Known(facts), made, Plain(""))) == nothing
 
 
 def test_words_for_a_number_are_of_what_is_known() -> None:
     """Facts that tell none of the terms say something else; terms that are none have no words."""
     two = 1 << 5
-    assert why_number(MARKS, two, Known({OTHER: True}), {A: True}, SPEECH) == ""
-    assert why_number([*MARKS, every([A, B])], two, Known({A: False}), {B: True}, SPEECH) == ""
-    assert why_number(MARKS, two, Known(), dict.fromkeys(MARKS, True), SPEECH) == (
+    assert why_number(MARKS, two, Known({OTHER: True}), {A: True}, SPEECH) is None
+    assert why_number([*MARKS, every([A, B])], two, Known({A: False}), {B: True}, SPEECH) is None
+    assert english(why_number(MARKS, two, Known(), dict.fromkeys(MARKS, True), SPEECH)) == (
         "row 1 needs 5 lamps and has only 5 places"
     )
 
@@ -220,7 +214,7 @@ def test_words_for_a_number_are_of_what_is_known() -> None:
     ],
 )
 def test_words_for_a_line_that_passes(facts: dict[Mark, bool], words: str) -> None:
-    assert why_passing(MARKS, Known(facts), SPEECH) == words
+    assert english(why_passing(MARKS, Known(facts), SPEECH)) == words
 
 
 @pytest.mark.parametrize(
@@ -229,6 +223,7 @@ def test_words_for_a_line_that_passes(facts: dict[Mark, bool], words: str) -> No
 )
 def test_words_for_a_view(least: int, most: int, seen: str) -> None:
     """The view of a clue of three would be so long."""
-    assert why_seen(3, least, most, SPEECH, "lamp") == (seen and f"else row 1 would see {seen}")
-    assert wrong_view(3, least, most, SPEECH, "lamp") == (seen and f"row 1 sees {seen}")
-    assert why_seen(3, least, most, SPEECH, "") == wrong_view(3, least, most, SPEECH, "") == ""
+    wrong = wrong_view(3, least, most, SPEECH, "lamp")
+    assert english(wrong) == (seen and f"row 1 sees {seen}")
+    assert english(wrong and Else(wrong)) == (seen and f"else row 1 would see {seen}")
+    assert wrong_view(3, least, most, SPEECH, "") is None

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from enpitsu.engine.explain.render.en import English
 from enpitsu.engine.explain.wording import CaseWords, Wording
 from enpitsu.layers import Shading
 from enpitsu.logic import FALSE, TRUE, Bool, Joined, Known, Mark, chosen, every, some, worded
@@ -37,7 +38,7 @@ def test_contract_of_worded(joined: Any, right: Any) -> None:
     case = Case(puzzle.rules[0], puzzle.grid.cells[0], condition)
     speech = CaseWords(Wording(puzzle), case)
     for picture in pictures(3):
-        said = condition.broken(known(puzzle.ink, picture), speech)
+        said = English(Wording(puzzle)).phrase(condition.broken(known(puzzle.ink, picture), speech))
         assert said == ("" if right(picture[:2]) else "nothing is shaded at R1C1 and R1C2")
 
 
@@ -67,7 +68,7 @@ def test_the_last_of_some_things_is_said_to_be_the_only_one() -> None:
     a, b, c, d = puzzle.black.values()
 
     def why(facts: dict[Any, bool], made: dict[Any, bool]) -> str:
-        return apart.why(Known(facts), made, speech)
+        return English(Wording(puzzle)).phrase(apart.why(Known(facts), made, speech))
 
     assert why({b: True}, {d: True}) == "only one way to shade 2 cells is left"
     assert why({c: False}, {d: True}) == "else no way to shade 2 cells would be left"  # with a, or with b

@@ -87,7 +87,7 @@ class Judge:
                 assert not self.completions(picture, clash), (picture, words)
             for deduction in found:
                 assert not (on | off) >> deduction.mark & 1, "it is known already"
-                assert deduction.phrase
+                assert deduction.reason
                 rest = self.completions(picture, deduction.facts)
                 assert not rest & self.where(by_number[deduction.mark], not deduction.value), (
                     picture, deduction,

@@ -14,6 +14,7 @@ from enpitsu.layers import Areas, Shading
 from enpitsu.logic import Bool
 from enpitsu.shape import few_pieces, held
 from enpitsu.shape.few_pieces import FewPieces
+from tests.english import english
 from tests.shape.contract import Judge
 from tests.shape.test_connected import nothing, shaded
 from tests.synthetic import Picture, board, genre, pictures, solver_answers
@@ -187,8 +188,8 @@ def test_nothing_is_said_of_a_piece_that_may_lie_in_many_ways() -> None:
     at = puzzle.grid.cells[40]
     whole = few_pieces(puzzle.black, at, size=9)
     assert isinstance(whole, FewPieces)
-    assert whole.deducer().deduce(0, 0, full=True) == (0, "", [])
+    assert whole.deducer().deduce(0, 0, full=True) == (0, None, [])
     near = sum([1 << puzzle.black[c].number - 1 for c in at.neighbors])
-    clash, words, _ = whole.deducer().deduce(0, near, full=True)
+    clash, wrong, _ = whole.deducer().deduce(0, near, full=True)
     assert clash == near
-    assert words == "there is no room for a group of 9 cells"
+    assert english(wrong) == "there is no room for a group of 9 cells"

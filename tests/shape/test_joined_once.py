@@ -14,6 +14,7 @@ from enpitsu.layers import Shading
 from enpitsu.logic import Bool
 from enpitsu.shape import joined_once
 from enpitsu.shape.joined_once import JoinedOnce, RingDeducer, TreeDeducer
+from tests.english import english
 from tests.shape.contract import Judge
 from tests.shape.test_connected import shaded
 from tests.synthetic import Picture, board, genre, pictures, solver_answers
@@ -115,9 +116,10 @@ def test_the_ring_is_named_in_its_order() -> None:
     assert isinstance(deducer, RingDeducer)
     on = mask([puzzle.black[c].number - 1 for c in cells if c not in (cells[4], cells[8])])
     last = 1 << puzzle.black[cells[8]].number - 1
-    assert deducer.wrong(on | last, 0) == "the regions of R1C1, R1C3, R3C2 and R2C1 are joined in a ring"
+    ring = english(deducer.wrong(on | last, 0))
+    assert ring == "the regions of R1C1, R1C3, R3C2 and R2C1 are joined in a ring"
     _, _, found = deducer.deduce(on, 0, full=True)
-    assert [(d.mark, d.value, d.phrase) for d in found] == [
+    assert [(d.mark, d.value, english(d.reason)) for d in found] == [
         (puzzle.black[cells[4]].number - 1, False,
          "else the regions of R2C1, R3C2 and R2C2 would be joined in a ring"),
         (puzzle.black[cells[8]].number - 1, False,
@@ -136,7 +138,7 @@ def test_a_tree_is_looked_for_among_few() -> None:
     bit = [puzzle.black[c].number - 1 for c in cells]
     _, _, found = deducer.deduce(mask([bit[1], bit[2], bit[5]]), 0, full=True)
     assert {(d.mark, d.value) for d in found} == {(bit[0], True), (bit[4], False)}
-    assert {d.phrase for d in found} == {
+    assert {english(d.reason) for d in found} == {
         "else there would be no room for a tree of 2 without a ring of regions"
     }
 
@@ -147,6 +149,6 @@ def test_two_regions_are_joined_twice() -> None:
     word: Any = joined_once(puzzle.black, [*regions(cells, "aabb aabb").values()])
     bit = [puzzle.black[c].number - 1 for c in cells]
     _, _, found = word.deducer().deduce(mask([bit[1], bit[2], bit[5]]), 0, full=True)
-    assert [(d.mark, d.value, d.phrase) for d in found] == [
+    assert [(d.mark, d.value, english(d.reason)) for d in found] == [
         (bit[6], False, "else the regions of R1C1 and R1C3 would be joined twice")
     ]

@@ -9,6 +9,7 @@ import pytest
 
 from enpitsu.layers import Links
 from enpitsu.shape import joined_stops
+from tests.english import english
 from tests.layers.lines.test_joining import STOPS
 from tests.layers.lines.test_joining import right as leads
 from tests.shape.contract import Judge
@@ -62,8 +63,8 @@ def test_few_ways_are_told() -> None:
     """What is deduced says of which stops it is."""
     puzzle: Any = board(genre({"line": Links()}, lambda p: []), 3, 3)
     deducer = made(puzzle, ((2, True), (2, True))).deducer()
-    assert deducer.deduce(0, 0, full=False) == (0, "", [])
+    assert deducer.deduce(0, 0, full=False) == (0, None, [])
     off = [m.number - 1 for m in puzzle.ink if "R2C2" in str(m.place)]
-    _, words, found = deducer.deduce(0, sum(1 << i for i in off), full=True)
-    said = {words, *[d.phrase for d in found]}
+    _, wrong, found = deducer.deduce(0, sum(1 << i for i in off), full=True)
+    said = {english(wrong), *[english(d.reason) for d in found]}
     assert any("and those from R1C3" in phrase and "hang together" in phrase for phrase in said), said

@@ -12,6 +12,7 @@ from enpitsu.grid import Cell, Direction, Edge
 from enpitsu.layers import Links
 from enpitsu.logic import Bool
 from enpitsu.shape import one_field, parting
+from tests.english import english
 from tests.shape.contract import Judge
 from tests.shape.test_connected import nothing
 from tests.synthetic import Picture, board, genre, pictures, solver_answers
@@ -126,7 +127,7 @@ def test_a_line_around_a_clue_is_seen_to_leave_no_room() -> None:
     facts, words, _ = whole.deducer().deduce(on, 0, full=True)
     assert facts
     assert not facts & ~on
-    assert words == "there is no room for a field of 2 empty cells without another clue"
+    assert english(words) == "there is no room for a field of 2 empty cells without another clue"
 
 
 def test_strokes_are_told_that_would_shut_off_a_corner() -> None:
@@ -140,4 +141,4 @@ def test_strokes_are_told_that_would_shut_off_a_corner() -> None:
     ]
     _, _, found = whole.deducer().deduce(1 << north.number - 1, 0, full=True)
     assert [(d.mark, d.value) for d in found] == [(west.number - 1, False)]
-    assert found[0].phrase == "else no way would be left for the line in R1C1"
+    assert english(found[0].reason) == "else no way would be left for the line in R1C1"

@@ -13,6 +13,7 @@ from enpitsu.grid import Cell
 from enpitsu.layers import Shading
 from enpitsu.logic import Bool
 from enpitsu.shape.one_strand import one_strand
+from tests.english import english
 from tests.shape.contract import Judge
 from tests.shape.test_connected import shaded, together
 from tests.synthetic import Picture, board, genre, known, pictures, solver_answers
@@ -115,7 +116,7 @@ def test_a_ring_cannot_come_back_through_one_cell() -> None:
         on, off = (sum(1 << i for i, v in enumerate(state) if v == sign) for sign in "#x")
         clash, words, found = deducer.deduce(on, off, full=True)
         assert not clash, words
-        return {d.mark: (d.value, d.phrase) for d in found}
+        return {d.mark: (d.value, english(d.reason)) for d in found}
 
     pocket = told("##x.. ....x ##x..")
     assert [pocket[mark] for mark in (3, 7)] == [

@@ -1,8 +1,12 @@
 """Diagaquarium: water in vessels made of cells and half cells."""
 
 from enpitsu.layers import Diagonals, HalfShading, Margins, Walls
-from enpitsu.logic import every, none, worded
+from enpitsu.logic import Said, every, none, worded
 from enpitsu.puzzle import Cases, Option, Puzzle, by_design, definition, rule
+
+NOT_LEVEL = Said(
+    "the water from {} down does not lie level", would="the water from {} down would not lie level"
+)
 
 
 class Diagaquarium(Puzzle):
@@ -23,15 +27,7 @@ class Diagaquarium(Puzzle):
         for body in self.water.bodies(self.wall, level=self.level == "vessel"):
             dry = none([self.water[p] for p in body.surface])
             level = dry | every([self.water[p] for p in body.pieces])
-            yield (
-                body,
-                worded(
-                    level,
-                    "the water from {} down does not lie level",
-                    body,
-                    would="the water from {} down would not lie level",
-                ),
-            )
+            yield body, worded(level, NOT_LEVEL, body)
 
     @rule("D", "A number is the number of filled half cells in its row or column.")
     def numbers(self) -> Cases:

@@ -2,7 +2,7 @@
 
 from enpitsu.grid import KING, Cell, Vertex, angle
 from enpitsu.layers import Gist, LabelledLinks, Letters, Symbols
-from enpitsu.logic import none, some, worded
+from enpitsu.logic import Said, none, some, worded
 from enpitsu.puzzle import Cases, Option, Puzzle, implied, rule
 from enpitsu.shape import one_line
 
@@ -44,15 +44,10 @@ class FieldTrespass(Puzzle):
                         if s is not stroke and angle(s, stroke) >= 135
                     ]
                     goes_on = line[stroke].implies(some(on))
-                    yield (
-                        dot,
-                        worded(
-                            goes_on,
-                            f"loop {label} cannot go on at {{}}",
-                            dot,
-                            would=f"loop {label} could not go on at {{}}",
-                        ),
+                    stuck = Said(
+                        f"loop {label} cannot go on at {{}}", f"loop {label} could not go on at {{}}"
                     )
+                    yield dot, worded(goes_on, stuck, dot)
 
     @rule("C", "Each loop encloses all letters of its own kind, and no others.")
     def letters(self) -> Cases:

@@ -4,7 +4,7 @@ from collections import defaultdict
 
 from enpitsu.grid import Cell
 from enpitsu.layers import Numbers, Shading
-from enpitsu.logic import count, every, none, worded
+from enpitsu.logic import Said, count, every, none, worded
 from enpitsu.notation.janko import janko
 from enpitsu.notation.pzpr import number36, pzpr
 from enpitsu.puzzle import Cases, Puzzle, implied, rule
@@ -28,15 +28,8 @@ class Hitori(Puzzle):
             for n, cells in places.items():
                 if len(cells) > 1:
                     differ = count([~self.black[c] for c in cells]) <= 1
-                    yield (
-                        lane,
-                        worded(
-                            differ,
-                            f"{{}} has the number {n} unshaded twice",
-                            lane,
-                            would=f"{{}} would have the number {n} unshaded twice",
-                        ),
-                    )
+                    twice = f"the number {n} unshaded twice"
+                    yield lane, worded(differ, Said(f"{{}} has {twice}", f"{{}} would have {twice}"), lane)
 
     @rule("B", "Two shaded cells never share a side.")
     def solitary(self) -> Cases:

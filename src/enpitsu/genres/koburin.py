@@ -1,11 +1,13 @@
 """Koburin: shade some cells and draw a loop through all the rest."""
 
 from enpitsu.layers import AddressLook, Links, Numbers, Shading
-from enpitsu.logic import count, every, worded
+from enpitsu.logic import Said, count, every, worded
 from enpitsu.notation.janko import janko
 from enpitsu.notation.pzpr import number4, pzpr
 from enpitsu.puzzle import Cases, Option, Puzzle, by_design, freedom, implied, rule
 from enpitsu.shape import one_line, shaded_or_passed
+
+ENCLOSED = Said("the line encloses {}", would="the line would enclose {}")
 
 
 class Koburin(Puzzle):
@@ -38,15 +40,7 @@ class Koburin(Puzzle):
         for cell in self.grid.cells if self.painted == "outside" else ():
             for met in self.line.met_from(cell):
                 even = count(met).among(*range(0, len(met) + 1, 2))
-                yield (
-                    cell,
-                    worded(
-                        self.black[cell].implies(even),
-                        "the line encloses {}",
-                        cell,
-                        would="the line would enclose {}",
-                    ),
-                )
+                yield cell, worded(self.black[cell].implies(even), ENCLOSED, cell)
 
     @rule("C", "A number is the number of black cells {KO-1}.")
     def numbers(self) -> Cases:

@@ -2,9 +2,11 @@
 
 from enpitsu.grid import Direction
 from enpitsu.layers import Links, Parameter, Rooms
-from enpitsu.logic import count, every, none, worded
+from enpitsu.logic import Said, count, every, none, worded
 from enpitsu.puzzle import Cases, Puzzle, implied, rule
 from enpitsu.shape import loop_rules
+
+AS_MANY_BENDS = Said("{} cannot have as many bends as {}", would="{} could not have as many bends as {}")
 
 DIFFER = 6
 """Cells in which rows and regions differ, past which nobody compares them."""
@@ -52,11 +54,5 @@ class LoopBattle(Puzzle):
         for lanes in (self.grid.rows, self.grid.columns):
             for place, own, others in self.room.against(lanes, DIFFER):
                 here, there = [[self.line.bends(c) for c in cells] for cells in (own, others)]
-                same = worded(
-                    count(here) == count(there),
-                    "{} cannot have as many bends as {}",
-                    own,
-                    others,
-                    would="{} could not have as many bends as {}",
-                )
+                same = worded(count(here) == count(there), AS_MANY_BENDS, own, others)
                 yield place, same if others else none(here)

@@ -2,11 +2,13 @@
 
 from enpitsu.grid import Direction
 from enpitsu.layers import CircledNumbers, Shading
-from enpitsu.logic import count, total, unbroken, worded
+from enpitsu.logic import Said, count, total, unbroken, worded
 from enpitsu.notation.janko import janko
 from enpitsu.notation.pzpr import number16, pzpr
 from enpitsu.puzzle import Cases, Puzzle, implied, rule
 from enpitsu.shape import connected
+
+DEAD_END = Said("{} is a dead end", would="{} would be a dead end")
 
 
 class Nurimisaki(Puzzle):
@@ -49,7 +51,4 @@ class Nurimisaki(Puzzle):
         for cell in self.grid.cells if self.circle else ():
             if cell not in self.circle:
                 two = count([~self.sea[c] for c in cell.neighbors]) >= 2
-                yield (
-                    cell,
-                    worded(self.sea[cell] | two, "{} is a dead end", cell, would="{} would be a dead end"),
-                )
+                yield cell, worded(self.sea[cell] | two, DEAD_END, cell)

@@ -3,9 +3,12 @@
 from enpitsu.genres.sudoku import Sudoku
 from enpitsu.grid import Area, Cell
 from enpitsu.layers import Links
-from enpitsu.logic import Bool, count, some, worded
+from enpitsu.logic import Bool, Said, count, some, worded
 from enpitsu.puzzle import Cases, Option, rule
 from enpitsu.shape import path_rules
+
+SAME_PARITY = Said("{} and {} have the same parity", would="{} and {} would have the same parity")
+CHOICE = Said("the snake has a choice at {}", would="the snake would have a choice at {}")
 
 
 class ParitySnake(Sudoku):
@@ -31,16 +34,7 @@ class ParitySnake(Sudoku):
         for link, drawn in self.snake.items():
             a, b = link.ends
             in_turn = drawn.implies(self.odd[a] == ~self.odd[b])
-            yield (
-                link,
-                worded(
-                    in_turn,
-                    "{} and {} have the same parity",
-                    a,
-                    b,
-                    would="{} and {} would have the same parity",
-                ),
-            )
+            yield link, worded(in_turn, SAME_PARITY, a, b)
 
     @rule("D", "The snake has a cell in every box.")
     def every_box(self) -> Cases:
@@ -53,12 +47,4 @@ class ParitySnake(Sudoku):
             for cell, other in (link.ends, link.ends[::-1]):
                 here = self.snake.visits(cell) if self.told_at == "all" else self.snake.degree(cell) == 2
                 decided = (here & ~drawn).implies(self.odd[cell] == self.odd[other])
-                yield (
-                    cell,
-                    worded(
-                        decided,
-                        "the snake has a choice at {}",
-                        cell,
-                        would="the snake would have a choice at {}",
-                    ),
-                )
+                yield cell, worded(decided, CHOICE, cell)

@@ -4,14 +4,17 @@ from itertools import combinations
 
 from enpitsu.grid import Cell, Segment
 from enpitsu.layers import Circles, Links, Parameter
-from enpitsu.logic import Bool, every, worded
+from enpitsu.logic import Bool, Said, every, worded
 from enpitsu.puzzle import Cases, Option, Puzzle, implied, rule
 from enpitsu.shape import anchored, room_for_routes
 
-ALIKE = "the routes at {} and {} have equally many bends"
-WOULD_BE_ALIKE = "the routes at {} and {} would have equally many bends"
-ALIKE_THERE = "two routes at {} have equally many bends"
-WOULD_BE_ALIKE_THERE = "two routes at {} would have equally many bends"
+ALIKE = Said(
+    "the routes at {} and {} have equally many bends",
+    would="the routes at {} and {} would have equally many bends",
+)
+ALIKE_THERE = Said(
+    "two routes at {} have equally many bends", would="two routes at {} would have equally many bends"
+)
 
 
 class Piirilevy(Puzzle):
@@ -70,21 +73,10 @@ class Piirilevy(Puzzle):
             common = [c for c in edge.cells if c in circles]
             for s, t in self.routes.abreast(edge):
                 one = self.routes.same(s, t) | self.routes.meet(s, t, common)
-                yield (
-                    edge,
-                    worded(self.as_often(s, t).implies(one), ALIKE, *edge.cells, would=WOULD_BE_ALIKE),
-                )
+                yield edge, worded(self.as_often(s, t).implies(one), ALIKE, *edge.cells)
         for cell in self.circle if self.sharing == "adjacent" else ():
             for s, t in combinations(self.line.segments_at[cell], 2):
-                yield (
-                    cell,
-                    worded(
-                        self.as_often(s, t).implies(self.routes.same(s, t)),
-                        ALIKE_THERE,
-                        cell,
-                        would=WOULD_BE_ALIKE_THERE,
-                    ),
-                )
+                yield cell, worded(self.as_often(s, t).implies(self.routes.same(s, t)), ALIKE_THERE, cell)
 
     @implied("F", "The routes of each cell leave room for others beside them.", solved=False)
     def room_beside(self) -> Cases:

@@ -5,9 +5,11 @@ from itertools import product
 
 from enpitsu.grid import KING, Cell
 from enpitsu.layers import Areas, CircledNumbers, Network, Numbers
-from enpitsu.logic import TRUE, Bool, count, every, some, worded
+from enpitsu.logic import TRUE, Bool, Said, count, every, some, worded
 from enpitsu.puzzle import Cases, Option, Puzzle, freedom, implied, rule
 from enpitsu.shape import few_pieces
+
+NO_CLUES = Said("no two clues are left for {} and {}", would="no two clues would be left for {} and {}")
 
 
 class PlotTwist(Puzzle):
@@ -34,16 +36,7 @@ class PlotTwist(Puzzle):
         for edge, border in self.area.items():
             a, b = edge.cells
             two = some([within[s][a] & others[s, b] for s in self.seeds])
-            yield (
-                edge,
-                worded(
-                    border.implies(two),
-                    "no two clues are left for {} and {}",
-                    a,
-                    b,
-                    would="no two clues would be left for {} and {}",
-                ),
-            )
+            yield edge, worded(border.implies(two), NO_CLUES, a, b)
 
     @rule("B", "A circled number is the number of cells of its area.")
     def sizes(self) -> Cases:

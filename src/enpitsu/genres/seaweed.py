@@ -4,9 +4,11 @@ from collections.abc import Iterator, Sequence
 
 from enpitsu.grid import Cell, Direction, Segment
 from enpitsu.layers import Circles, Links, Numbers
-from enpitsu.logic import Bool, every, some, worded
+from enpitsu.logic import Bool, Said, every, some, worded
 from enpitsu.puzzle import Cases, Option, Puzzle, by_design, freedom, implied, rule
 from enpitsu.shape import anchored, no_rings
+
+TWO_BRANCHES = Said("lines branch off at {} and {}", would="lines would branch off at {} and {}")
 
 
 class Seaweed(Puzzle):
@@ -58,13 +60,7 @@ class Seaweed(Puzzle):
                 both = every([drawn, branches[run[0], run[1]], branches[run[-2], run[-1]]])
                 yield (
                     run[0],
-                    worded(
-                        ~both,
-                        "lines branch off at {} and {}",
-                        run[0].ends[1],
-                        run[-1].ends[0],
-                        would="lines would branch off at {} and {}",
-                    ),
+                    worded(~both, TWO_BRANCHES, run[0].ends[1], run[-1].ends[0]),
                 )
         if self.one_per == "line":
             lines = self.line.strands(crossing=True)

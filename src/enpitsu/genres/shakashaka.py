@@ -1,12 +1,15 @@
 """Shakashaka: black triangles in white cells that leave nothing but white rectangles."""
 
 from enpitsu.layers import Numbers, Triangles
-from enpitsu.logic import total, worded
+from enpitsu.logic import Said, total, worded
 from enpitsu.notation.janko import janko
 from enpitsu.notation.pzpr import number4, pzpr
 from enpitsu.puzzle import Cases, Puzzle, freedom, rule
 
-ODD = "an angle of the white area at {} is neither right nor straight"
+WRONG_ANGLE = Said(
+    "an angle of the white area at {} is neither right nor straight",
+    would="an angle of the white area at {} would be neither right nor straight",
+)
 
 
 class Shakashaka(Puzzle):
@@ -32,10 +35,5 @@ class Shakashaka(Puzzle):
             for angle in self.triangle.odd_angles(dot):
                 yield (
                     dot,
-                    worded(
-                        ~angle,
-                        "an angle of the white area at {} is neither right nor straight",
-                        dot,
-                        would="an angle of the white area at {} would be neither right nor straight",
-                    ),
+                    worded(~angle, WRONG_ANGLE, dot),
                 )

@@ -2,9 +2,11 @@
 
 from enpitsu.grid import Cell, Vertex
 from enpitsu.layers import Gist, LabelledLinks, Letters
-from enpitsu.logic import count, every, worded
+from enpitsu.logic import Said, count, every, worded
 from enpitsu.puzzle import Cases, Option, Puzzle, implied, rule
 from enpitsu.shape import one_line
+
+NO_WAY = Said("no way is left for the loops at {}", would="no way would be left for the loops at {}")
 
 
 class SharedField(Puzzle):
@@ -55,12 +57,4 @@ class SharedField(Puzzle):
                 count([line[s] for line in self.loop.lines]) == count([self.loop[s]])
                 for s in self.loop.segments_at[dot]
             ]
-            yield (
-                dot,
-                worded(
-                    every([*pass_on, *cross, *of_one]),
-                    "no way is left for the loops at {}",
-                    dot,
-                    would="no way would be left for the loops at {}",
-                ),
-            )
+            yield dot, worded(every([*pass_on, *cross, *of_one]), NO_WAY, dot)

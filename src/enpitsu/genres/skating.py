@@ -2,12 +2,11 @@
 
 from enpitsu.grid import Cell, Direction
 from enpitsu.layers import Hidden, Links, Shading, Symbols
-from enpitsu.logic import TRUE, Bool, every, worded
+from enpitsu.logic import TRUE, Bool, Said, every, worded
 from enpitsu.puzzle import Cases, Option, Puzzle, implied, rule
 from enpitsu.shape import loop_rules, shaded_or_passed
 
-UNSTOPPED = "nothing stops the line at {}"
-WOULD_BE_UNSTOPPED = "nothing would stop the line at {}"
+UNSTOPPED = Said("nothing stops the line at {}", would="nothing would stop the line at {}")
 SIZE = 3, 3
 """Of the blocks that are looked at; with 2, 3 seven of 191 steps are opaque, not none of 173."""
 
@@ -56,15 +55,7 @@ class Skating(Puzzle):
             for way in Direction:
                 if self.direction == "loop":
                     turns = self.line.arrives(cell, way, self.clockwise.board) & ~self.line.arm(cell, way)
-                    yield (
-                        cell,
-                        worded(
-                            turns.implies(self.stopped(cell, way)),
-                            UNSTOPPED,
-                            cell,
-                            would=WOULD_BE_UNSTOPPED,
-                        ),
-                    )
+                    yield cell, worded(turns.implies(self.stopped(cell, way)), UNSTOPPED, cell)
                 else:
                     yield cell, self.stopped_somehow(cell, way)
 
@@ -73,7 +64,7 @@ class Skating(Puzzle):
         right, _ = way.sideways
         turns = self.line.arm(cell, way.back) & self.line.arm(cell, right.back)
         stops = self.stopped(cell, way) | self.stopped(cell, right)
-        return worded(turns.implies(stops), UNSTOPPED, cell, would=WOULD_BE_UNSTOPPED)
+        return worded(turns.implies(stops), UNSTOPPED, cell)
 
     @implied("D", "A block's cells are shaded alone, or passed as something stops the line.", solved=False)
     def blocks(self) -> Cases:

@@ -2,10 +2,14 @@
 
 from enpitsu.grid import Cell, Edge
 from enpitsu.layers import Links, Numbers
-from enpitsu.logic import Bool, count, every, worded
+from enpitsu.logic import Bool, Said, count, every, worded
 from enpitsu.notation.pzpr import number16, pzpr
 from enpitsu.puzzle import Cases, Puzzle, implied, rule
 from enpitsu.shape import each_piece_has, one_field, parting
+
+SAME_KIND = Said("{} and {} hold the same kind", would="{} and {} would hold the same kind")
+NO_KINDS = Said("no kinds are left for {} and {}", would="no kinds would be left for {} and {}")
+MORE_FIELDS = Said("there are more fields than clues", would="there would be more fields than clues")
 
 
 class Tonttiraja(Puzzle):
@@ -28,15 +32,7 @@ class Tonttiraja(Puzzle):
     @rule("C", "Cells joined by a line hold different kinds: straight, corner, T.")
     def unlike(self) -> Cases:
         for edge in self.grid.inner_edges:
-            yield (
-                edge,
-                worded(
-                    ~self.alike(edge),
-                    "{} and {} hold the same kind",
-                    *edge.cells,
-                    would="{} and {} would hold the same kind",
-                ),
-            )
+            yield edge, worded(~self.alike(edge), SAME_KIND, *edge.cells)
 
     @implied(
         "C",
@@ -47,15 +43,7 @@ class Tonttiraja(Puzzle):
         for edge in self.grid.inner_edges:
             kinds = [self.line.degree(cell).among(0, 2, 3) for cell in edge.cells]
             found = every([*kinds, ~self.alike(edge)])
-            yield (
-                edge,
-                worded(
-                    found,
-                    "no kinds are left for {} and {}",
-                    *edge.cells,
-                    would="no kinds would be left for {} and {}",
-                ),
-            )
+            yield edge, worded(found, NO_KINDS, *edge.cells)
 
     def alike(self, edge: Edge) -> Bool:
         """A line joins two cells that hold the same kind."""
@@ -88,10 +76,7 @@ class Tonttiraja(Puzzle):
         branches = [self.line.degree(cell) == 3 for cell in self.grid.cells]
         ends = [drawn for stroke, drawn in self.line.items() if isinstance(stroke.ends[1], Edge)]
         few = count([*branches, *ends]) <= 2 * len(self.clue) - 2  # every two of them part one field more
-        yield (
-            self.grid,
-            worded(few, "there are more fields than clues", would="there would be more fields than clues"),
-        )
+        yield self.grid, worded(few, MORE_FIELDS)
 
     @rule("E", "A number counts the cells without a line in its field.")
     def numbers(self) -> Cases:

@@ -1,11 +1,13 @@
 """Yajilin: shade some cells and draw a loop through all the rest."""
 
 from enpitsu.layers import AddressLook, AnyOf, Arrows, CircledNumbers, Links, Shading, Symbols
-from enpitsu.logic import FALSE, count, every, worded
+from enpitsu.logic import FALSE, Said, count, every, worded
 from enpitsu.notation.janko import janko
 from enpitsu.notation.pzpr import arrow_number16, flag, pzpr
 from enpitsu.puzzle import Cases, Option, Puzzle, freedom, implied, rule
 from enpitsu.shape import loop_rules, shaded_or_passed
+
+ENCLOSED = Said("the line encloses {}", would="the line would enclose {}")
 
 
 class Yajilin(Puzzle):
@@ -50,15 +52,7 @@ class Yajilin(Puzzle):
         for cell in self.grid.cells if self.shaded == "outside" else ():
             for met in self.line.met_from(cell):
                 even = count(met).among(*range(0, len(met) + 1, 2))
-                yield (
-                    cell,
-                    worded(
-                        self.black[cell].implies(even),
-                        "the line encloses {}",
-                        cell,
-                        would="the line would enclose {}",
-                    ),
-                )
+                yield cell, worded(self.black[cell].implies(even), ENCLOSED, cell)
 
     @rule("C", "Two shaded cells never share a side.")
     def solitary(self) -> Cases:

@@ -54,12 +54,13 @@ from enpitsu.logic.whole import (
 )
 from enpitsu.logic.why import Course, Speech
 from enpitsu.logic.worded import worded
+from enpitsu.reasons import Said
 
 __all__ = [
     "FALSE", "GUARDED", "PLAIN", "TRUE", "Among", "Blank", "Bool", "Clash", "Clause", "Count", "Course",
     "Cutter", "Deducer", "Deduction", "DerivedBool", "DerivedInt", "Digit", "Equal", "Every", "First",
     "Form", "Int", "Joined", "Judged", "Known", "Linked", "Mark", "Not", "Onward", "Order", "Profile",
-    "Read", "Rest", "Same", "Selection", "Sink", "Some", "Speech", "StandIn", "Sum", "Verdict", "Whole",
-    "chosen", "count", "every", "first", "matches", "none", "once_each", "ring_runs", "run", "some",
-    "sum_of_different", "total", "unbroken", "worded",
+    "Read", "Rest", "Said", "Same", "Selection", "Sink", "Some", "Speech", "StandIn", "Sum", "Verdict",
+    "Whole", "chosen", "count", "every", "first", "matches", "none", "once_each", "ring_runs", "run",
+    "some", "sum_of_different", "total", "unbroken", "worded",
 ]  # fmt: skip

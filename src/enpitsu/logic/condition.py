@@ -85,7 +85,7 @@ class Bool:
         return self.why(facts, made, speech)
 
     def broken(self, known: Known, speech: Speech) -> MaybeReason:
-        """What is wrong where these marks break this; None if there are no words for it."""
+        """The failure where these marks break this; None if there are no words for it."""
         return None
 
     def broken_within(self, known: Known, speech: Speech) -> MaybeReason:
@@ -257,7 +257,7 @@ class Joined(Bool):
         return self._why_otherwise(facts, made, speech)
 
     def _why_otherwise(self, facts: Known, made: Mapping[Mark, bool], speech: Speech) -> MaybeReason:
-        """What would be wrong with each mark if it were otherwise; None if that is not the same for all."""
+        """The failure if a mark were otherwise; None if it is not the same for all."""
         others = [facts.plus({mark: not value}) for mark, value in made.items()]
         wrong = {self.broken(known, speech) for known in others}
         return otherwise(wrong.pop()) if len(wrong) == 1 else None

@@ -10,6 +10,7 @@ from typing import Any
 from enpitsu.logic.condition import FALSE, Bool, every, some, told_as
 from enpitsu.logic.number import Count, Digit, First, Int, total
 from enpitsu.logic.worded import worded
+from enpitsu.reasons import Said
 
 MANY = 500
 """Ways to choose some places, of which more are not written one by one."""
@@ -69,9 +70,8 @@ def sum_of_different(of: Iterable[Digit], n: int) -> Bool:
     single = [count(number.values.values()) == 1 for number in numbers]
     once = [count(having[v]) <= 1 for v in values]
     found = every([*single, total(numbers) == n, *once, some(sets)])
-    return worded(
-        found, f"no set of digits is left for {n}", would=f"no set of digits would be left for {n}"
-    )
+    left = f"left for {n}"
+    return worded(found, Said(f"no set of digits is {left}", would=f"no set of digits would be {left}"))
 
 
 def unbroken(of: Iterable[Bool]) -> Count:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from enpitsu.logic.condition import FALSE, TRUE, Bool, Known, Mark, Verdict, none, some, why_denied
-from enpitsu.logic.ways import NODES, WAYS, TooMany, cannot_hold, open_mark
+from enpitsu.logic.ways import NODES, WAYS, TooManyWays, cannot_hold, open_mark
 from enpitsu.logic.why import (
     CLAUSES,
     Course,
@@ -62,7 +62,7 @@ class Int:
         return None
 
     def broken(self, values: int, known: Known, speech: Speech) -> MaybeReason:
-        """What is wrong where this is none of some values (bits), if there are words for it."""
+        """The failure where this is none of some values (bits), if there are words for it."""
         return None
 
     def in_all(self, of: Sequence[Int], values: int, known: Known, speech: Speech) -> MaybeReason:
@@ -70,7 +70,7 @@ class Int:
         return None
 
     def compared(self, other: Int, equal: bool, known: Known, speech: Speech) -> MaybeReason:
-        """What is wrong where this is not ``equal`` to another, or is, if there are words for it."""
+        """The failure where this is not ``equal`` to another, or is, if there are words for it."""
         return None
 
     def among(self, *values: int) -> Bool:
@@ -452,14 +452,14 @@ class WaysToCount:
             if mark is None:
                 looked += 1
             if looked > WAYS or states > NODES:
-                raise TooMany
+                raise TooManyWays
             if mark is None:
                 return failing
             return all([shut(known.plus({mark: value})) for value in (True, False)])
 
         try:
             return shut(known)
-        except TooMany:
+        except TooManyWays:
             return False
 
 

@@ -28,7 +28,7 @@ class Askable(Protocol):
         """The conditions it is made of."""
 
 
-class TooMany(Exception):
+class TooManyWays(Exception):
     """There are more of them than anybody looks at."""
 
 
@@ -60,7 +60,7 @@ def none_holds(of: object, known: Any, parts: Callable[[], Sequence[OpenPart]]) 
     if found is None:
         try:
             found = _fail(parts(), None, known, [0, 0])
-        except TooMany:
+        except TooManyWays:
             found = False
         known.memo[none_holds, id(of)] = found
     return found
@@ -70,7 +70,7 @@ def _fail(parts: Sequence[OpenPart], mark: int | None, known: Any, looked: list[
     """Tells whether parts, all of them open before a mark was known, fail in each way from here on."""
     looked[1] += 1
     if looked[1] > NODES:
-        raise TooMany
+        raise TooManyWays
     changed = [mark is None or not part.marks or mark in part.marks for part in parts]
     if any([part.first and part.condition.refuted(known) for part in compress(parts, changed)]):
         return True
@@ -86,7 +86,7 @@ def _fail(parts: Sequence[OpenPart], mark: int | None, known: Any, looked: list[
     if open_ is None:
         looked[0] += 1
         if looked[0] > WAYS:
-            raise TooMany
+            raise TooManyWays
         return fails
     return all([_fail(left, open_.number, known.plus({open_: value}), looked) for value in (True, False)])
 

@@ -346,7 +346,7 @@ class DerivedBool(SelfWritten, Bool):
         raise NotImplementedError
 
     def denied(self, known: Known, speech: Speech) -> MaybeReason:
-        """What is wrong where this holds and must not, if there are words for it."""
+        """The failure where this holds and must not, if there are words for it."""
         return None
 
     def __invert__(self) -> Bool:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from enpitsu.reasons import (
-    Alike,
+    AllOrNone,
     CannotGoOn,
     EachHas,
     EitherWord,
@@ -73,7 +73,7 @@ class Speech(Protocol):
         """The place (row 2) of which these literals are all; None if there is none."""
 
     def clause(self, condition: Bool) -> MaybeReason:
-        """What a condition that is no literal says: the line bends at a node; None if that has no words."""
+        """The statement of a condition that is no literal: the line bends there; None if it has none."""
 
 
 class Course(Protocol):
@@ -106,7 +106,7 @@ def why_equal(a: Bool, b: Bool, speech: Speech) -> MaybeReason:
     words = {part.said(speech.word) for part in plain}
     if len(words) > 1 or "" in words:
         return None
-    return Alike(speech.places(plain), words.pop(), (a.number > 0) is (b.number > 0))
+    return AllOrNone(speech.places(plain), words.pop(), (a.number > 0) is (b.number > 0))
 
 
 def none_of(parts: Sequence[Bool], speech: Speech) -> MaybeReason:

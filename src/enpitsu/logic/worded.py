@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 from enpitsu.logic.condition import FALSE, TRUE, Bool, Every, Known, Some, Verdict, told_as
@@ -33,14 +34,15 @@ class Worded(Bool):
         return self.words if self.holds(known) is False else None
 
 
-def worded(condition: Bool, words: str, *places: Any, would: str = "", ja: str | None = None) -> Bool:
-    """The same condition, with words for what is wrong where it fails, and for what would be wrong.
+def worded(condition: Bool, words: str | Said, *places: Any) -> Bool:
+    """The same condition, with words for what is wrong where it fails.
 
     ::
 
-        worded(a | b, "nothing stops the line at {}", cell, would="nothing would stop the line at {}")
+        worded(a | b, "nothing stops the line at {}", cell)
+        worded(a | b, Said("nothing stops the line at {}", would="nothing would stop it"), cell)
 
-    ``ja``: the words in Japanese; without them a Japanese reader gets the English ones.
+    ``Said`` has words for what would be wrong, too, and those of other languages.
     """
     if condition.number or condition is TRUE or condition is FALSE:
         return condition
@@ -48,4 +50,5 @@ def worded(condition: Bool, words: str, *places: Any, would: str = "", ja: str |
         copy = type(condition)(condition.parts(), condition.numbers)
     else:
         copy = Every((condition,), (0,))
-    return told_as(copy, [Worded(condition, Said(words, places, would, ja))])
+    said = Said(words) if isinstance(words, str) else words
+    return told_as(copy, [Worded(condition, replace(said, places=places))])

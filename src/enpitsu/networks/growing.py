@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeAlias
 
 from enpitsu.bits import bits, first_bit, spreading
 from enpitsu.effort import book
-from enpitsu.logic.ways import TooMany
+from enpitsu.logic.ways import TooManyWays
 from enpitsu.networks.likeness import Likeness
 
 FEW = 6
@@ -93,13 +93,13 @@ class Grower:
     def first(self, field: Field, must: int = 0) -> int:
         """A piece that fits, with all that must be in it; 0 if there is none.
 
-        Raises TooMany if there is much room, or many ways have to be looked at: those that are left where
-        a node may be of the piece and may not, as far as one look tells.
+        Raises TooManyWays if there is much room, or many ways have to be looked at: those that are left
+        where a node may be of the piece and may not, as far as one look tells.
         """
         self._looked, self.ways, self._must = 0, 0, 0
         state = self._taken(0, field.out, self.start, field)
         if self._seen(state).bit_count() > WIDE:
-            raise TooMany
+            raise TooManyWays
         self._must = must
         state = begun = state and self._settled(*state[:2])
         while state is not None:  # mostly one is found at once
@@ -121,7 +121,7 @@ class Grower:
                 state = taken or left
             self.ways += 1
             if self.ways > FEW:
-                raise TooMany
+                raise TooManyWays
         return 0
 
     def _one_look(self, state: State, rim: int, field: Field) -> tuple[State | None, State | None]:
@@ -131,7 +131,7 @@ class Grower:
         for node in bits(rim):
             self._looked += 1
             if self._looked > LOOKED:
-                raise TooMany
+                raise TooManyWays
             taken = self._taken(inside, out, node, field, room)
             left = self._settled(inside, out | field.together[node], room)
             if taken is None or left is None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection
 from typing import Any, TypeAlias
 
 from enpitsu.logic import Blank, Bool, Known, Mark, Read
-from enpitsu.logic.ways import WAYS, TooMany
+from enpitsu.logic.ways import WAYS, TooManyWays
 from enpitsu.networks.net import Net, unlike
 
 Fails: TypeAlias = Callable[[Known], bool]
@@ -40,13 +40,13 @@ def all_fail(net: Net, start: Any, known: Known, fails: Fails) -> bool:
         if not ways:
             looked += 1
             if looked > WAYS:
-                raise TooMany
+                raise TooManyWays
             return failing
         return all(map(grows, ways))
 
     try:
         return grows(known)
-    except TooMany:
+    except TooManyWays:
         return False
 
 

@@ -1,4 +1,4 @@
-"""What is wrong with a piece of a network."""
+"""Failures of a piece of a network."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def wrong_total(tally: PieceTally, at: Any, values: int, known: Known, speech: S
 
 
 def _whichever(wrong: Sequence[MaybeReason], words: Sequence[str]) -> MaybeReason:
-    """What is wrong whichever of two values nodes agree in; None if one of them is right."""
+    """The failure whichever of two values nodes agree in; None if one of them is right."""
     one, other = wrong
     if one is None or other is None:
         return None

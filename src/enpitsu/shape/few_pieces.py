@@ -9,7 +9,7 @@ from typing import Any
 
 from enpitsu.bits import bits, mask
 from enpitsu.logic import TRUE, Bool, Course, Deducer, Int, Known, Verdict, count, every, none, some
-from enpitsu.logic.ways import TooMany
+from enpitsu.logic.ways import TooManyWays
 from enpitsu.networks.growing import FEW, WIDE, Field, Grower, field
 from enpitsu.networks.likeness import Likeness, OfCorners, OfLengths, OfSize
 from enpitsu.networks.network import Network
@@ -110,7 +110,7 @@ class PieceDeducer(WaysLeft):
                 known = self._field(*key[:2])
                 all_ = reduce(or_, [known.together[i] for i in bits(nodes)], 0)
                 found = self.grower.first(known, all_), self.grower.ways
-            except TooMany:
+            except TooManyWays:
                 found = None, FEW
             self._pieces[key] = found
         return found

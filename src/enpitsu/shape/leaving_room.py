@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from enpitsu.grid import Cell
-from enpitsu.layers.drawn.colour_groups import NoRoom, OneCluster
+from enpitsu.layers.drawn.colour_groups import GroupRoom, OneCluster
 from enpitsu.logic import Bool, Deducer, Every, Known, Some, Verdict
 from enpitsu.logic.ways import WAYS
 from enpitsu.logic.whole import Sink
@@ -28,11 +28,11 @@ class LeavingRoom(ToldWhole):
 
     __slots__ = ("alone", "at")
 
-    def __init__(self, colour: Mapping[Cell, Bool], at: Cell, alone: Mapping[Cell, NoRoom]) -> None:
+    def __init__(self, colour: Mapping[Cell, Bool], at: Cell, alone: Mapping[Cell, GroupRoom]) -> None:
         super().__init__(alone[at].condition, Network(dict(colour), {}))
         self.at, self.alone = at, alone
 
-    def beside(self, way: OneCluster) -> list[NoRoom]:
+    def beside(self, way: OneCluster) -> list[GroupRoom]:
         """The clusters that the cells around one may have."""
         return [self.alone[m.place] for m in way.rim if m.place in self.alone]
 
@@ -85,5 +85,5 @@ def leaving_room(colour: Any, at: Cell, alone: Mapping[Cell, Bool]) -> Bool:
     ``alone``: for each cell that its cluster stands alone, as ``standing_alone`` says it.
     """
     told = {cell: b.told[0] for cell, b in alone.items() if isinstance(b, Some | Every) and b.told}
-    clusters = {cell: b for cell, b in told.items() if isinstance(b, NoRoom)}
+    clusters = {cell: b for cell, b in told.items() if isinstance(b, GroupRoom)}
     return LeavingRoom(colour, at, clusters) if at in clusters else alone[at]

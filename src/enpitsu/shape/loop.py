@@ -44,6 +44,7 @@ from enpitsu.reasons import (
     MustGoOn,
     OutsideParted,
     Reason,
+    Said,
     SidesAlike,
     SidesDiffer,
 )
@@ -478,14 +479,13 @@ def ring_rules(line: Lines, starts: Collection[Any], ring: Lines, way: Bool) -> 
 
 def _ring_rules(line: Lines, starts: Collection[Any], ring: Lines, way: Bool) -> Iterator[tuple[Any, Bool]]:
     yield from loop_rules(ring)
-    runs = [
-        f"{ring.layer.called} {verb} {{}} without {line.layer.called}" for verb in ("runs", "would run")
-    ]
+    name, without = ring.layer.called, f"{{}} without {line.layer.called}"
+    alone = Said(f"{name} runs {without}", would=f"{name} would run {without}")
     for stroke, drawn in line.items():
         yield stroke, drawn.implies(ring[stroke])
         bites = [ring.heads(stroke, node, way) for node in stroke.ends if node in starts]
         beside = (ring[stroke] & ~drawn).implies(some(bites))
-        yield stroke, beside if bites else worded(beside, runs[0], stroke, would=runs[1])
+        yield stroke, beside if bites else worded(beside, alone, stroke)
     for node in starts:
         yield node, ring.visits(node)
         if len(starts) == 1:

@@ -1,4 +1,4 @@
-"""What is wrong with paths."""
+"""Failures of paths."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from enpitsu.bits import bits, mask
 from enpitsu.grid import Area, Cell, Direction, Segment
 from enpitsu.layers.lines.lines import Lines
 from enpitsu.logic import TRUE, Bool, Clash, Deducer, Read, Sink, Whole
-from enpitsu.logic.ways import TooMany
+from enpitsu.logic.ways import TooManyWays
 from enpitsu.nested import Search, flat
 from enpitsu.reasons import LineIn, NoWayLeft
 from enpitsu.shape.ways_left import WaysMet
@@ -128,7 +128,7 @@ def filled(
                 if not fit:
                     dead += 1
                     if most is not None and dead > most:
-                        raise TooMany
+                        raise TooManyWays
                     return
                 both = reduce(and_, [w.on for w in fit]), reduce(and_, [w.off for w in fit])
                 settled &= not (both[0] & ~on or both[1] & ~off)

@@ -7,7 +7,7 @@ from functools import partial
 
 from enpitsu.bits import bits, mask
 from enpitsu.logic import Bool, Clash, Deduction, Known, Mark, Read, Sink, Verdict, Whole
-from enpitsu.logic.ways import TooMany
+from enpitsu.logic.ways import TooManyWays
 from enpitsu.logic.whole import Why
 from enpitsu.networks.network import Network
 from enpitsu.reasons import Else, MaybeReason, Reason
@@ -59,7 +59,7 @@ class WaysLeft:
         raise NotImplementedError
 
     def wrong(self, on: int, off: int) -> Reason:
-        """What is wrong where no way is left with some marks."""
+        """The failure where no way is left with some marks."""
         return self.none_is_left
 
     def goals(self, on: int, off: int) -> Iterator[tuple[int, bool]]:
@@ -133,7 +133,7 @@ class WaysMet(WaysLeft):
     def way(self, on: int, off: int) -> tuple[int, int] | None:
         """Marks, on and off, that are a way with what is known; None if no way is left.
 
-        Raises TooMany if more of them would have to be looked at than anybody does.
+        Raises TooManyWays if more of them would have to be looked at than anybody does.
         """
         raise NotImplementedError
 
@@ -147,7 +147,7 @@ class WaysMet(WaysLeft):
     def _fails(self, on: int, off: int) -> bool:
         try:
             found = self.way(on, off)
-        except TooMany:
+        except TooManyWays:
             return False
         if found is not None:
             self._met.append(found)

@@ -21,8 +21,10 @@ from enpitsu.engine.explain.entry_text import entry_text
 from enpitsu.engine.explain.tell import Told
 from enpitsu.engine.explain.verbs import explain
 from enpitsu.logic import Mark
+from enpitsu.reasons import CannotHold, SmallLoop
 from tests.engine.explain.judge import Judge
 from tests.engine.explain.test_steps import EXAMPLES, explained, sampled
+from tests.english import english
 from tests.thorough import THOROUGH, sample
 
 EACH = 12  # entries of a board that a judge looks at; all, if asked to be thorough
@@ -130,7 +132,7 @@ def test_steps_of_one_technique_are_told_by_its_name() -> None:
     givens = "2 . . 3 . .\n. . 1 3 . 3\n. . . . 0 .\n. . . 2 . .\n2 . . . 3 .\n3 1 2 . 3 ."
     puzzle = catalogue.genre("slitherlink").parse(givens, {})
     [told] = [t for t in explain(puzzle).steps if t.technique and t.kind == "suppose"]
-    assert told.phrase.startswith("a small loop is closed")
+    assert isinstance(told.reason, SmallLoop)
     for steps in ([told], [told, told]):
         said = entry_text(puzzle, steps, len(steps), told.marks, told.given)
         assert said.endswith(": two 3s side by side, by rules A and B at R5C5 and R6C5.")
@@ -140,12 +142,12 @@ def test_what_the_opposite_ends_in_is_told_where_all_of_it_ends_so() -> None:
     puzzle = catalogue.example("alike#2").puzzle()
     told = next(
         t for t in explain(puzzle).steps
-        if t.kind == "suppose" and t.phrase and len(t.marks) == 1 and t.technique is None
+        if t.kind == "suppose" and t.reason and len(t.marks) == 1 and t.technique is None
     )  # fmt: skip
-    ends = f": otherwise {told.phrase}, by "
+    ends = f": otherwise {english(told.reason)}, by "
     assert ends in entry_text(puzzle, [told], 1, told.marks, told.given)
     assert ends in entry_text(puzzle, [told, told], 2, told.marks, told.given)
-    other = replace(told, phrase="the loop ends there")
+    other = replace(told, reason=CannotHold())
     assert ends not in entry_text(puzzle, [told, other], 2, told.marks, told.given)
     more = replace(
         told, all_so=False

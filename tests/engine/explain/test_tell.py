@@ -12,17 +12,20 @@ from enpitsu.engine.explain.step import Link, Step
 from enpitsu.engine.explain.tell import Teller
 from enpitsu.engine.explain.verbs import explain, reasoner_of
 from enpitsu.logic import Bool, Known, Mark, count, every, some, unbroken
+from enpitsu.reasons import Else, NoRoom, OnlyOneOfThem
+from tests.english import english
 
 
 def test_what_is_drawn_is_just_one_thing() -> None:
     """The law of digits is worded by what is known: the digit, or that it is none of the others."""
     found = explain(catalogue.example("sudoku#1").puzzle())
     lawful = [t for t in found.steps if t.kind == "single" and t.because[0].rule.kind == "law"]
-    phrases = {any(value for _, value in told.given): told.phrase for told in lawful}
-    assert phrases == {True: "it can be only one of them", False: "nothing else is left for it"}
+    said = {True: "it can be only one of them", False: "nothing else is left for it"}
+    assert {any(value for _, value in told.given) for told in lawful} == {True, False}
     for told in lawful:
-        assert told.phrase == phrases[any(value for _, value in told.given)]
-        assert f". At {told.because[0].place}, {told.phrase} (" in told.sentence
+        there = any(value for _, value in told.given)
+        assert told.reason == OnlyOneOfThem(there)
+        assert f". At {told.because[0].place}, {said[there]} (" in told.sentence
 
 
 A, B, C, D = (Mark(n, "black", f"R1C{n}") for n in range(1, 5))
@@ -41,26 +44,20 @@ class Speech:
 
     kind = word
 
-    def name(self, place: object) -> str:
-        return str(place)
+    def whole(self, terms: object) -> None:
+        return None
 
-    def whole(self, terms: object) -> str:
-        return ""
-
-    def clause(self, condition: object) -> str:
-        return ""
+    def clause(self, condition: object) -> None:
+        return None
 
     def noun(self, terms: object) -> str:
         return ""
 
-    def subject(self, place: object) -> str:
-        return str(place)
-
     def printed(self, places: object) -> str:
         return ""
 
-    def listed(self, terms: Iterable[Bool]) -> str:
-        return " and ".join(str(getattr(term, "mark", term)).removeprefix("black ") for term in terms)
+    def places(self, terms: Iterable[Bool]) -> tuple[str, ...]:
+        return tuple([str(getattr(term, "mark", term)).removeprefix("black ") for term in terms])
 
     def things(self, terms: Iterable[Bool]) -> str:
         signs = {term.number > 0 for term in terms if term.number}
@@ -179,8 +176,8 @@ def test_the_words_fit_what_is_known(
     condition: Bool, facts: dict[Mark, bool], made: dict[Mark, bool], words: str, said: str
 ) -> None:
     """``words`` where there is no noun for what is counted, ``said`` where there is one."""
-    assert condition.why(Known(facts), made, Speech(mute=True)) == words
-    assert condition.why(Known(facts), made, Speech(mute=False)) == said
+    assert english(condition.why(Known(facts), made, Speech(mute=True))) == words
+    assert english(condition.why(Known(facts), made, Speech(mute=False))) == said
 
 
 def test_a_clue_is_not_called_what_is_left_of_it() -> None:
@@ -217,19 +214,19 @@ def test_what_is_supposed_is_named_however_much_falls_with_it() -> None:
 
 
 @pytest.mark.parametrize(
-    ("id", "nouns"), [("canal_view#1", "the shading"), ("koburin#1", "the shading and the line")]
+    ("id", "layers"), [("canal_view#1", ["the shading"]), ("koburin#1", ["the line", "the shading"])]
 )
-def test_what_is_searched_is_named_by_its_layers(id: str, nouns: str) -> None:
+def test_what_is_searched_is_named_by_its_layers(id: str, layers: list[str]) -> None:
     reasoner = reasoner_of(catalogue.example(id).puzzle(), {})
     everything = Step((), tuple(range(len(reasoner.board.cases))), 0, "search")
-    assert sorted(Teller(reasoner).nouns(everything).split(" and ")) == sorted(nouns.split(" and "))
+    assert sorted(Teller(reasoner).layers(everything)) == layers
 
 
 def test_what_explanations_alone_know_of_a_place_tells_steps_that_were_mute() -> None:
     """Numbers of areas by themselves do not say what is wrong; that there is no room for these does."""
     found = explain(catalogue.example("fillomino#1").puzzle())
     (first, *_) = [told for told in found.steps if told.kind == "suppose"]
-    assert first.phrase == "there is no room for an area of 4 cells without another number"
+    assert english(first.reason) == "there is no room for an area of 4 cells without another number"
     assert not any(case.rule.solved for case in first.because)
 
 
@@ -239,7 +236,8 @@ def test_the_few_ways_of_an_area_stand_for_its_rules() -> None:
     assert found.finished
     for told in found.steps:
         assert len(told.because) == 1
-        assert told.phrase.startswith("else there would be no room for ")
+        assert isinstance(told.reason, Else)
+        assert isinstance(told.reason.wrong, NoRoom)
 
 
 @pytest.mark.parametrize("id", ["loop_battle#2", "rollercoaster#3"])
@@ -256,7 +254,7 @@ def test_a_chain_may_rest_on_more_than_is_needed(id: str) -> None:
             assert not link.facts & ~(seen | made)
             made |= 0 if link.mark is None else 1 << link.mark
         if step.chain and seen & ~step.facts:
-            assert told.phrase
+            assert told.reason
             wider += 1
         known = known.plus(dict(told.marks))
     assert wider

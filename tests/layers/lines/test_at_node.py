@@ -10,6 +10,7 @@ import pytest
 from enpitsu.grid import Direction
 from enpitsu.layers import Links
 from enpitsu.logic import FALSE, TRUE, Bool, Known
+from tests.english import english
 from tests.synthetic import board, genre
 from tests.trust.at_nodes import does
 
@@ -44,7 +45,7 @@ def test_what_a_line_does_at_a_node_is_said_and_denied(word: str) -> None:
                 assert at is None
                 continue
             assert (at.node, at.holds, at.noun) == (cell, holds, COUNTED.get(word, ""))
-            assert at.says == f"the loop {said[not holds]}"
+            assert english(at) == f"the loop {said[not holds]} {cell}"
             for _ in range(50):
                 state = Known({m: dice.random() < 0.5 for m in puzzle.marks if dice.random() < 0.8})
                 strokes = [loop[s] for s in loop.segments_at[cell]]

@@ -46,14 +46,14 @@ WAYS_ON = (False, False), (True, False), (False, True)
 """In turn: whether a chain may end where no way is left, and may have suppositions of its own."""
 
 Says: TypeAlias = Callable[[int, int, int], MaybeReason]
-"""What is wrong with a case by marks that are on and off; None if there are no words for it."""
+"""The failure of a case by marks that are on and off; None if there are no words for it."""
 
 
 class Voice(Protocol):
     """Says of cases what they say, and are seen to force, with marks that are on and off."""
 
     def says(self, k: int, on: int, off: int) -> MaybeReason:
-        """What is wrong with a case; None if it is not broken, or there are no words for it."""
+        """The failure of a case; None if it is not broken, or there are no words for it."""
 
     def shut(
         self, cases: Sequence[int], on: int, off: int
@@ -64,7 +64,7 @@ class Voice(Protocol):
         """
 
     def end(self, end: Link, on: int) -> MaybeReason:
-        """What is wrong at the end of a chain; ``on``: the marks that are on then."""
+        """The failure at the end of a chain; ``on``: the marks that are on then."""
 
     def looks(self, k: int, on: int, off: int) -> list[Deduction]:
         """The marks that a case on a whole layer is seen to force next."""

@@ -23,7 +23,7 @@ ALL_ROUNDS = 50_000  # of one that settles it for all of a reason
 
 
 @dataclass(frozen=True, slots=True)
-class Reason:
+class LeastReason:
     """Cases and known marks that force some marks; whether none of them can be dropped is settled."""
 
     cases: tuple[int, ...]
@@ -145,13 +145,13 @@ def _ways(cases: int) -> list[tuple[Profile, bool]]:
 
 def minimal_reason(
     oracle: SolverOracle, cases: int, facts: int, *, keep: bool = False, patience: Patience | None = None
-) -> Reason:
+) -> LeastReason:
     """The cases and facts without what is not needed to force the goals (all cases stay, if ``keep``)."""
     patience = patience or Patience(0, oracle.judge.effort + PATIENCE)
     items = oracle.together(cases, facts)
     items, proved = minimise(items, oracle, oracle.order(), proved=cases if keep else 0, patience=patience)
     left, facts = oracle.parted(items)
-    return Reason(tuple(bits(left)), facts, items == proved)
+    return LeastReason(tuple(bits(left)), facts, items == proved)
 
 
 def reason_of(
@@ -164,7 +164,7 @@ def reason_of(
     keep: bool = False,
     patience: Patience | None = None,
     limits: tuple[int, int] | None = None,
-) -> Reason:
+) -> LeastReason:
     """The minimal reason for some marks among cases and facts that force them."""
     near = judge.board.at[goals[0][0]]
     oracle = SolverOracle(judge if keep else judge.of(cases), mask(cases), known, goals, near, limits)

@@ -8,7 +8,7 @@ from enpitsu.effort import book
 from enpitsu.engine.explain.board import AnyCase, CompiledPuzzle, SharedSolverCase, WholeCase
 from enpitsu.engine.explain.cubes import CLASH, Cube
 from enpitsu.logic import Course, Deduction, Known
-from enpitsu.logic.ways import TooMany
+from enpitsu.logic.ways import TooManyWays
 
 SOON = 1
 """Rounds for which one of the few ways on is followed.
@@ -55,10 +55,10 @@ class FailureTest:
         self.looked, self._most = 0, 0
 
     def __call__(self, known: Known) -> bool:
-        """Tells whether they fail by what is known on a way; raises TooMany past the most looks."""
+        """Tells whether they fail by what is known on a way; raises TooManyWays past the most looks."""
         self.looked += 1
         if self._most and self.looked > self._most:
-            raise TooMany
+            raise TooManyWays
         return soon_broken(self._board, self._cases, known, self._looks)
 
     def shut(self, course: Course, known: Known, most: int = 0) -> bool:
@@ -66,7 +66,7 @@ class FailureTest:
         self.looked, self._most = 0, most
         try:
             return course.is_shut(known, self)
-        except TooMany:
+        except TooManyWays:
             return False
 
 

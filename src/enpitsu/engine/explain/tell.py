@@ -262,7 +262,7 @@ class Teller:
         return self._otherwise(step, case)
 
     def _otherwise(self, step: Step, case: Case) -> Spoken:
-        """What would be wrong if a mark were otherwise, of all that a step concludes.
+        """The failure if a mark were otherwise, of all that a step concludes.
 
         None if there are too many such reasons.
         """
@@ -278,7 +278,7 @@ class Teller:
         return Else(some[0] if len(some) == 1 else OneOfTheseWrong(tuple(some))), (case,)
 
     def _broken(self, step: Step) -> Spoken:
-        """What is wrong where one supposes the opposite, and the case of which that is said."""
+        """The failure where one supposes the opposite, and the case of which that is said."""
         last = step.chain[-1]
         if last.reason or len(last.cases) > 1:
             return last.reason, ()
@@ -291,7 +291,7 @@ class Teller:
         return self._wrong(case, Known({marks[i]: there[i] for i in bits(last.facts) if i in there}))
 
     def _wrong(self, case: Case, known: Known) -> Spoken:
-        """What is wrong with a case by what is known."""
+        """The failure of a case by what is known."""
         speech = CaseWords(self.wording.of([case]), case)
         wrong = case.condition.broken_law if case.rule.kind == "law" else case.condition.broken
         return wrong(known, speech), (case,)
@@ -325,7 +325,7 @@ class Teller:
         ])  # fmt: skip
 
     def end(self, end: Link, on: int) -> MaybeReason:
-        """What is wrong at the end of a chain; ``on``: the marks that are on then."""
+        """The failure at the end of a chain; ``on``: the marks that are on then."""
         if end.reason:
             return end.reason
         case = self.board.cases[end.cases[0]].case
@@ -371,7 +371,7 @@ class Teller:
         return None
 
     def says(self, k: int, on: int, off: int) -> MaybeReason:
-        """What is wrong with a case by some marks; None if it is not broken, or nothing can be said."""
+        """The failure of a case by some marks; None if it is not broken, or has no words."""
         compiled = self.board.cases[k]
         if isinstance(compiled, TableCase | CountCase) and compiled.single(on, off) != CLASH:
             return None  # a table knows whether it may hold

@@ -147,7 +147,7 @@ class Wording:
         return f"{said} of {of.called}" if several_have_it and said else said
 
     def at_node(self, condition: Bool) -> AtNode | None:
-        """What is drawn at a node; None if a condition says nothing of the kind."""
+        """The statement of what is drawn at a node; None if a condition says nothing of the kind."""
         found = [layer.at_node(condition) for layer in self.puzzle.bound.values()]
         return next(filter(None, found), None)
 
@@ -307,7 +307,7 @@ class CaseWords:
         return self._wording.places.get(frozenset(cells)) if len(cells) == len(marks) else None
 
     def clause(self, condition: Bool) -> AtNode | None:
-        """What a condition that is no literal says."""
+        """The statement of a condition that is no literal; None if it has no words."""
         return self._wording.at_node(condition)
 
     def places(self, terms: Iterable[Bool]) -> tuple[Place, ...]:

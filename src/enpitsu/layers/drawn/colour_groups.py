@@ -29,7 +29,7 @@ def one_of(
             made[cells] = [*both(colour, cells)]
         ways += made[cells]
     found = some([way.condition for way in ways])
-    return told_as(found, [NoRoom(colour, at, size, ways, found)])
+    return told_as(found, [GroupRoom(colour, at, size, ways, found)])
 
 
 class OneCluster:
@@ -75,7 +75,7 @@ def around(cells: Collection[Cell]) -> Iterator[Cell]:
     yield from dict.fromkeys([d for c in cells for d in c.neighbors if d not in cells])
 
 
-class NoRoom(Bool):
+class GroupRoom(Bool):
     """The same, as sentences speak of it: it fails if each of the few groups that are left has no room."""
 
     __slots__ = ("at", "colour", "condition", "size", "ways")

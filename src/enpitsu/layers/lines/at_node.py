@@ -1,4 +1,4 @@
-"""What a line does at a node: it bends there; "3 bends"."""
+"""Conditions that say what a line does at a node: it bends there."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ NONE, ONE = 0b1, 0b10
 def at_node(
     called: str, counts: Mapping[int, Any], asked: Mapping[int, tuple[Any, ...]], b: Bool
 ) -> AtNode | None:
-    """What a condition says, if that is what a line does at a node.
+    """The statement of a condition that says what a line does at a node; None for others.
 
     ``called``: the line's name; ``counts``: the nodes by the numbers of their strokes, ``asked``: the words
     by the conditions that were asked about (both by identity).

@@ -12,7 +12,7 @@ from enpitsu.grid import Segment, in_line
 from enpitsu.layers.lines.routes import Route
 from enpitsu.layers.lines.walks import Walks
 from enpitsu.logic import Bool, every
-from enpitsu.logic.ways import TooMany
+from enpitsu.logic.ways import TooManyWays
 from enpitsu.nested import Search, flat
 
 LOOKED = 20_000
@@ -54,15 +54,15 @@ class Filling:
         try:
             begun = sorted(self.stops, key=lambda stop: stop.at)
             self.routes = [r for stop in begun for r in flat(self._onward((stop,), (), 0))]
-        except TooMany:
+        except TooManyWays:
             self.routes = []
         self.shift = self.top + len(self.routes)
 
     def _onward(self, nodes: tuple[Any, ...], strokes: tuple[Segment, ...], bent: int) -> Search:
-        """The lines that go on so, each from its first end; raises TooMany."""
+        """The lines that go on so, each from its first end; raises TooManyWays."""
         self._looked += 1
         if self._looked > LOOKED:
-            raise TooMany
+            raise TooManyWays
         here = nodes[-1]
         if strokes and here in self.stops:
             if nodes[0].at < here.at:

@@ -10,7 +10,7 @@ from enpitsu.layers.lines.stroke_numbers import State, StrokeNumbers
 from enpitsu.layers.lines.walks import Walks
 from enpitsu.logic import FALSE, Bool, Known, Speech, Verdict, count, every, some, total
 from enpitsu.logic.condition import told_as
-from enpitsu.logic.ways import WAYS, TooMany
+from enpitsu.logic.ways import WAYS, TooManyWays
 from enpitsu.nested import Search, flat
 from enpitsu.reasons import LinesCannotHave, MaybeReason
 
@@ -79,16 +79,16 @@ class LinesLeft(Bool):
         """Tells whether each of the few ways fails that are left in a state."""
         try:
             return self.way(state) is None
-        except TooMany:
+        except TooManyWays:
             return False
 
     def way(self, state: State) -> State | None:
         """A state with a way that does not fail; None if each fails.
 
-        Raises TooMany if more of them would have to be looked at than anybody does.
+        Raises TooManyWays if more of them would have to be looked at than anybody does.
         """
         if not self.asked:  # what was asked is a constant
-            raise TooMany
+            raise TooManyWays
         search = _Search(self, self.ways.numbers)
         return search.found if search.is_possible(state) else None
 
@@ -98,9 +98,9 @@ class LinesLeft(Bool):
 
     def wrong(self, noun: str) -> LinesCannotHave:
         """The reason: the lines from R6C2 to other clues cannot have 4 bends."""
-        return LinesCannotHave(
-            tuple([(of.stop, of.bends, of.each) for of in self.asked]), noun, self.hanging
-        )
+        first, *others = self.asked
+        more = tuple([(of.stop, of.bends, of.each) for of in others])
+        return LinesCannotHave(first.stop, first.bends, first.each, more, noun, self.hanging)
 
 
 class _Search:
@@ -114,7 +114,7 @@ class _Search:
         """For each stop, the fewest bends from each way to another stop."""
 
     def is_possible(self, before: State) -> bool:
-        """Tells whether a way is left; raises TooMany if there are more of them than anybody looks at."""
+        """Tells whether a way is left; raises TooManyWays if there are more than anybody looks at."""
         net = self.net
         state = net.followed(before, net.passed)
         if state is None:
@@ -188,4 +188,4 @@ class _Search:
         """Take note of a way that fails."""
         self.looked += 1
         if self.looked > WAYS:
-            raise TooMany
+            raise TooManyWays

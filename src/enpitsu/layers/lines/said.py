@@ -1,4 +1,4 @@
-"""Where a line leads, where it cannot."""
+"""Reasons of lines: where one leads, where it cannot."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from typing import Protocol
 from enpitsu.grid import Segment
 from enpitsu.layers.lines.walks import Heading, Walks
 from enpitsu.logic import Known, Mark
-from enpitsu.logic.ways import WAYS, TooMany
+from enpitsu.logic.ways import WAYS, TooManyWays
 
 
 class Countable(Protocol):
@@ -32,14 +32,14 @@ def numbers_left(of: Countable, way: Heading, known: Known) -> frozenset[int] | 
     if found is not None and not found:
         try:
             found = frozenset(_numbers(of, way, known))
-        except TooMany:
+        except TooManyWays:
             found = None
         known.memo[numbers_left, of, way] = found
     return found
 
 
 def _numbers(of: Countable, way: Heading, known: Known) -> Iterator[int]:
-    """The number at each end of each way; 0 if it may not be drawn at all.  Raises TooMany."""
+    """The number at each end of each way; 0 if it may not be drawn at all.  Raises TooManyWays."""
     drawn = of.ways.line[way[0]].holds(known)
     if drawn is not True:
         yield 0
@@ -56,7 +56,7 @@ def all_fail(walks: Walks, way: Heading, known: Known, fails: Callable[[Known], 
     """
     try:
         return all(map(fails, _Ways(walks, fails).ends(way, known, frozenset())))
-    except TooMany:
+    except TooManyWays:
         return False
 
 
@@ -67,7 +67,7 @@ class _Ways:
         self.walks, self.fails, self.looked = walks, fails, 0
 
     def ends(self, way: Heading, known: Known, path: frozenset[Segment]) -> Iterator[Known]:
-        """The marks known at the end of each way that goes on with a stroke; raises TooMany."""
+        """The marks known at the end of each way that goes on with a stroke; raises TooManyWays."""
         line, spot = self.walks.line, self.walks.spots.get(way[1])
         known, path = self._with(known, {line[way[0]]: True}), path | {way[0]}
         if self.fails(known):
@@ -109,7 +109,7 @@ class _Ways:
     def _end(self, known: Known) -> Known:
         self.looked += 1
         if self.looked > WAYS:
-            raise TooMany
+            raise TooManyWays
         return known
 
     def _with(self, known: Known, more: Mapping[Mark, bool]) -> Known:

@@ -113,7 +113,7 @@ class English:
     # -- phrases -----------------------------------------------------------------------------------
 
     def one_of_these_wrong(self, reason: r.OneOfTheseWrong, v: Mood) -> str:
-        """What would be wrong: of one subject, it is named once."""
+        """The words for what would be wrong: of one subject, it is named once."""
         wrong = list(reason.wrong)
         general = [in_general(one) for one in wrong]
         wrong = [one for one, of in zip(wrong, general, strict=True) if of not in wrong or of == one]
@@ -124,7 +124,7 @@ class English:
         return " or ".join([first, *[one.removeprefix(subject) for one in others]])
 
     def none_of(self, reason: r.NoneOf, v: Mood) -> str:
-        """Which are missing, and which are there."""
+        """The things that are missing, and those that are there."""
         there, missing = reason.there, reason.missing
         those = self.listed(there)
         if not missing:
@@ -169,14 +169,15 @@ class English:
 
     def lines_cannot_have(self, reason: r.LinesCannotHave, v: Mood) -> str:
         """The lines of some places, each with its number of bends."""
-        many = [just(numbered(n, "bend")) + (" each" if each else "") for _, n, each in reason.bends]
-        first, *others = [self.place(place) for place, _, _ in reason.bends]
+        bends = [(reason.at, reason.number, reason.each), *reason.others]
+        many = [just(numbered(n, "bend")) + (" each" if each else "") for _, n, each in bends]
+        first, *others = [self.place(place) for place, _, _ in bends]
         said = [f"the lines from {first} to other {plural(reason.noun)} {v.cannot} have {many[0]}"]
         said += [f"those from {name} {how}" for name, how in zip(others, many[1:], strict=True)]
         return " and ".join(said) + (" while all lines hang together" if reason.hanging else "")
 
     def at_node(self, reason: r.AtNode, v: Mood) -> str:
-        """What a line does at a node."""
+        """A line does something at a node, or does not."""
         verb, how = VERBS_AT_NODES[reason.does]
         does = v.does(verb) if reason.holds else v.does_not(verb)
         return f"{reason.line} {does} {how}{self.place(reason.node)}"
@@ -305,7 +306,7 @@ PHRASES: dict[type[r.Reason], Phrase] = {
     # choices
     r.OneOf: lambda e, of, v: f"one of {e.listed(of.places)} must be {of.word}",
     r.NotAllOf: lambda e, of, v: "not both of them" if of.number == 2 else "not all of them together",
-    r.Alike: lambda e, of, v: f"both {e.listed(of.places)} must be {of.word}, or neither"
+    r.AllOrNone: lambda e, of, v: f"both {e.listed(of.places)} must be {of.word}, or neither"
     if of.same
     else f"just one of {e.listed(of.places)} must be {of.word}",
     r.NoneOf: English.none_of,

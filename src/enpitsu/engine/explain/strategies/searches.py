@@ -11,7 +11,7 @@ from enpitsu.bits import bits
 from enpitsu.effort import book
 from enpitsu.engine.explain.board import CompiledPuzzle, Point, distance
 from enpitsu.engine.explain.position import Position
-from enpitsu.engine.explain.solver_oracle import Reason, reason_of
+from enpitsu.engine.explain.solver_oracle import LeastReason, reason_of
 from enpitsu.engine.explain.step import Goal, Step
 
 CORES = 60  # reasons of the solver that are looked at in one search
@@ -27,7 +27,7 @@ class Forced:
     """A mark, and a reason for it."""
 
     goal: Goal
-    reason: Reason
+    reason: LeastReason
 
 
 class Surroundings:
