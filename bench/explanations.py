@@ -18,7 +18,7 @@ from time import process_time
 
 from enpitsu import catalogue
 from enpitsu.engine.budget import Budget
-from enpitsu.engine.explain.entry_text import LONGEST
+from enpitsu.engine.explain.render.en.entries import LONGEST
 from enpitsu.engine.explain.steps import Reasoner
 from enpitsu.engine.explain.verbs import explain
 from enpitsu.engine.make.generate import Maker, Wish

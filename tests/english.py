@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from enpitsu.engine.explain.render.en import English, joined
+from enpitsu.engine.explain.render.en.phrases import English, joined
 from enpitsu.reasons import MaybeReason
 
 

@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 from enpitsu import catalogue, formats, sheet
-from enpitsu.engine.explain.tell import Teller
-from enpitsu.engine.explain.verbs import reasoner_of
+from enpitsu.engine.explain.render.en.wording import Wording
 from enpitsu.grid import board, grid
 from enpitsu.logic import Known
 from enpitsu.notation.marks import read_mark, word
@@ -75,10 +74,10 @@ def test_no_two_marks_are_said_in_the_same_words(name: str) -> None:
 def test_what_is_said_of_a_mark_is_understood(name: str) -> None:
     """A claim (``why-not``) in the words of an explanation means the mark that was spoken of."""
     made = blank(name, 3, 3)
-    teller = Teller(reasoner_of(made, None))
+    wording = Wording(made)
     for mark in made.ink[:: max(1, len(made.ink) // 40)]:
         for value in (True, False):
-            assert read_mark(made, teller.say([(mark, value)])) == (mark, value)
+            assert read_mark(made, wording.said([(mark, value)])) == (mark, value)
 
 
 @pytest.mark.in_turn

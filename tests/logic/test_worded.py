@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from enpitsu.engine.explain.render.en import English
-from enpitsu.engine.explain.wording import CaseWords, Wording
+from enpitsu.engine.explain.nouns import CaseNames, Nouns
+from enpitsu.engine.explain.render.en.phrases import English
+from enpitsu.engine.explain.render.en.wording import Wording
 from enpitsu.layers import Shading
 from enpitsu.logic import FALSE, TRUE, Bool, Joined, Known, Mark, chosen, every, some, worded
 from enpitsu.logic.condition import told_as
@@ -36,7 +37,7 @@ def test_contract_of_worded(joined: Any, right: Any) -> None:
         lambda p: lambda picture: right(picture[:2]),
     )
     case = Case(puzzle.rules[0], puzzle.grid.cells[0], condition)
-    speech = CaseWords(Wording(puzzle), case)
+    speech = CaseNames(Nouns(puzzle), case)
     for picture in pictures(3):
         said = English(Wording(puzzle)).phrase(condition.broken(known(puzzle.ink, picture), speech))
         assert said == ("" if right(picture[:2]) else "nothing is shaded at R1C1 and R1C2")
@@ -64,7 +65,7 @@ def test_the_last_of_some_things_is_said_to_be_the_only_one() -> None:
     cells = puzzle.grid.cells
     apart = chosen(puzzle.black, 2, [(c, d) for c in cells for d in c.neighbors], "way to shade 2 cells")
     case = Case(LAW, cells[0], apart)
-    speech = CaseWords(Wording(puzzle), case)
+    speech = CaseNames(Nouns(puzzle), case)
     a, b, c, d = puzzle.black.values()
 
     def why(facts: dict[Any, bool], made: dict[Any, bool]) -> str:

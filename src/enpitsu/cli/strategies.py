@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from enpitsu import catalogue
 from enpitsu.cli.progress import FOREVER, meter, watched
-from enpitsu.engine.explain.wording import joined
+from enpitsu.engine.explain.render.en.wording import joined
 from enpitsu.engine.theorems.book import Book, LocalPattern, book_of, faults
 from enpitsu.engine.theorems.mining import Mined, bound, generated, mine
 from enpitsu.errors import BadPuzzle, OutOfBudget

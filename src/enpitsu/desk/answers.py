@@ -228,8 +228,8 @@ def report_data(report: Report) -> ReportData:
 
 
 def _link(board: CompiledPuzzle, link: Link) -> LinkData:
-    from enpitsu.engine.explain.tell import phrase
-    from enpitsu.engine.explain.wording import Wording
+    from enpitsu.engine.explain.render.en.steps import phrase
+    from enpitsu.engine.explain.render.en.wording import Wording
 
     cases = [board.cases[k].case for k in link.cases]
     mark = None if link.mark is None else values([(board.marks[link.mark], link.value)])[0]
@@ -239,8 +239,8 @@ def _link(board: CompiledPuzzle, link: Link) -> LinkData:
 
 def step_data(told: Told, board: CompiledPuzzle) -> StepData:
     """A step; ``board``: the compiled puzzle that it was found on."""
-    from enpitsu.engine.explain.tell import phrase
-    from enpitsu.engine.explain.wording import Wording
+    from enpitsu.engine.explain.render.en.steps import phrase
+    from enpitsu.engine.explain.render.en.wording import Wording
 
     return {
         "marks": values(told.marks),

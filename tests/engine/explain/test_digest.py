@@ -17,7 +17,7 @@ from enpitsu.engine.explain.digest import (
     makes,
     printed,
 )
-from enpitsu.engine.explain.entry_text import entry_text
+from enpitsu.engine.explain.render.en.entries import entry_text
 from enpitsu.engine.explain.tell import Told
 from enpitsu.engine.explain.verbs import explain
 from enpitsu.logic import Mark

@@ -11,8 +11,7 @@ from typing import Any
 
 import pytest
 
-from enpitsu.engine.explain.tell import Teller
-from enpitsu.engine.explain.verbs import reasoner_of
+from enpitsu.engine.explain.render.en.wording import Wording
 from enpitsu.grid import DIAGONAL, KING, KNIGHT, ORTHOGONAL, Cell, Direction, Vertex, grid
 from enpitsu.layers import Fences, Hidden, Links, Shading
 from enpitsu.logic import FALSE, TRUE, Bool, Known
@@ -597,8 +596,8 @@ def test_a_line_is_called_by_its_title() -> None:
         genre({"way": Links(), "back": Links(form="paths", title="way back")}, lambda p: ()), 1, 2
     )
     (there,), (back,) = puzzle.way.values(), puzzle.back.values()
-    teller = Teller(reasoner_of(puzzle, {}))
-    assert teller.say([(there, True)]) == "the way runs R1C1-R1C2"
-    assert teller.say([(back, False)]) == "the way back does not run R1C1-R1C2"
+    wording = Wording(puzzle)
+    assert wording.said([(there, True)]) == "the way runs R1C1-R1C2"
+    assert wording.said([(back, False)]) == "the way back does not run R1C1-R1C2"
     assert word_of(puzzle, back, True) == "drawn as way back"
     assert read_mark(puzzle, "the way back runs R1C1-R1C2") == (back, True)

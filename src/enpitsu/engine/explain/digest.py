@@ -16,7 +16,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from enpitsu.engine.explain.board import CompiledPuzzle, distance, where
-from enpitsu.engine.explain.entry_text import alternative, entry_text, refusal_text, rest_text
+from enpitsu.engine.explain.render.en.entries import alternative, entry_text, refusal_text, rest_text
 from enpitsu.engine.explain.step import Step
 from enpitsu.engine.explain.tell import Told
 from enpitsu.logic import Mark

@@ -13,6 +13,7 @@ from enpitsu.engine.explain.cubes import CLASH, made
 from enpitsu.engine.explain.digest import DigestEntry, conclusion, tells_something
 from enpitsu.engine.explain.look_ahead import STAGES
 from enpitsu.engine.explain.refutations import lightest_refutation
+from enpitsu.engine.explain.render.en import hints as render
 from enpitsu.engine.explain.solved import Solved, literals_of, solved
 from enpitsu.engine.explain.step import Step
 from enpitsu.engine.explain.steps import SHALLOW, Reasoner
@@ -20,7 +21,6 @@ from enpitsu.engine.explain.strategies.searches import nearest_open
 from enpitsu.engine.explain.strategies.singles import Forcing, Wave
 from enpitsu.engine.explain.tell import Teller, Told
 from enpitsu.engine.explain.verbs import reasoner_of
-from enpitsu.engine.explain.wording import Wording, capital
 from enpitsu.engine.model import Model
 from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Case, Puzzle
@@ -119,8 +119,8 @@ def _hint(
     if not steps:
         left = answers.model().forced([m for m in puzzle.ink if m not in known], literals_of(known))
         if left:
-            return Hint("stuck", "No further step was found.")
-        return Hint("stuck", "Nothing more is forced: the puzzle has several answers.")
+            return Hint("stuck", render.NO_STEP)
+        return Hint("stuck", render.NOTHING_FORCED)
     entry = conclusion(puzzle, steps)
     return Hint("next", entry.sentence, entry, steps=tuple([steps[n] for n in entry.steps]))
 
@@ -159,8 +159,7 @@ def _bare_next(reasoner: Reasoner) -> Hint:
     left = nearest_open(reasoner)
     i = next((i for i in left if answer >> i & 1), left[0])
     bare = ((marks[i], bool(answer >> i & 1)),)
-    said = capital(Wording(reasoner.board.puzzle).said(bare))
-    return Hint("next", f"{said}. No short reason was found.", bare=bare, reasoned=False)
+    return Hint("next", render.bare(reasoner.board.puzzle, bare), bare=bare, reasoned=False)
 
 
 def _taken(reasoner: Reasoner, wave: Wave) -> Trail:
@@ -231,12 +230,11 @@ def _least(model: Model, literals: Sequence[int]) -> tuple[int, ...]:
 
 def _bare(puzzle: Puzzle, evidence: _Evidence, order: Sequence[Mark]) -> Hint:
     """Marks that are wrong, or clash, without a reason."""
-    wording = Wording(puzzle)
     if evidence.wrong:
         told, since = _wrong_marks(evidence, order)
-        return Hint("wrong", _no_answer_has(wording, told[0]), None, told, (), since, reasoned=False)
+        return Hint("wrong", render.wrong(puzzle, told[0]), None, told, (), since, reasoned=False)
     clash, since = _clashing_marks(evidence, puzzle.marks, order)
-    sentence = f"No answer has all of these together: {wording.said(clash)}."
+    sentence = render.clash(puzzle, clash)
     return Hint("clash", sentence, None, (), (), since, (), clash, reasoned=False)
 
 
@@ -254,21 +252,12 @@ def _clashing_marks(
     return clash, next(n for n, m in enumerate(order, 1) if evidence.refused >> m.number - 1 & 1)
 
 
-def _no_answer_has(wording: Wording, mark: tuple[Mark, bool]) -> str:
-    return f"{capital(wording.said([mark]))}: that is wrong, no answer has it."
-
-
 def _clashing(reasoner: Reasoner, evidence: _Evidence, order: Sequence[Mark]) -> Hint:
     """Marks that no answer has together, though one has each; the rule that they break, if there is one."""
     clash, since = _clashing_marks(evidence, reasoner.board.marks, order)
     reasoner.on, reasoner.off = reasoner.board.masks(Known(clash))
     broken = _broken(reasoner, at_once=False)
-    wording = Wording(reasoner.board.puzzle)
-    teller = Teller(reasoner)
-    why = f": {_is_broken(wording, broken[1])}" if broken else ""
-    if broken and broken[2]:
-        why += f": {teller.words(broken[2], ())}"
-    sentence = f"No answer has all of these together: {teller.say(clash)}{why}."
+    sentence = render.clash(reasoner.board.puzzle, clash, broken and broken[1:])
     return Hint("clash", sentence, None, (), (broken[1],) if broken else (), since, (), clash)
 
 
@@ -278,18 +267,14 @@ def _wrong(reasoner: Reasoner, evidence: _Evidence, order: Sequence[Mark]) -> Hi
     beyond = evidence.refused & ~wrong  # some answer has each of these, but none with the others
     reasoner.on, reasoner.off = reasoner.on & ~beyond, reasoner.off & ~beyond
     told, since = _wrong_marks(evidence, order)
-    teller = Teller(reasoner)
     broken = _broken(reasoner, at_once=True)
     if broken is not None:
         facts, case, reason = broken
         guilty = [i for i in bits(facts) if wrong >> i & 1] or [m.number - 1 for m, _ in told]
         first = board.marks[guilty[0]]
         rest = tuple([t for t in told if t[0] is not first])
-        said = teller.say([(first, not evidence.answer[first])])
-        why = f": {teller.words(reason, ())}" if reason else ""
         with_ = [(board.marks[i], bool(reasoner.on >> i & 1)) for i in bits(facts) if i != guilty[0]]
-        beside = f" ({teller.say(with_)})" if with_ else ""
-        sentence = f"It cannot be that {said}: {_is_broken(teller.wording, case)}{why}{beside}."
+        sentence = render.breaks(board.puzzle, (first, not evidence.answer[first]), (case, reason), with_)
         return Hint("wrong", sentence, None, ((first, not evidence.answer[first]), *rest), (case,), since)
     reasoner.on &= ~wrong
     reasoner.off &= ~wrong
@@ -304,7 +289,7 @@ def _wrong(reasoner: Reasoner, evidence: _Evidence, order: Sequence[Mark]) -> Hi
         found = reasoner.brief.refuting(goals)
         trail = [(found, start)] if found is not None else []
     if not trail:
-        return Hint("wrong", _no_answer_has(teller.wording, told[0]), None, told, (), since)
+        return Hint("wrong", render.wrong(board.puzzle, told[0]), None, told, (), since)
     last = trail[-1][0]
     assert isinstance(last, Step)
     mark = board.marks[last.marks[0][0]]
@@ -337,12 +322,6 @@ def _broken(reasoner: Reasoner, at_once: bool) -> tuple[int, Case, MaybeReason] 
         found.append((0, *asked, CannotHold()))
     _, index, facts, reason = min(found, key=lambda one: one[:2])
     return facts, reasoner.board.cases[index].case, reason
-
-
-def _is_broken(wording: Wording, case: Case) -> str:
-    if case.rule.kind == "law":
-        return f"{wording.lawful(case)} is not kept"
-    return f"rule {case.rule.letter} at {wording.place(case.place)} is broken"
 
 
 def _after_steps(reasoner: Reasoner, wrong: int) -> Trail:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from enpitsu.puzzle import Case
 from enpitsu.reasons import MaybeReason
 
 Kind: TypeAlias = Literal["single", "pair", "whole", "group", "suppose", "search"]
@@ -79,3 +80,16 @@ def _told_together(links: Sequence[Link], link: Link) -> bool:
     if (first.cases, first.reason) != (link.cases, link.reason):
         return False
     return not (link.reason and any([one.mark is not None and link.facts >> one.mark & 1 for one in links]))
+
+
+def lettered_cases(cases: Iterable[Case]) -> list[Case]:
+    """The cases of lettered rules."""
+    return [case for case in cases if case.rule.kind != "law"]
+
+
+def several(cases: Iterable[Case]) -> bool:
+    """Tells whether more than one letter at one place, or law, is cited."""
+    found = {
+        (case.rule.name if case.rule.kind == "law" else case.rule.letter, str(case.place)) for case in cases
+    }
+    return len(found) > 1

@@ -1,4 +1,4 @@
-"""Steps in words: letters, places, and why - from the conditions alone."""
+"""Steps with their reasons, from the conditions alone."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from enpitsu.bits import bits, mask
 from enpitsu.engine.explain.count_case import CountCase
 from enpitsu.engine.explain.cubes import CLASH, TableCase
 from enpitsu.engine.explain.endings import spoken_ends
-from enpitsu.engine.explain.render.en import English
+from enpitsu.engine.explain.nouns import CaseNames, Nouns
+from enpitsu.engine.explain.render.en.steps import sentence
 from enpitsu.engine.explain.retold import by_all_known, with_few_ways, with_spoken_end, with_whole
 from enpitsu.engine.explain.soon_broken import MORE_LOOKS, FailureTest
-from enpitsu.engine.explain.step import Kind, Link, Step, clauses_of
+from enpitsu.engine.explain.step import Kind, Link, Step, lettered_cases
 from enpitsu.engine.explain.steps import Reasoner
-from enpitsu.engine.explain.wording import CaseWords, Wording, capital, joined, lettered_cases, several
 from enpitsu.engine.techniques import Patterns, Technique
 from enpitsu.engine.theorems.book import LocalPattern, book_of
 from enpitsu.engine.theorems.reading import theorem_of
@@ -65,10 +65,6 @@ With 16 of them as many steps are told, in twice the time where pieces are many.
 SAME = 3
 """Other marks of a step, up to which it is told whether their opposites end as that of the first."""
 
-PERHAPS = "; perhaps not all of this is needed"
-ALL_ELSE = "all else there is known"
-"""The facts of a case of which nothing else is open, where there are too many to name them."""
-
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Told:
@@ -111,17 +107,17 @@ Spoken: TypeAlias = tuple[MaybeReason, tuple[Case, ...]]
 
 
 class Teller:
-    """Puts steps into sentences, each before it is applied."""
+    """Finds the reasons of steps, each before it is applied."""
 
     def __init__(self, reasoner: Reasoner) -> None:
         self.reasoner, self.board = reasoner, reasoner.board
         puzzle = self.board.puzzle
-        self.wording = Wording(puzzle)
+        self.nouns = Nouns(puzzle)
         self._patterns = None if puzzle.techniques is None else Patterns(puzzle)
         self._book = book_of(type(puzzle))
 
     def tell(self, step: Step) -> Told:
-        """A step in words, told before it is applied."""
+        """A step with its reason and sentence, before it is applied."""
         step = self._spoken(step)
         board, on = self.board, self.reasoner.on
         seen = {i: (board.marks[i], bool(on >> i & 1)) for i in bits(step.facts | step.seen)}
@@ -132,18 +128,12 @@ class Teller:
         placed = reason is not None and any([is_placed(reason, case) for case in about])
         technique = self._technique(step, cases)
         all_so = bool(step.chain and reason) and self._all_so(step, reason)
-        named = tuple(seen.values()) if step.chain else given
-        words = self.words(reason, about)
-        sentence = self._sentence(step, marks, cases, named, (reason, words, placed), technique, all_so)
         searched = self.layers(step) if step.kind == "search" else ()
-        return Told(
-            step, marks, cases, given, reason, sentence, searched, technique, about, placed, all_so,
+        told = Told(
+            step, marks, cases, given, reason, "", searched, technique, about, placed, all_so,
             self._pattern(step), tuple(seen.values()),
         )  # fmt: skip
-
-    def words(self, reason: MaybeReason, about: Sequence[Case]) -> str:
-        """A reason in words; ``about``: the cases of which it speaks."""
-        return phrase(self.wording, reason, about)
+        return replace(told, sentence=sentence(board, told))
 
     def _pattern(self, step: Step) -> LocalPattern | None:
         """The pattern of the genre's book that a step of several cases is an instance of."""
@@ -161,76 +151,11 @@ class Teller:
 
     # -- sentences -------------------------------------------------------------------------------
 
-    def say(self, marks: Iterable[tuple[Mark, bool]]) -> str:
-        """Marks with their values, joined: "R1C1 and R1C2 are shaded"."""
-        return self.wording.said(marks)
-
     def layers(self, step: Step) -> tuple[str, ...]:
         """The names of what a step had to look through: the loop, the shading."""
         scope, drawn = self.board.scope(step.cases), self.board.puzzle.drawn
         layers = dict.fromkeys([self.board.marks[i].layer for i in bits(scope)])
         return tuple([drawn[name].called for name in layers if name in drawn])
-
-    def _sentence(
-        self, step: Step, marks: Sequence[tuple[Mark, bool]], cases: Sequence[Case],
-        given: Sequence[tuple[Mark, bool]], why: tuple[MaybeReason, str, bool], technique: Technique | None,
-        all_so: bool,
-    ) -> str:  # fmt: skip
-        if step.chain and step.supposed:  # what the argument is about is named first
-            about = self.board.marks[step.supposed[0]]
-            marks = sorted(marks, key=lambda said: said[0] is not about)
-        wording = self.wording.of(cases)
-        head = capital(wording.said(marks))
-        since = f" ({self._since(wording, step, given, why[0])})" if given else ""
-        if not step.settled:
-            since += PERHAPS
-        if technique is not None and step.kind != "single":
-            return f"{head}. {capital(technique.name)}: {wording.rules(cases)}{since}."
-        if step.kind in ("single", "whole") and not step.chain:
-            return f"{head}. {_one(wording, cases[0], *why[1:])}{since}."
-        if step.chain:
-            others = len(marks) - 1 if all_so else 0
-            too = f"; likewise for the other mark{'s' if others > 1 else ''}" if others else ""
-            return f"{head}. {self._chain(step, *why[1:])}{too}{since}."
-        if step.kind == "search":
-            found = f"A search of {joined(self.layers(step))} shows that"
-            return f"{head}. {found} {wording.cited(cases)} {_leave(cases)}{since}."
-        together = " together" if several(cases) else ""
-        return f"{head}. {capital(wording.cited(cases))}{together} {_leave(cases)}{since}."
-
-    def _since(
-        self, wording: Wording, step: Step, given: Sequence[tuple[Mark, bool]], why: MaybeReason
-    ) -> str:
-        """The facts of a step in words."""
-        said = wording.said(given, touching(step, why))
-        open_ = self.board.scope(step.cases) & ~(step.facts | step.mask)
-        if step.kind == "single" and not open_ and len(given) > wording.most:
-            if Wording(self.board.puzzle, wording.about, len(given)).said(given) != said:
-                return ALL_ELSE
-        return said
-
-    def _chain(self, step: Step, phrase: str, placed: bool) -> str:
-        mark, value = step.supposed or step.marks[0]
-        out = [f"Suppose {self.say([(self.board.marks[mark], not value)])}"]
-        for links in clauses_of(step.chain):
-            link, *_ = links
-            cases = [self.board.cases[k].case for k in link.cases]
-            why = self.words(link.reason, cases)
-            by = self.wording.cited(cases) + (f": {why}" if why else "")
-            if step.kind == "whole" and why and not isinstance(link.reason, Else):
-                by = why  # the one case is named in the end
-            if link.mark is not None:
-                marks = [(self.board.marks[one.mark], one.value) for one in links if one.mark is not None]
-                all_named = Wording(self.board.puzzle, (), len(marks))
-                out.append(f"then {all_named.said(marks)} ({by})")
-            elif phrase and len(cases) == 1 and cases[0].rule.kind == "law":
-                out.append(f"but then {phrase}")
-            elif phrase:
-                by = f"rule {cases[0].rule.letter}" if placed else self.wording.cited(cases)
-                out.append(f"but then {by}: {phrase}")
-            else:
-                out.append(f"but then {by} cannot {'all hold' if several(cases) else 'hold'}")
-        return "; ".join(out)
 
     # -- why -------------------------------------------------------------------------------------
 
@@ -247,7 +172,7 @@ class Teller:
         facts = Known({all_marks[i]: bool(on >> i & 1) for i in bits(step.facts)})
         made = {all_marks[i]: value for i, value in step.marks}
         condition = cases[0].condition
-        speech = CaseWords(self.wording.of(cases), cases[0])
+        speech = CaseNames(self.nouns, cases[0])
         if cases[0].rule.kind == "law":
             return condition.why_law(facts, made, speech), (cases[0],)
         return condition.why(facts, made, speech), (cases[0],)
@@ -256,7 +181,7 @@ class Teller:
         """The reason that a case on a whole layer gives by itself."""
         case = self.board.cases[step.cases[0]].case
         if isinstance(case.condition, Whole) and len(step.marks) == 1:
-            why = case.condition.why_whole(CaseWords(self.wording, case))
+            why = case.condition.why_whole(CaseNames(self.nouns, case))
             if why:
                 return why, ()
         return self._otherwise(step, case)
@@ -268,7 +193,7 @@ class Teller:
         """
         marks, on = self.board.marks, self.reasoner.on
         there = {marks[i]: bool(on >> i & 1) for i in bits(step.facts)}
-        speech = CaseWords(self.wording.of([case]), case)
+        speech = CaseNames(self.nouns, case)
         wrong = case.condition.broken_law if case.rule.kind == "law" else case.condition.broken
         known = [Known({**there, marks[i]: not value}) for i, value in step.marks]
         found = [*dict.fromkeys([supposed(wrong(k, speech)) for k in known])]
@@ -292,7 +217,7 @@ class Teller:
 
     def _wrong(self, case: Case, known: Known) -> Spoken:
         """The failure of a case by what is known."""
-        speech = CaseWords(self.wording.of([case]), case)
+        speech = CaseNames(self.nouns, case)
         wrong = case.condition.broken_law if case.rule.kind == "law" else case.condition.broken
         return wrong(known, speech), (case,)
 
@@ -337,7 +262,7 @@ class Teller:
         if not isinstance(case.condition, Whole):
             return []
         known = self.board.known(on, off)
-        seen = case.condition.onward(known, CaseWords(self.wording.of([case]), case))
+        seen = case.condition.onward(known, CaseNames(self.nouns, case))
         return [Deduction(m.number - 1, value, mask([f.number - 1 for f in facts]), reason)
                 for m, value, facts, reason in seen]  # fmt: skip
 
@@ -352,7 +277,7 @@ class Teller:
         known = self.board.known(on, off)
 
         def name(course: Course, known: Known) -> Thing | None:
-            return course.called(known, CaseWords(self.wording.of(told), courses[course]))
+            return course.called(known, CaseNames(self.nouns, courses[course]))
 
         def is_so(course: Course, called: Thing, most: int, on: int, off: int) -> bool:
             then = self.board.known(on, off)
@@ -377,11 +302,6 @@ class Teller:
             return None  # a table knows whether it may hold
         case, known = compiled.case, self.board.known(on, off)
         return self._wrong(case, known)[0] if _may_be_broken(case.condition, known) else None
-
-
-def phrase(wording: Wording, reason: MaybeReason, about: Iterable[Case]) -> str:
-    """A reason in words; ``about``: the cases of which it speaks."""
-    return English(wording.of(about)).phrase(reason)
 
 
 def is_placed(reason: Reason, case: Case) -> bool:
@@ -421,16 +341,3 @@ def touching(step: Step, reason: MaybeReason) -> str:
     if isinstance(of, CutOff | OutsideParted | Unreachable):
         return "wall"
     return "chain" if isinstance(of, ClosesRing) else ""
-
-
-def _one(wording: Wording, case: Case, phrase: str, placed: bool) -> str:
-    """The one case that a step follows from, and why; ``placed``: the phrase says where."""
-    place = wording.place(case.place)
-    if case.rule.kind != "law":
-        where = case.rule.letter if placed else f"{case.rule.letter} at {place}"
-        return f"Rule {where}: {phrase}" if phrase else f"Rule {where}"
-    return f"At {place}, {phrase}" if phrase else f"{capital(wording.lawful(case))} leaves nothing else"
-
-
-def _leave(cases: Sequence[Case]) -> str:
-    return "leave nothing else" if several(cases) else "leaves nothing else"

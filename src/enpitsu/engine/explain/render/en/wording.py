@@ -6,13 +6,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from enpitsu.engine.explain.walls import walls
+from enpitsu.engine.explain.render.en.walls import walls
+from enpitsu.engine.explain.step import lettered_cases, several
 from enpitsu.grid import Area, Cell, Grid, Region, Vertex, along, drawn_ways, named
-from enpitsu.logic import FALSE, Blank, Bool, Mark
+from enpitsu.logic import Mark
 from enpitsu.notation.marks import verbs, word
 from enpitsu.nouns import of_several, plural
 from enpitsu.puzzle import Case, Puzzle
-from enpitsu.reasons import AtNode, Place
 
 LISTED = 6  # places named before "and n more"
 FEW = 3  # names of cells, of which fewer are no wall
@@ -30,16 +30,13 @@ class Wording:
         places = list(about)
         corners = [place.cells[-1] for place in places if isinstance(place, Vertex) and place.cells]
         self.about = frozenset([place for place in places if isinstance(place, Cell)] + corners)
-        self._places: dict[frozenset[Cell], Any] = {}
 
     def of(
         self, cases: Iterable[Case], marks: Iterable[tuple[Mark, bool]] = (), most: int = LISTED
     ) -> Wording:
         """The words for what some cases, and some marks, are about."""
         about = [*[c.place for c in cases], *[mark.place for mark, _ in marks]]
-        found = Wording(self.puzzle, about, most)
-        found._places = self._places
-        return found
+        return Wording(self.puzzle, about, most)
 
     # -- marks -------------------------------------------------------------------------------------
 
@@ -118,45 +115,6 @@ class Wording:
                 return f" but not {names if ' along ' in runs else along(names)}"
         return ""
 
-    def word(self, mark: Mark, value: bool) -> str:
-        """The word for a mark's value: "shaded"."""
-        return word(self.puzzle, mark, value)
-
-    def things(self, terms: Iterable[Bool]) -> str:
-        """The noun that literals are counted by: "shaded cell"; empty if that has no name."""
-        terms = list(terms)
-        marks = [mark_of(term) for term in terms]
-        if all([mark is None for mark in marks]):
-            return self._at_nodes(terms)
-        kinds = {
-            None if m is None else (m.layer, m.value, isinstance(t, Mark))
-            for m, t in zip(marks, terms, strict=True)
-        }
-        if len(kinds) != 1 or None in kinds or len({m.place for m in marks if m is not None}) < len(marks):
-            return ""
-        ((layer, value, made),) = [kind for kind in kinds if kind]
-        if layer not in self.puzzle.drawn:
-            return ""
-        form = self.puzzle.drawn[layer].things[not made]
-        if (value is True) is ("{value}" in form):
-            return ""
-        of = self.puzzle.drawn[layer]
-        same = [other for other in self.puzzle.drawn.values() if form in other.things]
-        several_have_it = len(same) > 1 and not form.startswith("{")
-        said = form.format(name=layer.replace("_", " "), value=value)
-        return f"{said} of {of.called}" if several_have_it and said else said
-
-    def at_node(self, condition: Bool) -> AtNode | None:
-        """The statement of what is drawn at a node; None if a condition says nothing of the kind."""
-        found = [layer.at_node(condition) for layer in self.puzzle.bound.values()]
-        return next(filter(None, found), None)
-
-    def _at_nodes(self, terms: Sequence[Bool]) -> str:
-        """The noun for what a line does at nodes, each of which is counted once: "bend"."""
-        found = [self.at_node(term) for term in terms if term is not FALSE]
-        nouns = {at.noun if at is not None and at.holds else "" for at in found}
-        return nouns.pop() if len(nouns) == 1 and len({at.node for at in found if at}) == len(found) else ""
-
     # -- places ------------------------------------------------------------------------------------
 
     def place(self, place: Any) -> str:
@@ -168,15 +126,6 @@ class Wording:
         ((name, _),) = named([place], self.about)
         return name
 
-    @property
-    def places(self) -> dict[frozenset[Cell], Any]:
-        """The places of cases that are several cells, by these."""
-        if not self._places:
-            places = [case.place for case in self.puzzle.cases()]
-            several_cells = [place for place in places if isinstance(place, Region | Area)]
-            self._places.update({frozenset(place.cells): place for place in several_cells})
-        return self._places
-
     @cached_property
     def _numbered(self) -> dict[Any, int]:
         """The cells in which one number is printed."""
@@ -186,12 +135,6 @@ class Wording:
             for at, value in layer.clues(self.puzzle.givens[name]).items()
             if isinstance(at, Cell) and type(value) is int
         }
-
-    @cached_property
-    def printed(self) -> dict[str, set[Any]]:
-        """The places at which something is printed, by layer."""
-        layers = self.puzzle.printed.items()
-        return {name: set(layer.clues(self.puzzle.givens[name])) for name, layer in layers}
 
     def name(self, place: Any) -> str:
         """A place by its name, some cells as a list."""
@@ -254,97 +197,10 @@ class Wording:
         return f"{', '.join(out[:-1])}, and {out[-1]}"
 
 
-class CaseWords:
-    """The names of what the condition of a case speaks of."""
-
-    def __init__(self, wording: Wording, case: Case) -> None:
-        self._wording, self.place = wording, case.place
-
-    def word(self, mark: Mark, value: bool) -> str:
-        """A mark in words."""
-        return self._wording.word(mark, value)
-
-    def kind(self, mark: Mark, value: bool) -> str:
-        """The text that marks have in common of which, in one layer, the same is said."""
-        return f"{mark.layer}: {self.word(mark, value)}"
-
-    def things(self, terms: Iterable[Bool]) -> str:
-        """The noun for what literals count; empty if there may be more of it at the place."""
-        terms = list(terms)
-        marks = {m.number: m for m in map(mark_of, terms) if m is not None}
-        if not marks and not self._counts_all(terms):
-            return ""
-        at_node = any([self.place in getattr(m.place, "ends", ()) for m in marks.values()])
-        if marks and any([_meets(m, self.place, at_node) for m in marks.values()]):
-            first = next(iter(marks.values()))
-            for mark in self._wording.puzzle.marks:
-                if mark.layer != first.layer or mark.number in marks or mark.value != first.value:
-                    continue
-                if _meets(mark, self.place, at_node):
-                    return ""
-        return self._wording.things(terms)
-
-    def _counts_all(self, terms: Iterable[Bool]) -> bool:
-        """Tells whether what a line does at nodes is counted at each node of the place."""
-        cells = getattr(self.place, "cells", ())
-        return len(cells) == 1 or len(list(terms)) >= len(cells) > 0
-
-    def printed(self, places: Iterable[Any]) -> str:
-        """The noun for what is printed at these places, and nowhere else; empty if there is none."""
-        printed, places = self._wording.printed, set(places)
-        if places == set().union(*printed.values()):
-            return "clue"
-        return next((name.replace("_", " ") for name, at in printed.items() if at == places), "")
-
-    def noun(self, terms: Iterable[Bool]) -> str:
-        """The noun for what literals count, where there may be more of it at the place."""
-        return self._wording.things(terms)
-
-    def whole(self, terms: Iterable[Bool]) -> Place | None:
-        """The place of which these literals are all."""
-        marks = [mark_of(term) for term in terms]
-        cells = [m.place for m in marks if m is not None and isinstance(m.place, Cell)]
-        return self._wording.places.get(frozenset(cells)) if len(cells) == len(marks) else None
-
-    def clause(self, condition: Bool) -> AtNode | None:
-        """The statement of a condition that is no literal; None if it has no words."""
-        return self._wording.at_node(condition)
-
-    def places(self, terms: Iterable[Bool]) -> tuple[Place, ...]:
-        """The places of literals."""
-        return tuple([m.place for m in map(mark_of, terms) if m is not None])
-
-
-def _meets(mark: Mark, place: Any, at_node: bool) -> bool:
-    """Tells whether a mark is at a place: a line that ends in it, or something in one of its cells."""
-    if at_node:
-        return place in getattr(mark.place, "ends", ())
-    cells = getattr(place, "cells", ())
-    return any([cell in cells for cell in getattr(mark.place, "cells", ())])
-
-
-def mark_of(term: Bool) -> Mark | None:
-    """The mark of a literal."""
-    return term if isinstance(term, Mark) else term.mark if isinstance(term, Blank) else None
-
-
 def _neither(words: Sequence[str]) -> str:
     """Words for what is denied: "neither 2 nor 3", "none of 2, 3 and 4"."""
     plain = [how.removeprefix("not ") for how in words]
     return f"neither {plain[0]} nor {plain[1]}" if len(plain) == 2 else f"none of {joined(plain)}"
-
-
-def lettered_cases(cases: Iterable[Case]) -> list[Case]:
-    """The cases of lettered rules."""
-    return [case for case in cases if case.rule.kind != "law"]
-
-
-def several(cases: Iterable[Case]) -> bool:
-    """Tells whether more than one letter at one place, or law, is cited."""
-    found = {
-        (case.rule.name if case.rule.kind == "law" else case.rule.letter, str(case.place)) for case in cases
-    }
-    return len(found) > 1
 
 
 def joined(words: Sequence[str], last: str = "and") -> str:

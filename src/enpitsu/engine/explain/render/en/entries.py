@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from enpitsu.engine.explain.tell import PERHAPS, Told, phrase
-from enpitsu.engine.explain.wording import LISTED, Wording, capital, joined, lettered_cases, several
+from enpitsu.engine.explain.render.en.steps import PERHAPS, phrase
+from enpitsu.engine.explain.render.en.wording import LISTED, Wording, capital, joined
+from enpitsu.engine.explain.step import lettered_cases, several
 from enpitsu.grid import Grid
 from enpitsu.logic import Mark
 from enpitsu.puzzle import Case, Puzzle
 from enpitsu.reasons import HERE, MaybeReason, replaced, says_more
+
+if TYPE_CHECKING:
+    from enpitsu.engine.explain.tell import Told
 
 Value = tuple[Mark, bool]
 
