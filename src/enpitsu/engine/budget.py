@@ -42,7 +42,7 @@ MOMENT, GRACE = 0.5, 0.04
 
 
 _outer: ContextVar[float | None] = ContextVar("_outer", default=None)
-"""When the time of the innermost meter that hears what is made here is over; None: never."""
+"""The end of the time of the innermost meter that hears what is made here; None: it has none."""
 
 
 class Meter:
