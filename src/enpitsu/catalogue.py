@@ -16,10 +16,9 @@ from types import ModuleType
 from typing import Any, TypeAlias
 
 from enpitsu.errors import BadGenre, EnpitsuError, UnknownName
-from enpitsu.example_tables import puzzle_tables
 from enpitsu.plain import snake_case
 from enpitsu.puzzle import Puzzle
-from enpitsu.variants import is_variant, spelled, variant
+from enpitsu.variants import is_variant
 
 HOUSE = Path(__file__).parent
 """The folder of the package."""
@@ -85,6 +84,8 @@ def genre(name: GenreName, base: type[Puzzle] | None = None) -> type[Puzzle]:
     if not isinstance(name, str):
         return name
     if is_variant(name):
+        from enpitsu.variants import variant
+
         return variant(name, genre, base)
     id = _id(name)
     if id in _loaded:
@@ -126,6 +127,8 @@ def load(reference: GenreName, base: type[Puzzle] | None = None) -> type[Puzzle]
     if not isinstance(reference, str):
         return reference
     if is_variant(reference):
+        from enpitsu.variants import variant
+
         return variant(reference, load, base)
     found = REFERENCE.fullmatch(reference)
     if found is None:
@@ -151,6 +154,8 @@ def forget() -> None:
 
 def reference(genre: type[Puzzle]) -> str:
     """The text by which ``load`` finds this genre in another process."""
+    from enpitsu.variants import spelled
+
     return _references.get(genre) or spelled(genre, reference) or genre.genre_id()
 
 
@@ -359,6 +364,8 @@ def _stored(path: Path, name: str) -> tuple[Example, ...]:
 
 def stored(path: Path, name: str) -> tuple[Example, ...]:
     """The puzzles in an example file of a genre; raises BadGenre if it is none."""
+    from enpitsu.example_tables import puzzle_tables
+
     tables = puzzle_tables(path, trusted=path.parent == examples_folder())
     return tuple([_example(name, number, table) for number, table in enumerate(tables, 1)])
 

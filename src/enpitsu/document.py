@@ -242,10 +242,9 @@ def _every(genre: Genre) -> bool:
 class Notation:
     """One way to write documents: a new one is a value of this class and a line in the registry.
 
-    ``recognise``: tells whether a text is written so (it may have blanks around it).
     ``read``: raises BadNotation and BadPuzzle (one without a place gets the text's beginning), UnknownName
-    for a reading that is asked for; None: it is only written.
-    ``write``: raises BadPuzzle for what has no form, naming it and its place; None: it is only read.
+    for a reading that is asked for.
+    ``write``: raises BadPuzzle for what has no form, naming it and its place.
     ``reads``, ``writes``: tell whether puzzles of a genre can be read and written at all.
     ``variants``: there is room for the name of a variant.
     ``marks``: there is room for marks; ``notes``, ``metadata``: the kinds of notes and the texts with room.
@@ -253,9 +252,8 @@ class Notation:
 
     name: str
     about: str
-    recognise: Callable[[str], bool]
-    read: Reader | None = None
-    write: Writer | None = None
+    read: Reader
+    write: Writer
     reads: Judge = _every
     writes: Judge = _every
     marks: bool = True

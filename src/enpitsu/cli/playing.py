@@ -7,8 +7,8 @@ from functools import partial
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
-from enpitsu.cli.options import ReadOptions
 from enpitsu.cli.print_error import print_error
+from enpitsu.cli.read_options import ReadOptions
 from enpitsu.cli.source import document_of, documents_in
 from enpitsu.errors import BadFile
 

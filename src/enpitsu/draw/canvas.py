@@ -9,14 +9,14 @@ from math import floor
 from operator import itemgetter
 from typing import TypeAlias
 
-from rich.text import Text as RichText
-
 from enpitsu.draw.box_drawing import glyph
 from enpitsu.draw.characters import StrokeStyle
 from enpitsu.layers.ink import Point
 
 Spot: TypeAlias = tuple[int, int]
 """(row, column) of a character; the corner of the frame is (0, 0)."""
+Line: TypeAlias = list[tuple[str, str]]
+"""A line of characters, those of one style together: characters and style."""
 
 NORTH, EAST, SOUTH, WEST = range(4)
 
@@ -138,24 +138,22 @@ class Canvas:
             self.put(spot, *joint.char())
         self.joints.clear()
 
-    def rendered(self, colour: bool, notes: Sequence[str] = ()) -> RichText:
-        """All lines without blanks at their ends, and notes below them."""
+    def lines(self, notes: Sequence[str] = ()) -> list[Line]:
+        """All lines, and notes below them."""
         rows: dict[int, dict[int, tuple[str, str]]] = {}
         for (y, x), (char, style) in self.chars.items():
             back = self.backs.get((y, x))
-            rows.setdefault(y, {})[x] = char, (back or style) if colour else ""
+            rows.setdefault(y, {})[x] = char, back or style
         left = min([x for _, x in self.chars], default=0)
         lines = [
             _line(rows.get(y, {}), left) for y in range(min(rows, default=0), max(rows, default=-1) + 1)
         ]
-        return RichText("\n", no_wrap=True, overflow="ignore").join([*lines, *map(RichText, notes)])
+        return [*lines, *[[(note, "")] for note in notes]]
 
 
-def _line(row: dict[int, tuple[str, str]], left: int) -> RichText:
-    """One line of characters, those of one style together."""
-    line = RichText()
+def _line(row: dict[int, tuple[str, str]], left: int) -> Line:
+    """One line of characters, those of one style together, without blanks at its end."""
     seen = [row.get(x, (" ", "")) for x in range(left, max(row, default=left - 1) + 1)]
-    for style, run in groupby(seen, key=itemgetter(1)):
-        line.append("".join([char for char, _ in run]), style)
-    line.rstrip()
-    return line
+    while seen and seen[-1][0].isspace():
+        seen.pop()
+    return [("".join([c for c, _ in run]), style) for style, run in groupby(seen, key=itemgetter(1))]
