@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
-from typing import Any, Literal, Protocol, TypeAlias
+from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
 
 from enpitsu.errors import BadNotation, BadPuzzle, UnknownName, UnsaidGenre
 from enpitsu.logic import Known
@@ -144,8 +144,7 @@ class Library(Protocol):
         """The genres that declare an attribute themselves, those first whose ids begin like a hint."""
 
 
-@dataclass(frozen=True)
-class Wanted:
+class Wanted(NamedTuple):
     """The wishes of whoever reads: the genre (None: the text tells it) and readings, which win.
 
     ``changes``: rules that are added to the genre of the text, or dropped, as a variant's name has them.
@@ -155,9 +154,9 @@ class Wanted:
 
     library: Library
     genre: Genre | None = None
-    options: Mapping[str, str] = field(default_factory=dict)
+    options: Mapping[str, str] = {}
     changes: str = ""
-    parameters: Mapping[str, int] = field(default_factory=dict)
+    parameters: Mapping[str, int] = {}
     bare: bool = False
 
     def named(self, name: str, text: str, at: int | None) -> Genre:
@@ -238,8 +237,7 @@ def _every(genre: Genre) -> bool:
     return True
 
 
-@dataclass(frozen=True, slots=True)
-class Notation:
+class Notation(NamedTuple):
     """One way to write documents: a new one is a value of this class and a line in the registry.
 
     ``read``: raises BadNotation and BadPuzzle (one without a place gets the text's beginning), UnknownName

@@ -40,7 +40,7 @@ def two_clues_lost(monkeypatch: pytest.MonkeyPatch) -> None:
     def read(text: str, wanted: Wanted) -> Document:
         return replace(inner(text, wanted), lost_clues=("a star in R1C1", "a moon in R2C2"))
 
-    monkeypatch.setattr("enpitsu.notation.kudamono.KUDAMONO", replace(kudamono, read=read))
+    monkeypatch.setattr("enpitsu.notation.kudamono.KUDAMONO", kudamono._replace(read=read))
 
 
 def worked(text: str, *, lenient: bool) -> Row:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class ReadOptions:
+class ReadOptions(NamedTuple):
     """The way in which the puzzles that a command names are read.
 
     ``genre``: its name, with the rules that are added and dropped.  ``readings``: ``ID=VALUE`` each.

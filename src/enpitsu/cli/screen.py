@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import sys
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
@@ -29,6 +28,13 @@ def show(parts: Iterable[Text | str], no_color: bool) -> None:
         console.print(part, soft_wrap=True, markup=False, emoji=False)
 
 
+def _columns() -> int:
+    """The width of the terminal."""
+    from shutil import get_terminal_size
+
+    return get_terminal_size().columns
+
+
 def picture(
     puzzle: Puzzle, known: Known, no_color: bool, forced: Known | None = None, places: Iterable[Any] = ()
 ) -> Text | str:
@@ -37,7 +43,7 @@ def picture(
     On a terminal, a board that is too wide for it has narrow cells.
     """
     places = list(places)
-    width = shutil.get_terminal_size().columns if sys.stdout.isatty() else None
+    width = _columns() if sys.stdout.isatty() else None
     draw = draw_text if colourful(no_color) else draw_plain
     return draw(puzzle, known, forced=forced, highlight=places, labels=bool(places), width=width)
 
@@ -65,7 +71,7 @@ def side_by_side(first: Text | str, second: Text | str, gap: int = 4) -> Text:
     left, right = rich_text(first), rich_text(second)
     a, b = left.split("\n", allow_blank=True), right.split("\n", allow_blank=True)
     wide = max([line.cell_len for line in a])
-    if wide + gap + max([line.cell_len for line in b]) > shutil.get_terminal_size().columns:
+    if wide + gap + max([line.cell_len for line in b]) > _columns():
         return Text("\n\n").join([left, right])
     height = max(len(a), len(b))
     rows = []

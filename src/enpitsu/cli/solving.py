@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from enpitsu.cli.progress import meter, watched
 from enpitsu.cli.read_options import ReadOptions
@@ -35,8 +34,7 @@ CONTEST = re.compile(r"\s*\d+[ \t]+\d+[ \t]*\n")
 """The beginning of a contest's input: the size of the first board, alone on a line."""
 
 
-@dataclass(frozen=True, slots=True)
-class SolveOrder:
+class SolveOrder(NamedTuple):
     """An order to solve, and how to tell the result: ``form`` is "" (pictures), "json" or a notation.
 
     Without a word it is that of ``solve`` without an option.

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from itertools import groupby
 from math import floor
 from operator import itemgetter
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from enpitsu.draw.box_drawing import glyph
 from enpitsu.draw.characters import StrokeStyle
@@ -26,8 +25,7 @@ def near(value: float) -> int:
     return floor(value + 0.5)
 
 
-@dataclass(frozen=True, slots=True)
-class Layout:
+class Layout(NamedTuple):
     """The places of half steps on the sheet.
 
     ``reach`` is how many characters a half step is wide.  A dense layout has no room between cells:
@@ -78,11 +76,11 @@ class Layout:
         return [(r, c) for r in rows for c in cols]
 
 
-@dataclass(slots=True)
 class Joint:
     """The arms that meet in one character: of each the rule and the level, None where there is none."""
 
-    arms: list[tuple[int, StrokeStyle] | None] = field(default_factory=lambda: [None] * 4)
+    def __init__(self) -> None:
+        self.arms: list[tuple[int, StrokeStyle] | None] = [None] * 4
 
     def add(self, side: int, level: int, look: StrokeStyle) -> None:
         """Let an arm grow; where two lie on each other, the one of the higher level is seen."""

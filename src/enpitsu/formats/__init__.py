@@ -19,7 +19,6 @@ A text becomes a ``Document`` (``read_document``), a document a text (``write_do
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from os import PathLike
 from pathlib import Path
 from typing import TypeAlias
@@ -100,6 +99,8 @@ def read_document(
 
 def _agree(puzzle: Puzzle, parameters: Mapping[str, int]) -> None:
     """Raise UnknownName for a parameter of another genre, BadPuzzle for one that the text denies."""
+    if not parameters:
+        return
     genre = type(puzzle)
     known = {layer.sign: name for name, layer in genre.printed.items() if isinstance(layer, Parameter)}
     for sign, n in parameters.items():
@@ -211,7 +212,7 @@ def _fitting(text: str, genres: Sequence[str], options: Options, *, bare: bool) 
     found: list[tuple[int, int, str]] = []
     for id in genres:
         try:
-            document = reader(text, replace(_wanted(id, options, _likely_numbers(id)), bare=bare))
+            document = reader(text, _wanted(id, options, _likely_numbers(id))._replace(bare=bare))
         except OutOfBudget:
             raise
         except EnpitsuError:
