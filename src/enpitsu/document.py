@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
+from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
 
 from enpitsu.errors import BadNotation, BadPuzzle, UnknownName, UnsaidGenre
@@ -154,9 +155,9 @@ class Wanted(NamedTuple):
 
     library: Library
     genre: Genre | None = None
-    options: Mapping[str, str] = {}
+    options: Mapping[str, str] = MappingProxyType({})
     changes: str = ""
-    parameters: Mapping[str, int] = {}
+    parameters: Mapping[str, int] = MappingProxyType({})
     bare: bool = False
 
     def named(self, name: str, text: str, at: int | None) -> Genre:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 
@@ -26,7 +27,7 @@ class Janko(NamedTuple):
     bridges: bool = False
     empty: str = "-"
     black: str = "x"
-    read_as: Mapping[str, str] = {}
+    read_as: Mapping[str, str] = MappingProxyType({})
 
     def called(self, name: str) -> bool:
         """Tells whether a name is one of the genre's.
