@@ -25,7 +25,7 @@ from enpitsu import catalogue
 from enpitsu.document import Document, Metadata, Note
 from enpitsu.errors import BadNotation, BadPuzzle
 from enpitsu.formats import read_document, write_document
-from enpitsu.formats.registry import NOTATIONS
+from enpitsu.formats.registry import HOMES
 from enpitsu.logic import Known
 from enpitsu.sheet import _sheets
 
@@ -138,10 +138,10 @@ def seeds() -> list[Seed]:
                 Document(puzzle, known, notes, Metadata("A title", "N. N.", "a/b", "One.\nTwo.", "x")),
                 Document(puzzle, known), Document(puzzle, some), Document(puzzle),
             ]  # fmt: skip
-            for notation in NOTATIONS:
+            for notation in HOMES:
                 for document in documents:
                     try:
-                        found.append(Seed(write_document(document, notation.name), name, notation.name))
+                        found.append(Seed(write_document(document, notation), name, notation))
                     except BadPuzzle:
                         continue
     return found

@@ -28,7 +28,7 @@ from enpitsu.draw.scene import scene
 from enpitsu.draw.svg import draw_svg, svg_of
 from enpitsu.engine.check import Charge, check
 from enpitsu.engine.theorems.book import book_of
-from enpitsu.formats.registry import NOTATIONS
+from enpitsu.formats.registry import notations
 from enpitsu.logic import Known
 from enpitsu.puzzle import Puzzle
 from enpitsu.rules import published
@@ -246,7 +246,7 @@ def _notation(genre: type[Puzzle]) -> Iterator[str]:
 def _formats(genre: type[Puzzle]) -> Iterator[str]:
     """The formats in which puzzles are read and written."""
     yield from ["## Formats", "", "| format | read | written |", "|---|---|---|"]
-    for one in sorted(NOTATIONS, key=lambda one: one.name):
+    for one in sorted(notations(), key=lambda one: one.name):
         can = notation_page.letters(one, genre)
         if can:
             said = ["yes" if letter in can else "no" for letter in "rw"]

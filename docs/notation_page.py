@@ -8,7 +8,7 @@ from pathlib import Path
 from enpitsu import catalogue
 from enpitsu.document import Genre, Notation
 from enpitsu.formats.as_json import json_schema
-from enpitsu.formats.registry import NOTATIONS
+from enpitsu.formats.registry import notations
 
 PAGE = Path(__file__).with_name("notation.md")
 SCHEMA = Path(__file__).with_name("document.schema.json")
@@ -23,8 +23,8 @@ def schema_text() -> str:
 def table() -> str:
     """Genre x format: r where it is read, w where it is written."""
     genres = {name: catalogue.genre(name) for name in catalogue.genres()}
-    every = [one for one in NOTATIONS if all(letters(one, genre) == "rw" for genre in genres.values())]
-    some = [one for one in NOTATIONS if one not in every]
+    every = [one for one in notations() if all(letters(one, genre) == "rw" for genre in genres.values())]
+    some = [one for one in notations() if one not in every]
     names = " and ".join([f"`{one.name}`" for one in sorted(every, key=lambda one: one.name)])
     rows = [f"| genre | {' | '.join([f'`{one.name}`' for one in some])} |", "|---" * (len(some) + 1) + "|"]
     none = []
@@ -44,8 +44,7 @@ def table() -> str:
 
 def letters(notation: Notation, genre: Genre) -> str:
     """What can be done with puzzles of a genre in a notation."""
-    read = "r" if notation.read is not None and notation.reads(genre) else ""
-    return read + ("w" if notation.write is not None and notation.writes(genre) else "")
+    return ("r" if notation.reads(genre) else "") + ("w" if notation.writes(genre) else "")
 
 
 def page_text() -> str:

@@ -68,10 +68,13 @@ def test_the_readme_shows_one_genre_file_whole() -> None:
     assert listing == (ROOT / shown[1]).read_text(encoding="utf-8"), "make docs brings it up to date"
 
 
-def test_the_readme_names_two_commands_that_exist() -> None:
+def test_the_readme_names_commands_that_exist_and_continuous_integration_runs_them() -> None:
+    """Lint and types come before the tests: the last command ends with pytest's summary."""
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
-    commands = re.findall(r"^make (\w+)", "\n".join(listings(ROOT / "README.md", "sh")), re.MULTILINE)
-    assert commands == ["run", "test"]
+    shown = "\n".join(listings(ROOT / "README.md", "sh"))
+    assert re.findall(r"^make (\w+(?: \w+)*)", shown, re.MULTILINE) == ["run", "test", "lint types"]
+    script = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    assert re.findall(r"^(?:exec )?make (.*)", script, re.MULTILINE)[1:] == ["lint types", "test"]
     for target in ("run", "test", "lint", "types", "fmt", "bench", "docs", "docs-site", "play"):
         assert re.search(rf"^{target}:.*;", makefile, re.MULTILINE), f"{target} is one line of the Makefile"
 

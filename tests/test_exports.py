@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -36,6 +37,21 @@ def test_type_checkers_see_the_same_names() -> None:
     block = next(node for node in tree.body if isinstance(node, ast.If))
     seen = {a.name for node in block.body if isinstance(node, ast.ImportFrom) for a in node.names}
     assert seen == set(enpitsu.__all__)
+
+
+@pytest.mark.parametrize("name", ["layers", "pieces", "shape", "variants"])
+def test_a_lazy_package_hands_out_what_it_says(name: str) -> None:
+    """Type checkers see the same names, and a module never stands in the place of its function."""
+    package = import_module(f"enpitsu.{name}")
+    tree = ast.parse(Path(str(package.__file__)).read_text(encoding="utf-8"))
+    block = next(node for node in tree.body if isinstance(node, ast.If))
+    imports = [node for node in block.body if isinstance(node, ast.ImportFrom)]
+    seen = {alias.name: str(node.module) for node in imports for alias in node.names}
+    assert seen.keys() == set(package.__all__) == package.handed_out.keys()
+    for each, home in seen.items():
+        assert getattr(package, each) is getattr(import_module(home), each)
+    with pytest.raises(AttributeError, match="nonsense"):
+        package.nonsense  # noqa: B018
 
 
 def test_what_is_not_there_is_said_so() -> None:

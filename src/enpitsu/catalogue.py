@@ -11,15 +11,13 @@ from functools import cache, lru_cache
 from importlib import import_module
 from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
-from traceback import extract_tb
 from types import ModuleType
 from typing import Any, TypeAlias
 
 from enpitsu.errors import BadGenre, EnpitsuError, UnknownName
-from enpitsu.example_tables import puzzle_tables
 from enpitsu.plain import snake_case
 from enpitsu.puzzle import Puzzle
-from enpitsu.variants import is_variant, spelled, variant
+from enpitsu.variants import is_variant
 
 HOUSE = Path(__file__).parent
 """The folder of the package."""
@@ -44,11 +42,10 @@ def _modules() -> Mapping[str, str]:
     """Genre id -> its module's name, read off the sources: nothing is imported to list genres."""
     found = {}
     for path in sorted((HOUSE / "genres").glob("[!_]*.py")):
-        heads = re.split(r"^(?=class )", path.read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]
-        for head in heads:
-            name = re.match(r"class ([A-Za-z]\w*)\(", head)
-            if name and not re.search(r"^    abstract = True", head, re.MULTILINE):
-                found[snake_case(name[1])] = path.stem
+        for head in f"\n{path.read_text(encoding='utf-8')}".split("\nclass ")[1:]:
+            name = head.partition("(")[0]
+            if name.isidentifier() and name[0] != "_" and "\n    abstract = True" not in head:
+                found[snake_case(name)] = path.stem
     return dict(sorted(found.items()))
 
 
@@ -85,6 +82,8 @@ def genre(name: GenreName, base: type[Puzzle] | None = None) -> type[Puzzle]:
     if not isinstance(name, str):
         return name
     if is_variant(name):
+        from enpitsu.variants import variant
+
         return variant(name, genre, base)
     id = _id(name)
     if id in _loaded:
@@ -126,6 +125,8 @@ def load(reference: GenreName, base: type[Puzzle] | None = None) -> type[Puzzle]
     if not isinstance(reference, str):
         return reference
     if is_variant(reference):
+        from enpitsu.variants import variant
+
         return variant(reference, load, base)
     found = REFERENCE.fullmatch(reference)
     if found is None:
@@ -151,6 +152,8 @@ def forget() -> None:
 
 def reference(genre: type[Puzzle]) -> str:
     """The text by which ``load`` finds this genre in another process."""
+    from enpitsu.variants import spelled
+
     return _references.get(genre) or spelled(genre, reference) or genre.genre_id()
 
 
@@ -271,6 +274,8 @@ def _chosen(module: ModuleType, id: str | None, reference: str) -> type[Puzzle]:
 
 def bad_genre(bug: BaseException, file: str) -> BadGenre:
     """The fault in a genre file, with its line."""
+    from traceback import extract_tb
+
     line = None
     if isinstance(bug, SyntaxError) and bug.filename == file:
         line = bug.lineno
@@ -290,6 +295,8 @@ def outside() -> list[str]:
 
 def blamed(bug: BaseException) -> BadGenre | None:
     """The mistake in a genre file from outside the package behind an error, if there is one."""
+    from traceback import extract_tb
+
     files = outside()
     frames = [frame.filename for frame in extract_tb(bug.__traceback__) if frame.filename in files]
     return bad_genre(bug, frames[-1]) if frames else None
@@ -359,6 +366,8 @@ def _stored(path: Path, name: str) -> tuple[Example, ...]:
 
 def stored(path: Path, name: str) -> tuple[Example, ...]:
     """The puzzles in an example file of a genre; raises BadGenre if it is none."""
+    from enpitsu.example_tables import puzzle_tables
+
     tables = puzzle_tables(path, trusted=path.parent == examples_folder())
     return tuple([_example(name, number, table) for number, table in enumerate(tables, 1)])
 

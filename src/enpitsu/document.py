@@ -12,7 +12,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
-from typing import Any, Literal, Protocol, TypeAlias
+from types import MappingProxyType
+from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
 
 from enpitsu.errors import BadNotation, BadPuzzle, UnknownName, UnsaidGenre
 from enpitsu.logic import Known
@@ -144,8 +145,7 @@ class Library(Protocol):
         """The genres that declare an attribute themselves, those first whose ids begin like a hint."""
 
 
-@dataclass(frozen=True)
-class Wanted:
+class Wanted(NamedTuple):
     """The wishes of whoever reads: the genre (None: the text tells it) and readings, which win.
 
     ``changes``: rules that are added to the genre of the text, or dropped, as a variant's name has them.
@@ -155,9 +155,9 @@ class Wanted:
 
     library: Library
     genre: Genre | None = None
-    options: Mapping[str, str] = field(default_factory=dict)
+    options: Mapping[str, str] = MappingProxyType({})
     changes: str = ""
-    parameters: Mapping[str, int] = field(default_factory=dict)
+    parameters: Mapping[str, int] = MappingProxyType({})
     bare: bool = False
 
     def named(self, name: str, text: str, at: int | None) -> Genre:
@@ -238,14 +238,12 @@ def _every(genre: Genre) -> bool:
     return True
 
 
-@dataclass(frozen=True, slots=True)
-class Notation:
+class Notation(NamedTuple):
     """One way to write documents: a new one is a value of this class and a line in the registry.
 
-    ``recognise``: tells whether a text is written so (it may have blanks around it).
     ``read``: raises BadNotation and BadPuzzle (one without a place gets the text's beginning), UnknownName
-    for a reading that is asked for; None: it is only written.
-    ``write``: raises BadPuzzle for what has no form, naming it and its place; None: it is only read.
+    for a reading that is asked for.
+    ``write``: raises BadPuzzle for what has no form, naming it and its place.
     ``reads``, ``writes``: tell whether puzzles of a genre can be read and written at all.
     ``variants``: there is room for the name of a variant.
     ``marks``: there is room for marks; ``notes``, ``metadata``: the kinds of notes and the texts with room.
@@ -253,9 +251,8 @@ class Notation:
 
     name: str
     about: str
-    recognise: Callable[[str], bool]
-    read: Reader | None = None
-    write: Writer | None = None
+    read: Reader
+    write: Writer
     reads: Judge = _every
     writes: Judge = _every
     marks: bool = True

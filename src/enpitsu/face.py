@@ -130,9 +130,9 @@ class Verbs:
 
     def drawing(self: Any, known: Known | str | None = None, *, labels: bool = False) -> str:
         """Draw it, and what is known of it, in characters, without colour; see ``enpitsu.draw_text``."""
-        from enpitsu.draw.text import draw_text
+        from enpitsu.draw.text import draw_plain
 
-        return draw_text(self, _marks(self, known), colour=False, labels=labels).plain
+        return draw_plain(self, _marks(self, known), labels=labels)
 
     def written(self: Any, format: str, known: Known | str | None = None) -> str:
         """Write it, and marks, in a notation such as "text", "pzpr" or "json"; see ``enpitsu.write``.

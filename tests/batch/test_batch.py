@@ -20,7 +20,7 @@ import pytest
 from enpitsu import catalogue, cli
 from enpitsu.batch.run import Output, Plan, rows
 from enpitsu.batch.work import run
-from enpitsu.cli.options import ReadOptions
+from enpitsu.cli.read_options import ReadOptions
 from enpitsu.cli.source import documents_in
 from enpitsu.errors import BadFile, BadNotation, BadPuzzle, InputWarning, OutOfBudget, UnknownName
 from enpitsu.formats import write

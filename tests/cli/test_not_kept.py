@@ -34,14 +34,13 @@ VERBS = [
 @pytest.fixture
 def two_clues_lost(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have the reader of Kudamono's addresses find two clues that it has no place for."""
-    kudamono = registry.BY_NAME["kudamono"]
-    assert kudamono.read is not None
+    kudamono = registry.notation("kudamono")
     inner = kudamono.read
 
     def read(text: str, wanted: Wanted) -> Document:
         return replace(inner(text, wanted), lost_clues=("a star in R1C1", "a moon in R2C2"))
 
-    monkeypatch.setitem(registry.BY_NAME, "kudamono", replace(kudamono, read=read))
+    monkeypatch.setattr("enpitsu.notation.kudamono.KUDAMONO", kudamono._replace(read=read))
 
 
 def worked(text: str, *, lenient: bool) -> Row:

@@ -11,6 +11,7 @@ from enpitsu.engine.solve import solve
 from enpitsu.errors import BadNotation, BadPuzzle
 from enpitsu.grid import grid
 from enpitsu.layers import Boxes
+from enpitsu.notation.recognition import recognise
 from tests.oracle import sudoku as oracle
 
 SUDOKU = genre("sudoku")
@@ -107,7 +108,7 @@ def test_a_digit_that_is_too_large_is_pointed_at(word: str, at: int) -> None:
 
 
 def test_other_words_are_no_boards() -> None:
-    assert formats.recognise("." * 80) == "text"
+    assert recognise("." * 80) == "text"
     with pytest.raises(BadPuzzle):
         formats.read(WORD, "slitherlink")
     with pytest.raises(BadNotation):

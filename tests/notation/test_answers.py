@@ -13,9 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from enpitsu import catalogue, formats
-from enpitsu.cli.options import ReadOptions
 from enpitsu.cli.pictures import check_marks
 from enpitsu.cli.printing import convert_document
+from enpitsu.cli.read_options import ReadOptions
 from enpitsu.engine.budget import Budget
 from enpitsu.engine.check import check
 from enpitsu.engine.solve import solve

@@ -17,7 +17,8 @@ from enpitsu.document import Document, Metadata, Note
 from enpitsu.errors import BadNotation, BadPuzzle, UnknownName
 from enpitsu.formats import read_document, write_document
 from enpitsu.formats.as_json import document_data, json_schema
-from enpitsu.formats.registry import BY_NAME, NOTATIONS
+from enpitsu.formats.registry import notation as notation_of
+from enpitsu.formats.registry import notations
 from enpitsu.logic import Known
 
 EXAMPLES = [e for name in catalogue.genres() for e in catalogue.examples(name)]
@@ -79,7 +80,7 @@ def test_each_format_that_a_genre_has_brings_it_back(example: Example) -> None:
     """
     document = replace(whole(example), notes=())
     genre = type(document.puzzle)
-    for notation in [one for one in NOTATIONS if one.name not in ALL]:
+    for notation in [one for one in notations() if one.name not in ALL]:
         given = document if notation.marks and notation.name != "spoj" else document.bare()
         text = written(given, notation.name)
         if not notation.writes(genre):
@@ -106,7 +107,7 @@ def written(document: Document, format: str) -> str | None:
     try:
         return write_document(document, format)
     except BadPuzzle as refused:
-        pattern = PLACED if BY_NAME[format].writes(type(document.puzzle)) else re.compile("")
+        pattern = PLACED if notation_of(format).writes(type(document.puzzle)) else re.compile("")
         if not pattern.search(str(refused)) and not NO_FORM.search(str(refused)):
             raise
         return None
@@ -116,7 +117,7 @@ def written(document: Document, format: str) -> str | None:
 def test_notes_go_where_there_is_room_or_are_named(example: Example) -> None:
     document = whole(example)
     genre = type(document.puzzle)
-    for notation in NOTATIONS:
+    for notation in notations():
         bare = replace(document, known=document.known if notation.marks else None)
         if not notation.writes(genre) or written(replace(bare, notes=()), notation.name) is None:
             continue

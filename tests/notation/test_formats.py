@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 from enpitsu.catalogue import genre, genres
 from enpitsu.engine.solve import solve
 from enpitsu.errors import BadNotation, BadPuzzle, EnpitsuError, UnknownName
-from enpitsu.formats import FORMATS, read, read_document, read_marked, recognise, write
+from enpitsu.formats import FORMATS, read, read_document, read_marked, write
 from enpitsu.logic import Known
+from enpitsu.notation.recognition import recognise
 from enpitsu.puzzle import Puzzle
 from tests.thorough import sample
 

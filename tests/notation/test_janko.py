@@ -10,9 +10,10 @@ from enpitsu.document import Document, Metadata
 from enpitsu.engine.check import check
 from enpitsu.engine.solve import solve
 from enpitsu.errors import BadNotation, BadPuzzle, LostClues
-from enpitsu.formats import read_document, recognise, write_document
+from enpitsu.formats import read_document, write_document
 from enpitsu.logic import Known
 from enpitsu.notation.janko.reading import lacking
+from enpitsu.notation.recognition import recognise
 
 from .corpus import corpus
 from .equal import marks_of, same, written

@@ -8,9 +8,10 @@ from enpitsu import catalogue
 from enpitsu.catalogue import genre, genres
 from enpitsu.document import Document, Metadata
 from enpitsu.errors import BadNotation, BadPuzzle, LostClues
-from enpitsu.formats import read_document, recognise, write_document
+from enpitsu.formats import read_document, write_document
 from enpitsu.logic import Known
 from enpitsu.notation.kudamono import address, lacking
+from enpitsu.notation.recognition import recognise
 
 from .equal import same
 

@@ -15,11 +15,12 @@ from enpitsu.catalogue import genre, genres
 from enpitsu.document import Document, Metadata, Note
 from enpitsu.engine.solve import solve
 from enpitsu.errors import BadNotation, BadPuzzle, LostClues
-from enpitsu.formats import read_document, recognise, write_document
+from enpitsu.formats import read_document, write_document
 from enpitsu.logic import Known
 from enpitsu.notation.penpa import lacking
 from enpitsu.notation.penpa.address import LONG, short, unshort
 from enpitsu.notation.penpa.board import PenpaBoard
+from enpitsu.notation.recognition import recognise
 
 from .corpus import corpus
 from .equal import marks_of, same, written

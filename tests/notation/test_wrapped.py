@@ -10,7 +10,8 @@ import pytest
 from enpitsu import catalogue
 from enpitsu.document import Document
 from enpitsu.errors import BadNotation
-from enpitsu.formats import read_document, recognise, write_document
+from enpitsu.formats import read_document, write_document
+from enpitsu.notation.recognition import recognise
 
 PUZZLE = Document(catalogue.example("nurikabe#1").puzzle())
 ADDRESSES = {format: write_document(PUZZLE, format) for format in ("pzpr", "penpa", "kudamono")}

@@ -12,8 +12,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from enpitsu import catalogue
 from enpitsu.cli import run
-from enpitsu.cli.options import ReadOptions
 from enpitsu.cli.playing import collection_of
+from enpitsu.cli.read_options import ReadOptions
 from enpitsu.formats import read_document
 from enpitsu.formats.as_json import puzzle_data
 from enpitsu.play.collection import FILE, Collection

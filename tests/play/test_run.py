@@ -16,8 +16,8 @@ import pytest
 
 from enpitsu import catalogue
 from enpitsu.cli.genres import write_genre
-from enpitsu.cli.options import ReadOptions
 from enpitsu.cli.playing import play_puzzle
+from enpitsu.cli.read_options import ReadOptions
 from enpitsu.desk.verbs import answer
 from enpitsu.document import Document
 from enpitsu.play.run import fragment, run

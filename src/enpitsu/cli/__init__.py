@@ -140,28 +140,19 @@ def _drop(stream: Any) -> None:
 
 def _proposals(text: str) -> str:
     """A line with genres that an address of unsaid genre may be of; empty for other texts."""
-    from enpitsu.formats import fitting_genres, recognise
+    from enpitsu.formats import fitting_genres
+    from enpitsu.notation.recognition import recognise
 
     found = [] if recognise(text) in ("text", "json") else fitting_genres(text)[:PROPOSED]
     return f"\n(its clues fit: --genre {', '.join(found)})" if found else ""
 
 
 def _invoke(arguments: list[str]) -> int:
-    import typer
-
-    from enpitsu.cli.app import COMMANDS, command_line
+    """Run a command; what is wrong with it, or with its puzzle, is one sentence."""
     from enpitsu.errors import EnpitsuError, LostClues, NoAnswer, OutOfBudget, SeveralAnswers, UnsaidGenre
 
-    usage: Any = next(c for c in typer.BadParameter.__mro__ if c.__name__ == "ClickException")
     try:
-        only = arguments[0] if arguments[:1] and arguments[0] in COMMANDS else None
-        return command_line(only)(arguments, prog_name="enpitsu", standalone_mode=False) or 0
-    except SystemExit as exit:
-        if isinstance(exit.__context__, BrokenPipeError):  # click would end with 1, which means "no answer"
-            raise exit.__context__ from None
-        raise
-    except (KeyboardInterrupt, typer.Abort):
-        return print_error("stopped", 130)
+        return _solved(arguments[1]) if _is_plain(arguments) else _parsed(arguments)
     except OutOfBudget as stop:
         return print_error("stopped", 130) if stop.reason == "interrupt" else print_error(str(stop), 3)
     except (NoAnswer, SeveralAnswers) as verdict:
@@ -176,5 +167,36 @@ def _invoke(arguments: list[str]) -> int:
         if error.filename is None:
             raise
         return print_error(f"{one_line(error.filename)}: {error.strerror or error}", 2)
+
+
+def _is_plain(arguments: list[str]) -> bool:
+    """Tells whether a command line is ``solve PUZZLE`` without an option, which nothing has to parse."""
+    return len(arguments) == 2 and arguments[0] == "solve" and not arguments[1].startswith("-")
+
+
+def _solved(argument: str) -> int:
+    """Run ``solve`` without an option: to load typer would take longer than most puzzles."""
+    from enpitsu.cli.read_options import USUAL
+    from enpitsu.cli.solving import SolveOrder, solve_all
+
+    return solve_all(argument, USUAL, SolveOrder())
+
+
+def _parsed(arguments: list[str]) -> int:
+    """Run the command that typer reads in a command line."""
+    import typer
+
+    from enpitsu.cli.app import COMMANDS, command_line
+
+    usage: Any = next(c for c in typer.BadParameter.__mro__ if c.__name__ == "ClickException")
+    try:
+        only = arguments[0] if arguments[:1] and arguments[0] in COMMANDS else None
+        return command_line(only)(arguments, prog_name="enpitsu", standalone_mode=False) or 0
+    except SystemExit as exit:
+        if isinstance(exit.__context__, BrokenPipeError):  # click would end with 1, which means "no answer"
+            raise exit.__context__ from None
+        raise
+    except (KeyboardInterrupt, typer.Abort):
+        return print_error("stopped", 130)
     except usage as error:
         return print_error(error.format_message(), 2)

@@ -12,11 +12,11 @@ from typing import Any
 
 from enpitsu import catalogue
 from enpitsu.cli.batch import Labour, crew_of
-from enpitsu.cli.options import ReadOptions
 from enpitsu.cli.path_search import RATE, screen
 from enpitsu.cli.progress import FOREVER, meter, watched
+from enpitsu.cli.read_options import ReadOptions
 from enpitsu.cli.results import print_data
-from enpitsu.cli.screen import picture, show
+from enpitsu.cli.screen import picture, rich_text, show
 from enpitsu.cli.source import document_of, options_of, parameters_of
 from enpitsu.document import Document
 from enpitsu.engine.budget import Meter
@@ -193,7 +193,7 @@ def _hear(question: Answers, aim: Aim, draw: Callable[[Any], object]) -> Callabl
         if monotonic() - last >= RATE:
             last = monotonic()
             newest = picture(question.puzzle, known(question.marks, int(told["bits"], 16)), aim.no_color)
-            draw(newest.append(f"\n{sum(counts.values()):,} found"))
+            draw(rich_text(newest).append(f"\n{sum(counts.values()):,} found"))
 
     return hear
 

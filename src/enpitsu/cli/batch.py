@@ -12,9 +12,9 @@ from time import perf_counter
 
 from enpitsu.batch.run import Output, Plan, rows
 from enpitsu.catalogue import load, reference
-from enpitsu.cli.options import ReadOptions
 from enpitsu.cli.print_error import print_error
 from enpitsu.cli.progress import FOREVER, watched
+from enpitsu.cli.read_options import ReadOptions
 from enpitsu.cli.source import numbers_of, options_of
 from enpitsu.errors import BadNotation, OutOfBudget
 from enpitsu.files import STANDARD, apart, identity, lines_of

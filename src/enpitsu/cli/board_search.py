@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from enpitsu.cli.answer_search import genre_of
-from enpitsu.cli.options import ReadOptions
 from enpitsu.cli.progress import FOREVER, meter, watched
+from enpitsu.cli.read_options import ReadOptions
 from enpitsu.cli.screen import picture, show
 from enpitsu.cli.source import options_of, parameters_of
 from enpitsu.engine.count.census import Census, Row, census

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from enpitsu import catalogue
-from enpitsu.cli.options import ReadOptions
 from enpitsu.cli.progress import FOREVER, meter, watched
+from enpitsu.cli.read_options import ReadOptions
 from enpitsu.cli.source import document_of, options_of
 from enpitsu.engine.readings.difference import Difference, difference
 from enpitsu.engine.readings.rule_sets import RuleSet

@@ -5,8 +5,8 @@ from __future__ import annotations
 import sys
 from dataclasses import dataclass
 
-from enpitsu.cli.options import ReadOptions
 from enpitsu.cli.progress import meter, watched
+from enpitsu.cli.read_options import ReadOptions
 from enpitsu.cli.results import not_one, print_data
 from enpitsu.cli.source import document_of, marks_of, text_of
 from enpitsu.desk.answers import entry_data, grade_data, hint_data, step_data, why_not_data

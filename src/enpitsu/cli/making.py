@@ -9,8 +9,8 @@ from time import perf_counter
 from typing import Any
 
 from enpitsu import catalogue
-from enpitsu.cli.options import ReadOptions
 from enpitsu.cli.progress import meter, watched
+from enpitsu.cli.read_options import ReadOptions
 from enpitsu.cli.results import not_one, print_data
 from enpitsu.cli.screen import picture, show
 from enpitsu.cli.source import document_of, options_of

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import wraps
 from math import isfinite
 from typing import Annotated, Any
 
 import typer
 
+from enpitsu.cli.read_options import ReadOptions
 from enpitsu.engine.budget import USUAL_SECONDS
 
 PuzzleText = Annotated[
@@ -75,23 +75,6 @@ Added = Annotated[
 Dropped = Annotated[list[str], typer.Option("--without", metavar="RULE", help="Drop a rule by its letter.")]
 
 
-@dataclass(frozen=True, slots=True)
-class ReadOptions:
-    """The way in which the puzzles that a command names are read.
-
-    ``genre``: its name, with the rules that are added and dropped.  ``readings``: ``ID=VALUE`` each.
-    ``parameters``: numbers of the whole board, ``N=2`` each, where a text does not say them.
-    ``lenient``: a clue that the genre has no place for is left out, with a warning, and is no error.
-    """
-
-    genre: str | None = None
-    readings: tuple[str, ...] = ()
-    parameters: tuple[str, ...] = ()
-    lenient: bool = False
-
-
-USUAL = ReadOptions()
-"""Read as the text says it."""
 READ_OPTIONS: dict[str, Any] = {
     "genre": (GenreId, None),
     "option": (Readings, DEFAULT),

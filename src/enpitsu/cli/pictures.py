@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from enpitsu.cli.options import ReadOptions
 from enpitsu.cli.progress import meter, watched
+from enpitsu.cli.read_options import ReadOptions
 from enpitsu.cli.results import print_data, report_text, written
 from enpitsu.cli.source import document_of, marks_of
 from enpitsu.desk.answers import report_data

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
-from enpitsu.cli.options import ReadOptions
 from enpitsu.cli.print_error import print_error
+from enpitsu.cli.read_options import ReadOptions
 from enpitsu.cli.source import document_of, documents_in
 from enpitsu.errors import BadFile
 
@@ -28,7 +27,7 @@ def play_puzzle(
     from enpitsu.play.run import run
 
     if argument is None and collection is None:  # a genre alone: its first example, as if it were named
-        argument, how = how.genre, replace(how, genre=None)
+        argument, how = how.genre, how._replace(genre=None)
     document = None if argument is None else document_of(argument, how)
     laid = collection_of(collection, how)
     try:

@@ -6,9 +6,9 @@ import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from enpitsu.cli.options import ReadOptions
 from enpitsu.cli.print_error import print_error
 from enpitsu.cli.progress import meter, watched
+from enpitsu.cli.read_options import ReadOptions
 from enpitsu.cli.source import document_of, documents_in
 from enpitsu.document import Document
 from enpitsu.engine.budget import Budget

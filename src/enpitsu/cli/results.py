@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from enpitsu.cli.terminal_text import indented
 from enpitsu.document import Document
-from enpitsu.engine.check import Report, gathered, ruled
 from enpitsu.engine.solve import Outcome
 from enpitsu.errors import REASONS, NoAnswer, SeveralAnswers, clash_words
 from enpitsu.logic import Known
 from enpitsu.plain import json_text
 from enpitsu.puzzle import Puzzle
+
+if TYPE_CHECKING:
+    from enpitsu.engine.check import Report
 
 STATUS = {"unique": 0, "none": 1, "unknown": 3, "several": 4}
 """Exit statuses that tell how many answers there are; 2 is that of bad input."""
@@ -70,6 +72,8 @@ def techniques_text(outcome: Outcome) -> list[str]:
 
 def contradiction_text(outcome: Outcome) -> list[str]:
     """The cases that contradict each other, a line for each rule."""
+    from enpitsu.engine.check import ruled
+
     places: dict[tuple[str, str], list[str]] = {}
     for case in outcome.core:
         places.setdefault((case.rule.letter, case.rule.sentence), []).append(str(case.place))
@@ -83,6 +87,8 @@ def contradiction_text(outcome: Outcome) -> list[str]:
 
 def report_text(report: Report) -> list[str]:
     """A report in sentences."""
+    from enpitsu.engine.check import gathered, ruled
+
     lines = ["right: every rule holds"] if report.right else []
     if report.stopped_by is not None:
         lines.append(f"not all is judged: {REASONS.get(report.stopped_by, report.stopped_by)}")

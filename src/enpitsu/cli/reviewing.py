@@ -9,8 +9,8 @@ from pathlib import Path
 from time import sleep
 from typing import Any
 
-from enpitsu.cli.options import ReadOptions
 from enpitsu.cli.progress import meter, watched
+from enpitsu.cli.read_options import ReadOptions
 from enpitsu.cli.results import STATUS, not_one, print_data
 from enpitsu.cli.source import document_of, marks_of
 from enpitsu.cli.terminal_text import headline, indented

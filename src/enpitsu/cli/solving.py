@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 import sys
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from enpitsu.cli.options import ReadOptions
 from enpitsu.cli.progress import meter, watched
+from enpitsu.cli.read_options import ReadOptions
 from enpitsu.cli.results import (
     contradiction_text,
     print_data,
@@ -20,7 +19,6 @@ from enpitsu.cli.results import (
 )
 from enpitsu.cli.source import document_of, is_example, options_of, refuse_options, text_of
 from enpitsu.cli.terminal_text import headline
-from enpitsu.desk.answers import outcome_data
 from enpitsu.document import Document
 from enpitsu.engine.budget import Meter
 from enpitsu.engine.solve import Outcome, solve
@@ -36,16 +34,18 @@ CONTEST = re.compile(r"\s*\d+[ \t]+\d+[ \t]*\n")
 """The beginning of a contest's input: the size of the first board, alone on a line."""
 
 
-@dataclass(frozen=True, slots=True)
-class SolveOrder:
-    """An order to solve, and how to tell the result: ``form`` is "" (pictures), "json" or a notation."""
+class SolveOrder(NamedTuple):
+    """An order to solve, and how to tell the result: ``form`` is "" (pictures), "json" or a notation.
 
-    answers: int
-    forced: bool
-    form: str
-    seconds: float | None
-    solver: str
-    no_color: bool
+    Without a word it is that of ``solve`` without an option.
+    """
+
+    answers: int = 2
+    forced: bool = False
+    form: str = ""
+    seconds: float | None = None
+    solver: str = "auto"
+    no_color: bool = False
     by_techniques: bool = False
     proof: str | None = None
 
@@ -137,6 +137,8 @@ def _by_techniques(puzzle: Puzzle) -> Outcome:
 def _print(outcome: Outcome, document: Document, wish: SolveOrder, allowed: Meter) -> None:
     """Print an outcome in the form wished for."""
     if wish.form == "json":
+        from enpitsu.desk.answers import outcome_data
+
         found = outcome_data(outcome, wish.answers)
         if wish.by_techniques:
             found["techniques"] = outcome.stats
@@ -157,15 +159,12 @@ def _print(outcome: Outcome, document: Document, wish: SolveOrder, allowed: Mete
 
 def _show(outcome: Outcome, wish: SolveOrder, allowed: Meter) -> None:
     """Print an outcome for the eye: a headline, then pictures or what contradicts what."""
-    from rich.text import Text
-
-    from enpitsu.cli.screen import picture, show
+    from enpitsu.cli.screen import headed, picture, show
 
     puzzle, bare = outcome.puzzle, wish.no_color
     seconds = ", ".join([f"{phase} {n:.3f} s" for phase, n in outcome.seconds.items()])
     head = f"{headline(puzzle)}: {verdict(outcome, wish.answers)}"
-    title = Text(head, "bold").append(f" ({seconds})", "not bold")
-    parts: list[Text | str] = [title, *stopped_text(outcome)]
+    parts: list[Text | str] = [headed(head, f" ({seconds})", bare), *stopped_text(outcome)]
     if wish.by_techniques:
         parts += techniques_text(outcome)
     if outcome.status == "none":
@@ -187,7 +186,7 @@ def _show(outcome: Outcome, wish: SolveOrder, allowed: Meter) -> None:
     show(parts, bare)
 
 
-def _pictures(outcome: Outcome, wish: SolveOrder) -> list[Text]:
+def _pictures(outcome: Outcome, wish: SolveOrder) -> list[Text | str]:
     """Pictures of what all answers share, or of the answers; raises OutOfBudget."""
     from enpitsu.cli.screen import picture, side_by_side
 

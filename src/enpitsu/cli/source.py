@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from enpitsu import catalogue
-from enpitsu.cli.options import ReadOptions
 from enpitsu.cli.print_error import print_error
+from enpitsu.cli.read_options import ReadOptions
 from enpitsu.document import Document
 from enpitsu.errors import BadFile, BadNotation, EnpitsuError, UnknownName
 from enpitsu.files import own_output
@@ -20,7 +20,6 @@ from enpitsu.layers.printed.blocks import Parameter
 from enpitsu.logic import Known
 from enpitsu.plain import decoded
 from enpitsu.puzzle import Puzzle
-from enpitsu.variants import origin_of
 
 EXAMPLE = re.compile(r"[^\W\d][\w -]*(#[\w-]*)?")
 HEADER = re.compile(r"\s*(genre|title|author|source|comment|rules):")
@@ -143,6 +142,8 @@ def _example(argument: str, genre: str | None, options: dict[str, str]) -> Docum
         ) from None
     stored = catalogue.example(argument)
     if genre is not None:
+        from enpitsu.variants import origin_of
+
         wanted = catalogue.load(genre, kind)
         if origin_of(wanted) is not kind:
             raise UnknownName(f"example of {genre}", argument)
@@ -180,7 +181,8 @@ def marks_of(argument: str, puzzle: Puzzle) -> Known:
     Raises EnpitsuError, OSError.
     """
     text = text_of(argument)
-    from enpitsu.formats import read_document, recognise
+    from enpitsu.formats import read_document
+    from enpitsu.notation.recognition import recognise
 
     if not HEADER.match(text) and recognise(text) in ("text", "line"):
         return puzzle.read_answer(text)

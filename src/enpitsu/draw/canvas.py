@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from itertools import groupby
 from math import floor
 from operator import itemgetter
-from typing import TypeAlias
-
-from rich.text import Text as RichText
+from typing import NamedTuple, TypeAlias
 
 from enpitsu.draw.box_drawing import glyph
 from enpitsu.draw.characters import StrokeStyle
@@ -17,6 +14,8 @@ from enpitsu.layers.ink import Point
 
 Spot: TypeAlias = tuple[int, int]
 """(row, column) of a character; the corner of the frame is (0, 0)."""
+Line: TypeAlias = list[tuple[str, str]]
+"""A line of characters, those of one style together: characters and style."""
 
 NORTH, EAST, SOUTH, WEST = range(4)
 
@@ -26,8 +25,7 @@ def near(value: float) -> int:
     return floor(value + 0.5)
 
 
-@dataclass(frozen=True, slots=True)
-class Layout:
+class Layout(NamedTuple):
     """The places of half steps on the sheet.
 
     ``reach`` is how many characters a half step is wide.  A dense layout has no room between cells:
@@ -78,11 +76,11 @@ class Layout:
         return [(r, c) for r in rows for c in cols]
 
 
-@dataclass(slots=True)
 class Joint:
     """The arms that meet in one character: of each the rule and the level, None where there is none."""
 
-    arms: list[tuple[int, StrokeStyle] | None] = field(default_factory=lambda: [None] * 4)
+    def __init__(self) -> None:
+        self.arms: list[tuple[int, StrokeStyle] | None] = [None] * 4
 
     def add(self, side: int, level: int, look: StrokeStyle) -> None:
         """Let an arm grow; where two lie on each other, the one of the higher level is seen."""
@@ -138,24 +136,22 @@ class Canvas:
             self.put(spot, *joint.char())
         self.joints.clear()
 
-    def rendered(self, colour: bool, notes: Sequence[str] = ()) -> RichText:
-        """All lines without blanks at their ends, and notes below them."""
+    def lines(self, notes: Sequence[str] = ()) -> list[Line]:
+        """All lines, and notes below them."""
         rows: dict[int, dict[int, tuple[str, str]]] = {}
         for (y, x), (char, style) in self.chars.items():
             back = self.backs.get((y, x))
-            rows.setdefault(y, {})[x] = char, (back or style) if colour else ""
+            rows.setdefault(y, {})[x] = char, back or style
         left = min([x for _, x in self.chars], default=0)
         lines = [
             _line(rows.get(y, {}), left) for y in range(min(rows, default=0), max(rows, default=-1) + 1)
         ]
-        return RichText("\n", no_wrap=True, overflow="ignore").join([*lines, *map(RichText, notes)])
+        return [*lines, *[[(note, "")] for note in notes]]
 
 
-def _line(row: dict[int, tuple[str, str]], left: int) -> RichText:
-    """One line of characters, those of one style together."""
-    line = RichText()
+def _line(row: dict[int, tuple[str, str]], left: int) -> Line:
+    """One line of characters, those of one style together, without blanks at its end."""
     seen = [row.get(x, (" ", "")) for x in range(left, max(row, default=left - 1) + 1)]
-    for style, run in groupby(seen, key=itemgetter(1)):
-        line.append("".join([char for char, _ in run]), style)
-    line.rstrip()
-    return line
+    while seen and seen[-1][0].isspace():
+        seen.pop()
+    return [("".join([c for c, _ in run]), style) for style, run in groupby(seen, key=itemgetter(1))]

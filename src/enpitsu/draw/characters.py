@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from enpitsu.draw.box_drawing import DOUBLE, HEAVY, LIGHT
 from enpitsu.layers.ink import SignName, Style, Tone
@@ -16,8 +16,7 @@ BLOCKS: dict[Tone, tuple[str, str]] = {
 PENCILLED = "░"
 
 
-@dataclass(frozen=True, slots=True)
-class StrokeStyle:
+class StrokeStyle(NamedTuple):
     """The look of a stroke: the weight of its arms, its dash, its style; whether bends are round."""
 
     weight: int

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from enpitsu.layers.ink import Style, Tone
 
@@ -21,8 +21,7 @@ ORDER: tuple[Tone, ...] = ("tint", "water", "a", "b", "grey", "shade", "black", 
 TINTS = ("#fdecc8", "#d9ecf7", "#e3f1d7", "#f6dfe6", "#e8e2f4", "#f1efe3", "#d8f0ec", "#ecdfd0")
 
 
-@dataclass(frozen=True, slots=True)
-class Pen:
+class Pen(NamedTuple):
     """A way to draw a stroke; ``core`` is the width of the white inside of a double line."""
 
     colour: str

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from enpitsu.layers.ink import Point
 
 Step: TypeAlias = tuple[Point, Point]
 
 
-@dataclass(frozen=True, slots=True)
-class Polyline:
+class Polyline(NamedTuple):
     """A line through points; a closed one goes on from the last to the first."""
 
     points: tuple[Point, ...]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import pairwise
 from math import ceil, floor
 
@@ -78,7 +77,7 @@ def strokes(picture: Scene, layout: Layout, canvas: Canvas) -> list[Stroke]:
     for stroke in booked(sorted(picture.of(Stroke), key=lambda s: STACK.index(s.style)), 0):
         look, level = rule(stroke.style, stroke.kind), STACK.index(stroke.style)
         if stroke in picture.open:
-            look = replace(look, dash=look.dash or "dashed", style=f"dim {look.style}")
+            look = look._replace(dash=look.dash or "dashed", style=f"dim {look.style}")
         for a, b in pairwise([_rounded(p, picture) for p in stroke.points]):
             if a[0] == b[0] or a[1] == b[1]:
                 canvas.stroke(layout.spot(a), layout.spot(b), level, look)

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import pairwise
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from rich.text import Text as RichText
-
-from enpitsu.draw.canvas import Canvas, Layout, Spot
+from enpitsu.draw.canvas import Canvas, Layout, Line, Spot
 from enpitsu.draw.characters import ABSENT, ARROWS, SIGNS, rule
 from enpitsu.draw.palette import STACK
 from enpitsu.draw.raster import fills, listed, strokes
@@ -16,6 +14,9 @@ from enpitsu.draw.scene import DARK, Scene, cell_of, scene, spot
 from enpitsu.layers.ink import Absent, Disc, Fill, Point, Shape, Sign, Stroke, Text
 from enpitsu.logic import Known
 from enpitsu.puzzle import Puzzle
+
+if TYPE_CHECKING:
+    from rich.text import Text as RichText
 
 MARKED = "black on yellow"
 
@@ -45,12 +46,43 @@ def draw_text(
     return text_of(seen, colour, width)
 
 
+def draw_plain(
+    puzzle: Puzzle,
+    known: Known | None = None,
+    *,
+    forced: Known | None = None,
+    highlight: Iterable[Any] = (),
+    labels: bool = False,
+    width: int | None = None,
+) -> str:
+    """Draw a puzzle as ``draw_text`` does without colour; ``rich`` is not needed for that."""
+    seen = scene(puzzle, known, forced=forced, highlight=highlight, labels=labels, words=False)
+    return plain_of(_lines(seen, False, width))
+
+
 CELL = 3
 """Characters inside a cell, at least, where there is room."""
 
 
+def plain_of(lines: Iterable[Line]) -> str:
+    """Lines of characters without their styles."""
+    return "\n".join(["".join([chars for chars, _ in line]) for line in lines])
+
+
 def text_of(picture: Scene, colour: bool = True, width: int | None = None) -> RichText:
     """Draw a scene in characters; ``width``: columns to keep to, if narrow cells are enough for that."""
+    from rich.text import Text as RichText
+
+    text = RichText(no_wrap=True, overflow="ignore")
+    for n, line in enumerate(_lines(picture, colour, width)):
+        text.append("\n" if n else "")
+        for chars, style in line:
+            text.append(chars, style if colour else "")
+    return text
+
+
+def _lines(picture: Scene, colour: bool, width: int | None) -> list[Line]:
+    """Draw a scene in characters, with narrow cells where these are enough to keep to a width."""
     usual = _drawn(picture, colour, CELL)
     if width is None or picture.labels or (picture.marked and not colour) or _columns(usual) <= width:
         return usual
@@ -58,11 +90,11 @@ def text_of(picture: Scene, colour: bool = True, width: int | None = None) -> Ri
     return narrow if _columns(narrow) < _columns(usual) else usual
 
 
-def _columns(drawn: RichText) -> int:
-    return max([len(line) for line in drawn.plain.split("\n")])
+def _columns(drawn: list[Line]) -> int:
+    return max([sum([len(chars) for chars, _ in line]) for line in drawn], default=0)
 
 
-def _drawn(picture: Scene, colour: bool, least: int) -> RichText:
+def _drawn(picture: Scene, colour: bool, least: int) -> list[Line]:
     """Draw a scene; ``least``: characters inside a cell, if its words are not longer."""
     words = _words(picture)
     longest = max([least, *[len(word) for at, (word, _) in words.items() if picture.holds(at)]])
@@ -79,7 +111,7 @@ def _drawn(picture: Scene, colour: bool, least: int) -> RichText:
         canvas.write(_seat(picture, layout, at, word), word, f"{style} reverse" if dark else style)
     _highlights(picture, layout, canvas, colour)
     _labels(picture, layout, canvas)
-    return canvas.rendered(colour, list(listed(slanted)))
+    return canvas.lines(list(listed(slanted)))
 
 
 def _seat(picture: Scene, layout: Layout, at: Point, word: str) -> Spot:

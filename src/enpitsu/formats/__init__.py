@@ -19,7 +19,6 @@ A text becomes a ``Document`` (``read_document``), a document a text (``write_do
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from os import PathLike
 from pathlib import Path
 from typing import TypeAlias
@@ -38,17 +37,17 @@ from enpitsu.errors import (
     UnknownName,
     UnsaidGenre,
 )
-from enpitsu.formats.registry import BY_NAME, NOTATIONS
-from enpitsu.formats.shared import contest
+from enpitsu.formats.registry import HOMES, notation
 from enpitsu.layers.printed.blocks import Parameter
 from enpitsu.logic import Known
+from enpitsu.notation.recognition import recognise
 from enpitsu.plain import decoded, one_line, refuse_odd
 from enpitsu.puzzle import Puzzle
 from enpitsu.variants import crossing_of, only_changes
 
 LONGEST = 2_000_000
 """Characters beyond which no text is looked at."""
-FORMATS: tuple[str, ...] = tuple(sorted(BY_NAME))
+FORMATS: tuple[str, ...] = tuple(sorted(HOMES))
 """The names of the formats."""
 GenreName: TypeAlias = type[Puzzle] | str | None
 Source: TypeAlias = str | bytes | PathLike[str]
@@ -82,12 +81,10 @@ def read_document(
     BadNotation, BadPuzzle, UnknownName, and OSError for a file that cannot be read.
     """
     text = _decoded(source)
-    notation = BY_NAME.get(format or recognise(text))
-    if notation is None or notation.read is None:
-        raise UnknownName("format", str(format), list(FORMATS))
+    form = notation(format or recognise(text))
     wanted = _wanted(genre, options, parameters)
     try:
-        found = notation.read(text, wanted)
+        found = form.read(text, wanted)
         if found.lost_clues and not lenient:
             raise LostClues(f"clues that cannot be kept: {'; '.join(found.lost_clues)}")
         _agree(found.puzzle, parameters or {})
@@ -102,6 +99,8 @@ def read_document(
 
 def _agree(puzzle: Puzzle, parameters: Mapping[str, int]) -> None:
     """Raise UnknownName for a parameter of another genre, BadPuzzle for one that the text denies."""
+    if not parameters:
+        return
     genre = type(puzzle)
     known = {layer.sign: name for name, layer in genre.printed.items() if isinstance(layer, Parameter)}
     for sign, n in parameters.items():
@@ -122,23 +121,21 @@ def write_document(document: Document, format: str) -> str:
 
     Raises UnknownName, and BadPuzzle for what the notation cannot say, with its place.
     """
-    notation = BY_NAME.get(format)
-    if notation is None or notation.write is None:
-        raise UnknownName("format", format, list(FORMATS))
+    form = notation(format)
     genre = type(document.puzzle)
-    if "variant_id" in vars(genre) and not notation.variants:
+    if "variant_id" in vars(genre) and not form.variants:
         told = f"the notation {format!r} has no room for the rules of a variant"
         raise BadPuzzle(f"{told}, and this is {genre.genre_id()}")
-    if document.marked and not notation.marks:
+    if document.marked and not form.marks:
         told = f"the notation {format!r} has no room for marks, and {document.marked}"
         raise BadPuzzle(f"{told} (--bare leaves marks and notes out)")
     for note in document.notes:
-        if note.kind not in notation.notes:
+        if note.kind not in form.notes:
             told = f"the notation {format!r} has no room for notes such as '{note.kind} {note.place}'"
             raise BadPuzzle(f"{told} (--bare leaves marks and notes out)")
-    text = notation.write(document)
-    if crossing_of(genre) is not None and notation.read is not None:
-        back = notation.read(text, _wanted(genre, None)).puzzle
+    text = form.write(document)
+    if crossing_of(genre) is not None:
+        back = form.read(text, _wanted(genre, None)).puzzle
         if back.text != document.puzzle.text:
             told = f"the notation {format!r} cannot tell all signs of {genre.title()} apart"
             raise BadPuzzle(told)
@@ -147,7 +144,8 @@ def write_document(document: Document, format: str) -> str:
 
 def left_out(document: Document, format: str) -> list[str]:
     """The texts beside a puzzle that a notation has no room for, by their names (``title`` ...)."""
-    return [name for name in document.metadata.said() if name not in BY_NAME[format].metadata]
+    room = notation(format).metadata
+    return [name for name in document.metadata.said() if name not in room]
 
 
 def read(
@@ -190,6 +188,8 @@ def write(puzzle: Puzzle, format: str, known: Known | None = None) -> str:
 
 def read_all(source: Source, genre: GenreName, options: Options = None) -> list[Puzzle]:
     """Every puzzle of an input in the SPOJ notation; raises BadNotation, BadPuzzle, UnknownName."""
+    from enpitsu.formats.spoj import contest
+
     return [one.puzzle for one in contest(_decoded(source), _wanted(genre, options))]
 
 
@@ -208,12 +208,11 @@ def fitting_genres(source: Source, options: Options = None) -> list[str]:
 
 def _fitting(text: str, genres: Sequence[str], options: Options, *, bare: bool) -> list[str]:
     """Those of some genres in which a text can be read, as ``fitting_genres`` has them."""
-    reader = BY_NAME[recognise(text)].read
-    assert reader is not None
+    reader = notation(recognise(text)).read
     found: list[tuple[int, int, str]] = []
     for id in genres:
         try:
-            document = reader(text, replace(_wanted(id, options, _likely_numbers(id)), bare=bare))
+            document = reader(text, _wanted(id, options, _likely_numbers(id))._replace(bare=bare))
         except OutOfBudget:
             raise
         except EnpitsuError:
@@ -238,11 +237,6 @@ def _printed_things(puzzle: Puzzle) -> int:
         if value != layer.blank(puzzle.grid):
             total += len(layer.clues(value)) or 1
     return total
-
-
-def recognise(text: str) -> str:
-    """The format of a text, from its content."""
-    return next(one.name for one in NOTATIONS if one.read is not None and one.recognise(text))
 
 
 def _decoded(source: Source) -> str:

@@ -226,7 +226,7 @@ def json_schema() -> dict[str, Any]:
 
 
 JSON = Notation(
-    "json", "plain data: puzzle, marks, notes, metadata", lambda text: text.lstrip().startswith("{"), read,
+    "json", "plain data: puzzle, marks, notes, metadata", read,
     write, variants=True,
     notes=frozenset(get_args(NoteKind)), metadata=frozenset(MetadataData.__annotations__),
 )  # fmt: skip

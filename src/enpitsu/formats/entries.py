@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from enpitsu.errors import BadFile, InputWarning
 from enpitsu.files import Identity, identity, lines_of
 from enpitsu.formats.own import TEXTS
-from enpitsu.notation.line import recognised
+from enpitsu.notation.recognition import is_word
 
 if TYPE_CHECKING:
     from enpitsu.document import Document
@@ -159,7 +159,7 @@ def parted(raw: bytes, name: str = "") -> Iterator[Entry]:
 
 def _is_puzzle(text: str) -> bool:
     """Tells whether a line, or a text of several, is a puzzle by itself, by what it begins with."""
-    word = len(text) >= WORD and recognised(text)
+    word = len(text) >= WORD and is_word(text)
     return word or FIRST.match(text) is not None or WHOLE.match(text) is not None
 
 

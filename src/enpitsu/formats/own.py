@@ -149,6 +149,6 @@ def note_line(note: Note) -> str:
 
 
 TEXT = Notation(
-    "text", "the genres' own text, with header lines", lambda text: True, read, write, variants=True,
+    "text", "the genres' own text, with header lines", read, write, variants=True,
     notes=frozenset(get_args(NoteKind)), metadata=frozenset(TEXTS),
 )  # fmt: skip

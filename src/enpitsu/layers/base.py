@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from random import Random
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from enpitsu.grid import Cell, Grid
 from enpitsu.layers.ink import Shape
 
+if TYPE_CHECKING:
+    from random import Random
+
 V = TypeVar("V")
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
 class ReadsGivens(Exception):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Container, Hashable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from enpitsu.logic.condition import Bool, Known, Mark, Read, Verdict
@@ -19,8 +18,7 @@ Judged: TypeAlias = Literal["together", "apart", "few"]
 """The way cases are judged: all at once; any of many, behind switches; a few and no others."""
 
 
-@dataclass(frozen=True, slots=True)
-class Profile:
+class Profile(NamedTuple):
     """The use that a program is written for: all that decides how its cases are encoded.
 
     ``judged``: the way its cases are judged, by which conditions that ``vary`` choose an encoding.

@@ -19,7 +19,6 @@ What these signs cannot tell stands in a last block, mark by mark::
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
 from enpitsu.errors import BadNotation
@@ -209,8 +208,7 @@ def _parts(genre: Genre, puzzle: AnswerBoard) -> list[Part]:
     return [*grid, *[part for part in parts if not isinstance(part, Tokens)]]
 
 
-@dataclass(slots=True)
-class Listed:
+class Listed(NamedTuple):
     """The block of a layer without tokens."""
 
     marks: Marks[Any]
@@ -226,8 +224,7 @@ class Listed:
         return _read_rows(text, block, self.marks, self.givens)
 
 
-@dataclass(slots=True)
-class Prefixed:
+class Prefixed(NamedTuple):
     """The block of several layers, told apart by the first word of each line."""
 
     layers: list[Marks[Any]]

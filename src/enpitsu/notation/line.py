@@ -16,11 +16,11 @@ from enpitsu.grid import Grid
 from enpitsu.layers import Numbers
 from enpitsu.layers.base import Block
 from enpitsu.notation.pzpr.declaration import UrlBoard
+from enpitsu.notation.recognition import WORD, is_word
 from enpitsu.notation.text import Token, read_cells, refuse_size
 
 SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 BLANK = ".0*_-"
-WORD = re.compile(r"\s*([0-9A-Za-z.*_-]{16,1296})\s*", re.ASCII)
 
 
 class DigitLine:
@@ -31,8 +31,8 @@ class DigitLine:
 
     def read(self, text: str) -> tuple[Grid, dict[str, Any]]:
         """Grid and givens of a word; raises BadNotation."""
-        word = WORD.fullmatch(text)
-        if word is None or isqrt(len(word[1])) ** 2 != len(word[1]):
+        word = re.fullmatch(WORD, text, re.ASCII)
+        if word is None or not is_word(text):
             raise BadNotation(text, 0, "one word of 81 signs (or 16, 36, 256 ...) is expected here")
         side, at = isqrt(len(word[1])), word.start(1)
         tokens = [Token("." if s in BLANK else str(SIGNS.index(s.upper())), at + i)
@@ -53,12 +53,6 @@ class DigitLine:
             if n is None or n >= len(SIGNS):
                 raise BadPuzzle(f"a line of digits has no sign for the {'?' if n is None else n} in {cell}")
         return "".join([SIGNS[given[cell]] if cell in given else "." for cell in grid.cells]) + "\n"
-
-
-def recognised(text: str) -> bool:
-    """Tells whether a text is one word that may be a square board."""
-    word = WORD.fullmatch(text)
-    return word is not None and isqrt(len(word[1])) ** 2 == len(word[1])
 
 
 def digit_line(layer: Any) -> DigitLine:

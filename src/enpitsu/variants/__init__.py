@@ -9,20 +9,16 @@ A variant is a class like any other; **its name is its definition**, and the id 
 and other processes call it.  Nothing else has to be carried.
 """
 
-from enpitsu.variants.layers import same_layers
-from enpitsu.variants.made import Change, Crossbreed, crossbreed, varied
-from enpitsu.variants.names import (
-    Choice,
-    change_of,
-    choices,
-    crossing_of,
-    is_variant,
-    only_changes,
-    origin_of,
-    spelled,
-    variant,
-)
-from enpitsu.variants.shelf import SHELF, ShelfRule, fitting
+from typing import TYPE_CHECKING
+
+from enpitsu.lazy import lazy
+
+if TYPE_CHECKING:
+    from enpitsu.variants.layers import same_layers
+    from enpitsu.variants.made import Change, Crossbreed, crossbreed, varied
+    from enpitsu.variants.names import Choice, change_of, choices, origin_of, spelled, variant
+    from enpitsu.variants.shelf import SHELF, ShelfRule, fitting
+    from enpitsu.variants.signs import crossing_of, is_variant, only_changes
 
 __all__ = [
     "SHELF",
@@ -43,3 +39,11 @@ __all__ = [
     "variant",
     "varied",
 ]  # fmt: skip
+
+__getattr__ = lazy(__name__, {
+    ".layers": "same_layers",
+    ".made": "Change Crossbreed crossbreed varied",
+    ".names": "Choice change_of choices origin_of spelled variant",
+    ".shelf": "SHELF ShelfRule fitting",
+    ".signs": "crossing_of is_variant only_changes",
+})  # fmt: skip

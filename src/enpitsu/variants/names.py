@@ -11,8 +11,8 @@ from enpitsu.puzzle import Puzzle
 from enpitsu.variants.layers import Names, can_stand_for, spoken_of
 from enpitsu.variants.made import BINDING, AddedRule, Change, Crossbreed, crossbreed, varied
 from enpitsu.variants.shelf import SHELF, fitting, placed
+from enpitsu.variants.signs import CHANGE, crossing_of
 
-CHANGE = re.compile(r"(?:^|\s)--(with|without)(?:\s+|=)")
 CROSS = re.compile(r"\s*&\s*")
 MOST = 40
 """Changes in one name."""
@@ -22,25 +22,10 @@ Id = Callable[[type[Puzzle]], str]
 """The id (or reference) of a genre."""
 
 
-def is_variant(name: str) -> bool:
-    """Tells whether a name is that of a variant: it has an & or a change."""
-    return "&" in name or CHANGE.search(name) is not None
-
-
-def only_changes(name: str) -> bool:
-    """Tells whether a name has changes alone, of whatever genre there is."""
-    return CHANGE.match(name.lstrip()) is not None
-
-
 def change_of(kind: type[Puzzle]) -> Change:
     """The changes by which a class is made of another; none for a genre as it is written."""
     found: Change | None = vars(kind).get("variant_change")
     return Change(kind) if found is None else found
-
-
-def crossing_of(kind: type[Puzzle]) -> Crossbreed | None:
-    """The two genres of which a crossbreed is made; None for any other genre."""
-    return vars(kind).get("variant_crossing")
 
 
 def origin_of(kind: type[Puzzle]) -> type[Puzzle]:
@@ -55,7 +40,7 @@ def variant(name: str, named: Named, base: type[Puzzle] | None = None) -> type[P
 
     ``base``: the genre to change, where the name has changes alone.
     """
-    head, *told = CHANGE.split(name)
+    head, *told = re.split(CHANGE, name)
     if len(told) > 2 * MOST:
         raise BadPuzzle(f"a variant has at most {MOST} changes")
     if head.strip() or base is None:

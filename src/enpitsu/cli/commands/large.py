@@ -8,16 +8,15 @@ from typing import Annotated
 import typer
 
 from enpitsu.cli.options import (
-    USUAL,
     Answers,
     AsJson,
     LongSeconds,
     NoColor,
-    ReadOptions,
     Scheduler,
     Workers,
     finite,
 )
+from enpitsu.cli.read_options import USUAL, ReadOptions
 
 Collected = Annotated[
     str | None,

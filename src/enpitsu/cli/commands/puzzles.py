@@ -7,16 +7,15 @@ from typing import Annotated
 import typer
 
 from enpitsu.cli.options import (
-    USUAL,
     Answers,
     AsJson,
     GenreId,
     NoColor,
     PuzzleText,
-    ReadOptions,
     Seconds,
     finite,
 )
+from enpitsu.cli.read_options import USUAL, ReadOptions
 
 NOTATIONS = "text, json, line, pzpr, pzprv3, penpa, kudamono, janko or spoj"
 """The notations that are told in help: ``formats.FORMATS``, which is not imported for it."""

@@ -7,14 +7,13 @@ from typing import Annotated
 import typer
 
 from enpitsu.cli.options import (
-    USUAL,
     AsJson,
     PlayerMarks,
     PuzzleText,
-    ReadOptions,
     Seconds,
     finite,
 )
+from enpitsu.cli.read_options import USUAL, ReadOptions
 from enpitsu.engine.budget import BRIEF_SECONDS
 
 

@@ -8,18 +8,17 @@ import typer
 
 from enpitsu.cli.options import (
     DEFAULT,
-    USUAL,
     AsJson,
     GenreName,
     LongSeconds,
     NoColor,
     PuzzleText,
     Readings,
-    ReadOptions,
     Seconds,
     finite,
     time_option,
 )
+from enpitsu.cli.read_options import USUAL, ReadOptions
 from enpitsu.engine.budget import BRIEF_SECONDS
 
 UpTo = Annotated[

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from enpitsu.grid import Cell, Grid
 from enpitsu.layers.base import MISSING, CellGiven, Clues, Unreadable
 from enpitsu.layers.ink import Disc, Shape, Text
+
+if TYPE_CHECKING:
+    from random import Random
 
 HEIGHTS = ((1, 2), (1, 2), (1, 2, 2), (1, 2, 3))
 """The heights of the flags of a generated puzzle; the later ones on larger boards."""

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from random import Random
-from string import ascii_lowercase
+from typing import TYPE_CHECKING
 
 from enpitsu.grid import Cell, Grid
-from enpitsu.layers.base import Block, Unreadable
+from enpitsu.layers.base import LETTERS, Block, Unreadable
 from enpitsu.layers.ink import Fill, Shape, Text
 from enpitsu.pieces import Form, form, turned
+
+if TYPE_CHECKING:
+    from random import Random
 
 
 class Parameter(Block[int]):
@@ -97,7 +99,7 @@ class Templates(Block[dict[str, Form]]):
 
     def __init__(self, shapes: Iterable[Form] = ()) -> None:
         forms = [f for shape in shapes for f in turned(shape)]
-        self.shapes = dict(zip(ascii_lowercase, forms, strict=False))
+        self.shapes = dict(zip(LETTERS, forms, strict=False))
 
     def blank(self, grid: Grid) -> dict[str, Form]:
         return {}

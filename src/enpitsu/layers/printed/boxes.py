@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import isqrt
-from random import Random
+from typing import TYPE_CHECKING
 
 from enpitsu.effort import CELL, book
 from enpitsu.grid import Cell, Grid
 from enpitsu.layers.printed.rooms import Division, Rooms, region_name
 from enpitsu.memory import Shelf
+
+if TYPE_CHECKING:
+    from random import Random
 
 BOXES = 100_000
 """Things of the grids whose usual boxes are kept."""

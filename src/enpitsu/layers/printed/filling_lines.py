@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from random import Random
+from typing import TYPE_CHECKING
 
 from enpitsu.grid import Cell, Direction, Grid
+
+if TYPE_CHECKING:
+    from random import Random
 
 TRIES = 200
 """So often a board is begun anew if a cell is left alone; then it stays without a line."""

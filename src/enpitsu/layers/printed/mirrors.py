@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from random import Random
+from typing import TYPE_CHECKING
 
 from enpitsu.grid import Cell, Direction, Edge, Grid, once
 from enpitsu.layers.base import Block
 from enpitsu.layers.ink import Shape, Stroke
 from enpitsu.layers.printed.sides import Sides, side_text, sides
+
+if TYPE_CHECKING:
+    from random import Random
 
 
 class Mirror(tuple[Edge, ...]):

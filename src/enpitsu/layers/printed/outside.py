@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from enpitsu.grid import Area, Cell, Direction, Grid, Vector
 from enpitsu.layers.base import Block, Unreadable
 from enpitsu.layers.ink import Shape, Stroke, Text
+
+if TYPE_CHECKING:
+    from random import Random
 
 
 class OutsideClues:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, combinations, product
-from random import Random
+from typing import TYPE_CHECKING
 
 from enpitsu.grid import Area, Border, Cell, Edge, Grid, Region, groups, once
 from enpitsu.layers.base import Block, Unreadable
 from enpitsu.layers.ink import Shape, Stroke
 from enpitsu.layers.printed.sides import SIDE, Sides, side
+
+if TYPE_CHECKING:
+    from random import Random
 
 
 class Division(dict[Cell, Region]):

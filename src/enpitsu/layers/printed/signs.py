@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from random import Random
-from string import ascii_lowercase
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from enpitsu.grid import Cell, Grid, once
-from enpitsu.layers.base import MISSING, CellGiven, Clues
+from enpitsu.layers.base import LETTERS, MISSING, CellGiven, Clues
 from enpitsu.layers.ink import Disc, Fill, Shape, Sign, SignName, Stroke, Text, Tone, square
 from enpitsu.layers.printed.filling_lines import filling_lines
+
+if TYPE_CHECKING:
+    from random import Random
 
 SIGNS: dict[str, SignName] = {
     "x": "cross", "+": "plus", "b": "square", "f": "flag", "s": "star", "d": "diamond",
@@ -203,7 +204,7 @@ class Letters(Signs):
         if self.spread:
             kinds = max(2, len(grid.cells) // self.spread)
             cells = rng.sample(grid.cells, min(len(grid.cells), kinds))
-            return LetterCells(zip(cells, ascii_lowercase, strict=False))
+            return LetterCells(zip(cells, LETTERS, strict=False))
         cells = rng.sample(grid.cells, min(len(grid.cells), rng.randint(3, 6)))
         kinds = rng.randint(2, 3)
         return LetterCells({c: "abc"[i % kinds] for i, c in enumerate(cells)})

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from enpitsu.grid import Cell, Edge, Grid
 from enpitsu.layers.base import Block, Unreadable
 from enpitsu.layers.ink import Disc, Shape, Stroke
 from enpitsu.layers.printed.rooms import Rooms
 from enpitsu.layers.printed.sides import Sides, reading_order, side, side_text, sides
+
+if TYPE_CHECKING:
+    from random import Random
 
 
 class Walls(Block[Sides]):

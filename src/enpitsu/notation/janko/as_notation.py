@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from enpitsu.document import Genre, Notation
 from enpitsu.notation.janko.reading import lacking, read
-from enpitsu.notation.janko.record import is_record
 from enpitsu.notation.janko.writing import write
 
 
@@ -13,6 +12,6 @@ def _fits(genre: Genre) -> bool:
 
 
 JANKO = Notation(
-    "janko", "a text of janko.at", is_record, read, write, _fits, _fits,
+    "janko", "a text of janko.at", read, write, _fits, _fits,
     metadata=frozenset({"title", "author", "source"}),
 )  # fmt: skip

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 
-@dataclass(frozen=True)
-class Janko:
+class Janko(NamedTuple):
     """The names of a genre there, and what its texts have of their own.
 
     ``names``: those after ``puzzle``, the first being written; letter case and hyphens do not matter.
@@ -28,7 +27,7 @@ class Janko:
     bridges: bool = False
     empty: str = "-"
     black: str = "x"
-    read_as: Mapping[str, str] = field(default_factory=dict)
+    read_as: Mapping[str, str] = MappingProxyType({})
 
     def called(self, name: str) -> bool:
         """Tells whether a name is one of the genre's.

@@ -34,8 +34,6 @@ LISTS = ("moves",)
 PAGE = re.compile(
     r'<script\b[^>]*\btype="application/x-janko"[^>]*>(.*?)</script\s*>', re.DOTALL | re.IGNORECASE
 )
-START = re.compile(r"\A\s*begin[ \t]*$", re.MULTILINE)
-BRACKETS = re.compile(r"^[ \t]*\[problem\][ \t]*$", re.MULTILINE)
 KEYWORD = re.compile(r"[A-Za-z][A-Za-z_]*")
 ENDS = ("end", "send", "eend", "ends", "endend", "ssend")
 """The last line, as it is spelled on the pages."""
@@ -96,11 +94,6 @@ class Record:
             if len(row) != width:
                 raise self.fault(row[-1].at, f"row {r + 1} of {name} has {len(row)} words, not {width}")
         return rows
-
-
-def is_record(text: str) -> bool:
-    """Tells whether a text is one of janko.at."""
-    return START.search(text) is not None or BRACKETS.search(text) is not None or "x-janko" in text
 
 
 def read(text: str) -> Record:

@@ -14,7 +14,7 @@ from enpitsu.errors import BadNotation, BadPuzzle
 from enpitsu.grid import Edge, Grid, Vector
 from enpitsu.layers.base import MISSING, CellGiven, Unreadable
 from enpitsu.notation.kudamono import address as addresses
-from enpitsu.notation.kudamono.address import KudamonoBoard, Wall, is_address
+from enpitsu.notation.kudamono.address import KudamonoBoard, Wall
 from enpitsu.notation.kudamono.signs import HOLE, HOLES, UNKNOWN_FORM, read_symbol, symbols
 from enpitsu.notation.sides import framing, is_along_sides, of_sides, sides_of
 from enpitsu.notation.text import board as grid_of
@@ -215,7 +215,7 @@ def _wall(edge: Edge) -> Wall:
 
 
 KUDAMONO = Notation(
-    "kudamono", "an address of Kudamono", is_address, read, write,
+    "kudamono", "an address of Kudamono", read, write,
     lambda genre: not lacking(genre), lambda genre: not lacking(genre), marks=False,
     metadata=frozenset(TEXTS),
 )  # fmt: skip

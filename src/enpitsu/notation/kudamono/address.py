@@ -21,16 +21,11 @@ from urllib.parse import quote, unquote_plus
 
 from enpitsu.errors import BadNotation
 from enpitsu.grid import Vector
-from enpitsu.notation.wrapped import first_address
+from enpitsu.notation.recognition import KUDAMONO
 
 MOST = 20_000
 """So many cells an address has at most."""
 HOST = "https://pedros.works/kudamono/player"
-ADDRESS = re.compile(
-    r"(?:(?i:(?:https?://)?pedros\.works)/[\w./-]*\?([^\s#\"<>]+)"
-    r"|((?=(?:\S*&)?W=\d)(?=\S*(?:\bG=|&L=))[\w-]+=[^\s#\"<>]+))([#\"<>]\S*)?",
-    re.ASCII,
-)
 SYMBOL = re.compile(r"(\([^()]{0,40}\)|[^()\d&])(\d{1,9})")
 CHAIN = re.compile(rf"(?:{SYMBOL.pattern})+|\d[\dLRUD]*[LRUD]")
 """The value of a field that draws something: symbols with distances, or stretches of steps."""
@@ -63,17 +58,12 @@ class KudamonoBoard:
     signs: dict[Vector, int] = field(default_factory=dict, compare=False)
 
 
-def is_address(text: str) -> bool:
-    """Tells whether a text is an address of Kudamono."""
-    return ADDRESS.fullmatch(first_address(text)) is not None
-
-
 # -- reading -------------------------------------------------------------------------------------
 
 
 def read(text: str) -> KudamonoBoard:
     """The board of an address that is not wrapped; raises BadNotation."""
-    found = ADDRESS.fullmatch(text.strip())
+    found = re.fullmatch(KUDAMONO, text.strip(), re.ASCII)
     if found is None:
         raise BadNotation(text, 0, "an address of Kudamono, with W= and G=, is expected here")
     fields: dict[str, tuple[str, int]] = {}

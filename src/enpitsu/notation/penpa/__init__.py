@@ -5,7 +5,6 @@ and what no picture shows.  Whatever belongs to no layer is listed with its plac
 """
 
 from enpitsu.document import Genre, Notation
-from enpitsu.notation.penpa.address import is_address
 from enpitsu.notation.penpa.reading import read
 from enpitsu.notation.penpa.writing import lacking, write
 
@@ -17,7 +16,7 @@ def _fits(genre: Genre) -> bool:
 
 
 PENPA = Notation(
-    "penpa", "an address of Penpa+", is_address, read, write, _fits, _fits,
+    "penpa", "an address of Penpa+", read, write, _fits, _fits,
     variants=True, notes=frozenset({"not", "possible"}),
     metadata=frozenset({"title", "author", "source", "rules"}),
 )  # fmt: skip

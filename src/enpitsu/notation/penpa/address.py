@@ -18,7 +18,8 @@ from dataclasses import dataclass
 from urllib.parse import unquote
 
 from enpitsu.errors import BadNotation
-from enpitsu.notation.wrapped import Tidied, decoded_address, first_address, unwrapped
+from enpitsu.notation.recognition import PENPA
+from enpitsu.notation.wrapped import Tidied, decoded_address, unwrapped
 
 HOST = "https://swaroopg92.github.io/penpa-edit/"
 LONGEST = 2_000_000
@@ -32,10 +33,6 @@ LONG = {
     "6": '"killercages"', "7": '"nobulbthermo"', "_": '"__a"', "O": "null", "Z": "z",
 }  # fmt: skip
 """The letter after a ``z`` -> what both stand for."""
-ADDRESS = re.compile(
-    r"(?:(?i:https?://|[\w-]+(?:\.[\w-]+)+/)\S*?[#?]|[#?]?)(?=m=(?:edit|solve)&)([^\s#\"<>]+)([#\"<>]\S*)?",
-    re.ASCII,
-)
 BLANKS = "the address had blanks, which were read as plus signs"
 _SHORT = re.compile("|".join(sorted(map(re.escape, LONG.values()), key=len, reverse=True)))
 _LETTER = {word: letter for letter, word in LONG.items()}
@@ -64,12 +61,6 @@ class PenpaAddress:
         return unshort(self.lines[number]) if number < len(self.lines) else ""
 
 
-def is_address(text: str) -> bool:
-    """Tells whether a text is an address of Penpa+."""
-    found = ADDRESS.fullmatch(first_address(text))
-    return found is not None and "p=" in found[1]
-
-
 def read(text: str) -> PenpaAddress:
     """The parts of an address; raises BadNotation.
 
@@ -91,7 +82,7 @@ def read(text: str) -> PenpaAddress:
 def _parts(address: Tidied) -> PenpaAddress:
     """The parts of an address that is not wrapped; raises BadNotation."""
     text = address.text
-    found = ADDRESS.fullmatch(text.strip())
+    found = re.fullmatch(PENPA, text.strip(), re.ASCII)
     if found is None:
         raise BadNotation(text, 0, "an address of Penpa+, with m=edit or m=solve, is expected here")
     start = text.find(found[1])

@@ -8,7 +8,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 from urllib.parse import unquote
 
 from enpitsu.errors import BadNotation
@@ -27,16 +27,14 @@ AFTER = re.compile(r"[?&#\"'<>\s].*|(?:%2[0-27]|%3[ce]|[),;\]]\.?)+$", re.IGNORE
 """Signs that no body has, or that none ends in: further queries, anchors, quotation marks, brackets."""
 
 
-@dataclass(frozen=True, slots=True)
-class Flag:
+class Flag(NamedTuple):
     """A letter that changes the rules, and where it stands."""
 
     letter: str
     at: int
 
 
-@dataclass(frozen=True, slots=True)
-class Address:
+class Address(NamedTuple):
     """The parts of a URL.
 
     The body is what its scan has yet to read; it begins at ``start``, its columns at ``sized``.

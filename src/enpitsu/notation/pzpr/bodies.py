@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeAlias
 
 from enpitsu.errors import BadNotation, BadPuzzle
@@ -24,16 +23,15 @@ Names: TypeAlias = list[list[str]]
 """Rows of words, such as the names of regions."""
 
 
-@dataclass(slots=True)
 class Decoded:
     """The tokens that stand on a board, in the text notation, before there is a grid."""
 
-    height: int
-    width: int
-    tokens: dict[Vector, Token] = field(default_factory=dict)
-    blocks: dict[Block[Any], Names] = field(default_factory=dict)
-    drawn: dict[Vector, Token] = field(default_factory=dict)  # in a file: words of the answer among clues
-    spots: dict[Block[Any], list[list[int]]] = field(default_factory=dict)  # of blocks
+    def __init__(self, height: int, width: int) -> None:
+        self.height, self.width = height, width
+        self.tokens: dict[Vector, Token] = {}
+        self.blocks: dict[Block[Any], Names] = {}
+        self.drawn: dict[Vector, Token] = {}  # in a file: words of the answer among clues
+        self.spots: dict[Block[Any], list[list[int]]] = {}  # of blocks
 
     def place(self, tokens: Iterable[Token | None]) -> None:
         """Tokens of all cells, row by row."""

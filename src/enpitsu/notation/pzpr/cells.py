@@ -7,9 +7,7 @@ text notation (``3``, ``?``, ``(2)``, ``1^``, ``2,3``, ``#``; None for an empty 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from string import ascii_lowercase, ascii_uppercase
-from typing import Protocol, TypeAlias
+from typing import NamedTuple, Protocol, TypeAlias
 
 from enpitsu.notation.pzpr.forms import (
     DIGITS,
@@ -38,8 +36,7 @@ class CellCode(Protocol):
         """The inverse of ``read``; None if some token has no form."""
 
 
-@dataclass(frozen=True, slots=True)
-class TokenCode:
+class TokenCode(NamedTuple):
     """Tokens one after another; letters from ``skip`` on stand for runs of empty cells.
 
     ``parted``: a letter right after a token counts one less, and stands between any two tokens.
@@ -52,7 +49,7 @@ class TokenCode:
     @property
     def letters(self) -> str:
         """The letters that skip 1, 2, ... cells."""
-        return ascii_lowercase[ascii_lowercase.index(self.skip) :]
+        return DIGITS[DIGITS.index(self.skip) :]
 
     def read(self, scan: Scan, cells: int) -> list[Token | None]:
         tokens: list[Token | None] = []
@@ -120,8 +117,7 @@ def _blanks(tokens: Tokens, at: int) -> int:
     return run - at
 
 
-@dataclass(frozen=True, slots=True)
-class DigitCode:
+class DigitCode(NamedTuple):
     """Small digits, several to a character, the first one weighing most."""
 
     radix: int
@@ -147,8 +143,7 @@ class DigitCode:
         return "".join(out)
 
 
-@dataclass(frozen=True, slots=True)
-class Circled:
+class Circled(NamedTuple):
     """Another code, whose tokens stand in brackets: ``(3)``, and ``(o)`` for ``?``."""
 
     code: CellCode
@@ -161,7 +156,6 @@ class Circled:
         return self.code.write([t if t is None else "?" if t == "(o)" else t[1:-1] for t in tokens])
 
 
-@dataclass(frozen=True, slots=True)
 class Single:
     """A number in every cell, in the base of 36; larger ones after a sign, and signs for the others.
 
@@ -203,8 +197,7 @@ class Single:
 BITS = DigitCode(2, 5)
 
 
-@dataclass(frozen=True, slots=True)
-class Pattern:
+class Pattern(NamedTuple):
     """Every cell holds one of a few glyphs, the first of them nothing."""
 
     digits: DigitCode
@@ -223,8 +216,7 @@ class Pattern:
         return self.digits.write([0 if t is None else self.glyphs.index(t) + 1 for t in tokens])
 
 
-@dataclass(frozen=True, slots=True)
-class Renamed:
+class Renamed(NamedTuple):
     """Another code, whose tokens have other names here: pairs of theirs and ours."""
 
     code: CellCode
@@ -241,8 +233,7 @@ class Renamed:
         return self.code.write([None if t is None else theirs[t] for t in tokens])
 
 
-@dataclass(frozen=True, slots=True)
-class Gaps:
+class Gaps(NamedTuple):
     """Places that are marked, each by the number of empty ones before it, in the base of 36; ``.`` is 36.
 
     ::
@@ -273,8 +264,7 @@ class Gaps:
         return "".join([*out, *([DIGITS[gap]] if gap else [])])
 
 
-@dataclass(frozen=True, slots=True)
-class Either:
+class Either(NamedTuple):
     """One code, or after a sign another one for what the first cannot say."""
 
     first: CellCode
@@ -318,8 +308,7 @@ DOTS = Renamed(TokenCode((Packed(1, 7),)), (("0", "o"), ("1", "*")))
 CIRCLES = Pattern(DigitCode(3, 3), ("o", "*"))
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(NamedTuple):
     """Tokens as words of files: pairs of frames around numbers, where ``?`` becomes ``-``.
 
     ::
@@ -348,7 +337,6 @@ class Words:
         return None
 
 
-@dataclass(frozen=True, slots=True)
 class LetterWords(Words):
     """Numbers as letters: A is 1, Z is 26, a is 27."""
 
@@ -364,7 +352,7 @@ class LetterWords(Words):
         return str(CAPITALS_FIRST.index(word) + 1)
 
 
-CAPITALS_FIRST = ascii_uppercase + ascii_lowercase
+CAPITALS_FIRST = DIGITS[10:].upper() + DIGITS[10:]
 LETTERS = LetterWords()
 NUMBER_WORDS = Words()
 CIRCLED_WORDS = Words((("(o)", "-"), ("({})", "{}")))

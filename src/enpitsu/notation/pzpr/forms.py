@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from typing import ClassVar, Protocol
+from typing import ClassVar, NamedTuple, Protocol
 
 from enpitsu.notation.pzpr.scan import Scan
 
@@ -27,8 +26,7 @@ def plain(token: str) -> int | None:
     return int(token) if re.fullmatch(r"[0-9]{1,9}", token) else None
 
 
-@dataclass(frozen=True, slots=True)
-class Numeral:
+class Numeral(NamedTuple):
     """Numbers in hexadecimal: a prefix, then so many digits of what exceeds ``first - start``.
 
     ::
@@ -57,8 +55,7 @@ class Numeral:
         return f"{self.prefix}{number - self.zero:0{self.digits}x}", 0
 
 
-@dataclass(frozen=True, slots=True)
-class Packed:
+class Packed(NamedTuple):
     """Numbers from 0 to a small top in one character, which takes empty cells along.
 
     ::
@@ -86,8 +83,7 @@ class Packed:
         return DIGITS[number + along * (self.top + 1)], along
 
 
-@dataclass(frozen=True, slots=True)
-class SignForm:
+class SignForm(NamedTuple):
     """Some characters for one token."""
 
     sign: str
@@ -103,8 +99,7 @@ class SignForm:
         return (self.sign, 0) if token == self.token else None
 
 
-@dataclass(frozen=True, slots=True)
-class Directed:
+class Directed(NamedTuple):
     """A number with a direction: none, up, down, left, right, each with the frame of its tokens.
 
     ::
@@ -142,7 +137,6 @@ class Directed:
         return None
 
 
-@dataclass(frozen=True, slots=True)
 class DigitSet:
     """A run of digits, which is one cell's set of numbers; 0 is an unknown one.
 
@@ -163,7 +157,6 @@ class DigitSet:
         return token.replace(",", "").replace("?", "0"), 0
 
 
-@dataclass(frozen=True, slots=True)
 class RunSet:
     """The lengths of up to four runs in a ring of eight places, in two characters of the base of 36.
 
