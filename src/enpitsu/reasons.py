@@ -1,6 +1,6 @@
 """Reasons as data: what is wrong where a condition fails, and why some marks follow.
 
-Each kind of reason is a frozen class with places, nouns, numbers and words of marks as its fields; a
+Each kind of reason is a frozen record with places, nouns, numbers and words of marks as its fields; a
 renderer for each language makes a sentence of it (``engine/explain/render``).  Places are those of a grid;
 nouns and words of marks are the names that layers have ("shaded cell", "shaded"), which may be translated.
 
@@ -9,9 +9,8 @@ nouns and words of marks are the names that layers have ("shaded cell", "shaded"
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, fields, replace
-from typing import Any, TypeAlias, TypeVar
+from collections.abc import Callable, Iterator
+from typing import Any, ClassVar, Self, TypeAlias, TypeVar, dataclass_transform
 
 Place: TypeAlias = Any
 """A cell, side, dot, region, row ... of a grid."""
@@ -27,20 +26,63 @@ class Here:
 HERE = Here()
 
 
+@dataclass_transform(frozen_default=True)
+class Record:
+    """A frozen value with the fields that its class annotates.
+
+    Not a dataclass: to define a hundred of these takes a tenth of a second, at each start.
+    """
+
+    fields: ClassVar[tuple[str, ...]] = ()
+
+    def __init_subclass__(cls) -> None:
+        cls.fields = tuple(vars(cls).get("__annotations__", ()))
+
+    def __init__(self, *values: Any, **named: Any) -> None:
+        if len(values) == len(self.fields) and not named:
+            self.__dict__.update(zip(self.fields, values, strict=True))
+            return
+        if len(values) > len(self.fields):
+            raise TypeError(f"{type(self).__name__} has {len(self.fields)} fields, not {len(values)}")
+        given = {**dict(zip(self.fields, values, strict=False)), **named}
+        missing = [name for name in self.fields if name not in given and not hasattr(type(self), name)]
+        if missing or given.keys() - {*self.fields}:
+            raise TypeError(f"{type(self).__name__} has the fields {', '.join(self.fields)}")
+        self.__dict__.update(given)
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        raise AttributeError(f"{type(self).__name__} is frozen")
+
+    def values(self) -> Iterator[Any]:
+        """The values of all fields."""
+        return (getattr(self, name) for name in self.fields)
+
+    def having(self, **changes: Any) -> Self:
+        """The same with other values of some fields."""
+        return type(self)(**{**dict(zip(self.fields, self.values(), strict=True)), **changes})
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and (*self.values(),) == (*other.values(),)
+
+    def __hash__(self) -> int:
+        return hash((type(self), *self.values()))
+
+    def __repr__(self) -> str:
+        said = [f"{name}={value!r}" for name, value in zip(self.fields, self.values(), strict=True)]
+        return f"{type(self).__name__}({', '.join(said)})"
+
+
 # -- names of things --------------------------------------------------------------------------------
 
 
-class Thing:
+class Thing(Record):
     """Something with a name that is no place: a line from a place, a piece at one."""
-
-    __slots__ = ()
 
 
 What: TypeAlias = Any
 """A place, or a Thing."""
 
 
-@dataclass(frozen=True, slots=True)
 class LineFrom(Thing):
     """The line from a place, by way of another where there may be several."""
 
@@ -48,28 +90,24 @@ class LineFrom(Thing):
     by: Place | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class LinesFrom(Thing):
     """All lines from a place."""
 
     start: Place
 
 
-@dataclass(frozen=True, slots=True)
 class LineThrough(Thing):
     """The line through a place."""
 
     at: Place
 
 
-@dataclass(frozen=True, slots=True)
 class LineIn(Thing):
     """The line in a place (None: there)."""
 
     at: Place | None
 
 
-@dataclass(frozen=True, slots=True)
 class PieceAt(Thing):
     """The piece (area, group, cluster) at a place."""
 
@@ -77,7 +115,6 @@ class PieceAt(Thing):
     at: Place
 
 
-@dataclass(frozen=True, slots=True)
 class RunAt(Thing):
     """The cells of an area side by side (``level``), or one below the other, with one of them."""
 
@@ -85,7 +122,6 @@ class RunAt(Thing):
     at: Place
 
 
-@dataclass(frozen=True, slots=True)
 class TreeIn(Thing):
     """Some tree of so many in a place."""
 
@@ -93,7 +129,6 @@ class TreeIn(Thing):
     place: Place
 
 
-@dataclass(frozen=True, slots=True)
 class NumberOf(Thing):
     """The so many things of a place, all that are there (``seen``: in its view)."""
 
@@ -103,7 +138,6 @@ class NumberOf(Thing):
     seen: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class GroupOf(Thing):
     """Some group (tree) of so many."""
 
@@ -112,14 +146,12 @@ class GroupOf(Thing):
     ringless: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class FieldOf(Thing):
     """Some field of so many empty cells without another clue."""
 
     size: int
 
 
-@dataclass(frozen=True, slots=True)
 class PieceLike(Thing):
     """Some piece with a likeness in words ("3 cells"), without another of something."""
 
@@ -128,7 +160,6 @@ class PieceLike(Thing):
     without: str = ""
 
 
-@dataclass(frozen=True, slots=True)
 class PlaceInPiece(Thing):
     """A place in the piece of any clue."""
 
@@ -139,56 +170,44 @@ class PlaceInPiece(Thing):
 # -- reasons ----------------------------------------------------------------------------------------
 
 
-class Reason:
+class Reason(Record):
     """A reason why something follows, or what is wrong."""
-
-    __slots__ = ()
-
-    def __bool__(self) -> bool:
-        return True
 
 
 MaybeReason: TypeAlias = Reason | None
 """A reason; None if there is none that can be said."""
 
 
-@dataclass(frozen=True, slots=True)
 class Else(Reason):
     """Otherwise something would be wrong."""
 
     wrong: Reason
 
 
-@dataclass(frozen=True, slots=True)
 class OneOfTheseWrong(Reason):
     """One of some things is wrong, each of another mark."""
 
     wrong: tuple[Reason, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class AllWrong(Reason):
     """Some things that are so together."""
 
     wrong: tuple[Reason, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class OnlyThisLeft(Reason):
     """Only this is left."""
 
 
-@dataclass(frozen=True, slots=True)
 class AllMustHold(Reason):
     """All of a condition must hold."""
 
 
-@dataclass(frozen=True, slots=True)
 class CannotHold(Reason):
     """It cannot hold any more."""
 
 
-@dataclass(frozen=True, slots=True)
 class Said(Reason):
     """A sentence of a genre, with some places in braces.
 
@@ -202,7 +221,6 @@ class Said(Reason):
     places: tuple[Place, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
 class AtNode(Reason):
     """A line does something at a node (it bends there), or does not; ``noun``: what that is counted as."""
 
@@ -216,7 +234,6 @@ class AtNode(Reason):
 # numbers
 
 
-@dataclass(frozen=True, slots=True)
 class TooMany(Reason):
     """Something has more than so many things."""
 
@@ -225,7 +242,6 @@ class TooMany(Reason):
     noun: str
 
 
-@dataclass(frozen=True, slots=True)
 class TooFew(Reason):
     """Something has fewer than so many things."""
 
@@ -234,7 +250,6 @@ class TooFew(Reason):
     noun: str
 
 
-@dataclass(frozen=True, slots=True)
 class HasOne(Reason):
     """Something has a thing that it must not have."""
 
@@ -242,7 +257,6 @@ class HasOne(Reason):
     noun: str
 
 
-@dataclass(frozen=True, slots=True)
 class HasJust(Reason):
     """Something has so many things."""
 
@@ -251,7 +265,6 @@ class HasJust(Reason):
     noun: str
 
 
-@dataclass(frozen=True, slots=True)
 class CannotHave(Reason):
     """Something cannot have just so many things (one of some numbers)."""
 
@@ -260,7 +273,6 @@ class CannotHave(Reason):
     noun: str
 
 
-@dataclass(frozen=True, slots=True)
 class TooManyOf(Reason):
     """A place may have so many of some places that count, and more are there."""
 
@@ -271,7 +283,6 @@ class TooManyOf(Reason):
     there: int
 
 
-@dataclass(frozen=True, slots=True)
 class TooFewOf(Reason):
     """A place needs so many of some places that count, and fewer are left."""
 
@@ -282,7 +293,6 @@ class TooFewOf(Reason):
     left: int
 
 
-@dataclass(frozen=True, slots=True)
 class EachHas(Reason):
     """Places have the same number of things."""
 
@@ -291,7 +301,6 @@ class EachHas(Reason):
     noun: str
 
 
-@dataclass(frozen=True, slots=True)
 class SameSize(Reason):
     """The pieces at two places have the same number of cells."""
 
@@ -301,7 +310,6 @@ class SameSize(Reason):
     number: int
 
 
-@dataclass(frozen=True, slots=True)
 class HasAll(Reason):
     """A place has all the things that it needs (not ``exact``: that it may have)."""
 
@@ -311,7 +319,6 @@ class HasAll(Reason):
     exact: bool
 
 
-@dataclass(frozen=True, slots=True)
 class NeedsAll(Reason):
     """A place needs so many things and has no more places for them (``whole``: never had more)."""
 
@@ -322,7 +329,6 @@ class NeedsAll(Reason):
     whole: bool
 
 
-@dataclass(frozen=True, slots=True)
 class WrongView(Reason):
     """A place sees too few or too many things, not so many."""
 
@@ -332,7 +338,6 @@ class WrongView(Reason):
     noun: str
 
 
-@dataclass(frozen=True, slots=True)
 class MustSee(Reason):
     """A place must see a number first (0: none)."""
 
@@ -340,7 +345,6 @@ class MustSee(Reason):
     number: int
 
 
-@dataclass(frozen=True, slots=True)
 class DoesNotSee(Reason):
     """A place does not see a number first; it sees one (0)."""
 
@@ -351,7 +355,6 @@ class DoesNotSee(Reason):
 # choices
 
 
-@dataclass(frozen=True, slots=True)
 class OneOf(Reason):
     """One of some places must have a word."""
 
@@ -359,14 +362,12 @@ class OneOf(Reason):
     word: str
 
 
-@dataclass(frozen=True, slots=True)
 class NotAllOf(Reason):
     """Not all of some things together (so many)."""
 
     number: int
 
 
-@dataclass(frozen=True, slots=True)
 class AllOrNone(Reason):
     """All of some places must have a word, or none of them; not ``same``: just one."""
 
@@ -375,7 +376,6 @@ class AllOrNone(Reason):
     same: bool
 
 
-@dataclass(frozen=True, slots=True)
 class NoneOf(Reason):
     """None of some things is so: what is missing at some places, and what is at others."""
 
@@ -385,7 +385,6 @@ class NoneOf(Reason):
     there_word: str
 
 
-@dataclass(frozen=True, slots=True)
 class IsBoth(Reason):
     """A place is two things of which it can be only one."""
 
@@ -394,42 +393,36 @@ class IsBoth(Reason):
     other: str
 
 
-@dataclass(frozen=True, slots=True)
 class NothingLeft(Reason):
     """Nothing is left for a place."""
 
     place: Place
 
 
-@dataclass(frozen=True, slots=True)
 class EitherWord(Reason):
     """It is just one of some words."""
 
     words: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class OnlyOneOfThem(Reason):
     """It can be only one of them: one is there (not ``there``: nothing else is left)."""
 
     there: bool
 
 
-@dataclass(frozen=True, slots=True)
 class NoneLeft(Reason):
     """No way of a kind is left."""
 
     noun: str
 
 
-@dataclass(frozen=True, slots=True)
 class OnlyOneLeft(Reason):
     """Only one way of a kind is left."""
 
     noun: str
 
 
-@dataclass(frozen=True, slots=True)
 class OnlyTheseLeft(Reason):
     """Some cells have only so few numbers left (``turned``: some numbers so few cells)."""
 
@@ -441,7 +434,6 @@ class OnlyTheseLeft(Reason):
 # lines
 
 
-@dataclass(frozen=True, slots=True)
 class Passes(Reason):
     """A line passes a node already."""
 
@@ -449,7 +441,6 @@ class Passes(Reason):
     node: Place
 
 
-@dataclass(frozen=True, slots=True)
 class MustGoOn(Reason):
     """A line must go on at a node."""
 
@@ -458,7 +449,6 @@ class MustGoOn(Reason):
     straight: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class CannotGoOn(Reason):
     """A line could not go on at a node."""
 
@@ -467,14 +457,12 @@ class CannotGoOn(Reason):
     straight: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class MustPass(Reason):
     """A line must pass a node."""
 
     node: Place
 
 
-@dataclass(frozen=True, slots=True)
 class Branches(Reason):
     """A line branches at a node."""
 
@@ -482,7 +470,6 @@ class Branches(Reason):
     node: Place
 
 
-@dataclass(frozen=True, slots=True)
 class Ends(Reason):
     """A line ends at a node."""
 
@@ -490,42 +477,36 @@ class Ends(Reason):
     node: Place
 
 
-@dataclass(frozen=True, slots=True)
 class NoLinePasses(Reason):
     """No line can pass a node."""
 
     node: Place
 
 
-@dataclass(frozen=True, slots=True)
 class TwoLinesLeave(Reason):
     """Two lines leave a place."""
 
     node: Place
 
 
-@dataclass(frozen=True, slots=True)
 class Closes(Reason):
     """The line closes at a place."""
 
     node: Place
 
 
-@dataclass(frozen=True, slots=True)
 class ComesTwice(Reason):
     """The line comes to a place twice."""
 
     node: Place
 
 
-@dataclass(frozen=True, slots=True)
 class Enters(Reason):
     """A line enters a place."""
 
     place: Place
 
 
-@dataclass(frozen=True, slots=True)
 class CannotReach(Reason):
     """A line cannot reach any of some places."""
 
@@ -533,7 +514,6 @@ class CannotReach(Reason):
     goals: tuple[Place, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class LinesCannotHave(Reason):
     """The lines of a place to others cannot have so many bends (``each``, or in all).
 
@@ -548,7 +528,6 @@ class LinesCannotHave(Reason):
     hanging: bool
 
 
-@dataclass(frozen=True, slots=True)
 class TooManyInRow(Reason):
     """The lines in a row at a stroke are more than so many of one kind."""
 
@@ -556,14 +535,12 @@ class TooManyInRow(Reason):
     most: int
 
 
-@dataclass(frozen=True, slots=True)
 class SidesDiffer(Reason):
     """Just one side of a stroke is inside the loop."""
 
     stroke: Place
 
 
-@dataclass(frozen=True, slots=True)
 class SidesAlike(Reason):
     """Both sides of a stroke are inside the loop, or outside."""
 
@@ -571,7 +548,6 @@ class SidesAlike(Reason):
     inside: bool
 
 
-@dataclass(frozen=True, slots=True)
 class InsideParted(Reason):
     """The inside of the loop is in two parts, at two places."""
 
@@ -579,21 +555,18 @@ class InsideParted(Reason):
     other: Place
 
 
-@dataclass(frozen=True, slots=True)
 class OutsideParted(Reason):
     """The outside of the loop is cut off from the frame at a place."""
 
     at: Place
 
 
-@dataclass(frozen=True, slots=True)
 class SmallLoop(Reason):
     """A small loop is closed while something is outside."""
 
     outside: Place
 
 
-@dataclass(frozen=True, slots=True)
 class WouldClose(Reason):
     """It would close a small loop (ring, snake) while something is outside; or close at all (None)."""
 
@@ -601,7 +574,6 @@ class WouldClose(Reason):
     outside: Place | None
 
 
-@dataclass(frozen=True, slots=True)
 class NonePasses(Reason):
     """No ring (snake) passes two places."""
 
@@ -610,7 +582,6 @@ class NonePasses(Reason):
     b: Place
 
 
-@dataclass(frozen=True, slots=True)
 class FillsBlock(Reason):
     """A ring (snake) fills the block between two cells."""
 
@@ -619,7 +590,6 @@ class FillsBlock(Reason):
     last: Place
 
 
-@dataclass(frozen=True, slots=True)
 class TouchAtCorner(Reason):
     """Two cells touch at a corner."""
 
@@ -630,7 +600,6 @@ class TouchAtCorner(Reason):
 # pieces
 
 
-@dataclass(frozen=True, slots=True)
 class CutOff(Reason):
     """Two places are cut off from each other (``one_sided``: the first from the other)."""
 
@@ -639,7 +608,6 @@ class CutOff(Reason):
     one_sided: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class Unreachable(Reason):
     """A place cannot be reached from another."""
 
@@ -647,7 +615,6 @@ class Unreachable(Reason):
     root: Place
 
 
-@dataclass(frozen=True, slots=True)
 class InOne(Reason):
     """Two places are in one piece; ``printed``: the noun for what is printed there."""
 
@@ -658,7 +625,6 @@ class InOne(Reason):
     bordered: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class Apart(Reason):
     """Two places are in different pieces."""
 
@@ -667,28 +633,24 @@ class Apart(Reason):
     b: Place
 
 
-@dataclass(frozen=True, slots=True)
 class MakeRing(Reason):
     """Some places make a ring."""
 
     places: tuple[Place, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class ClosesRing(Reason):
     """This thing closes a ring."""
 
     noun: str
 
 
-@dataclass(frozen=True, slots=True)
 class SameShape(Reason):
     """Some places have the same shape."""
 
     places: tuple[Place, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Whichever(Reason):
     """The same is wrong whichever of two words a place has."""
 
@@ -696,7 +658,6 @@ class Whichever(Reason):
     words: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class IfSo(Reason):
     """Something is wrong if it has a word."""
 
@@ -704,7 +665,6 @@ class IfSo(Reason):
     word: str
 
 
-@dataclass(frozen=True, slots=True)
 class JoinedTwice(Reason):
     """Some regions are joined more often than once, or in a ring."""
 
@@ -715,28 +675,24 @@ class JoinedTwice(Reason):
 # room
 
 
-@dataclass(frozen=True, slots=True)
 class NoRoom(Reason):
     """There is no room for something."""
 
     what: Thing
 
 
-@dataclass(frozen=True, slots=True)
 class NoRoomThere(Reason):
     """No group of so many has room there."""
 
     size: int
 
 
-@dataclass(frozen=True, slots=True)
 class TooFar(Reason):
     """It is too far from the others for a group of so many."""
 
     size: int
 
 
-@dataclass(frozen=True, slots=True)
 class NoClusterHasRoom(Reason):
     """No cluster of so many has room at a place, of either word (``beside``: with others beside it)."""
 
@@ -746,7 +702,6 @@ class NoClusterHasRoom(Reason):
     beside: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class NoneLeavesRoom(Reason):
     """No route at a place leaves room for others beside it."""
 
@@ -754,14 +709,12 @@ class NoneLeavesRoom(Reason):
     at: Place
 
 
-@dataclass(frozen=True, slots=True)
 class NoWayLeft(Reason):
     """No way is left for something."""
 
     what: What
 
 
-@dataclass(frozen=True, slots=True)
 class NoCompletion(Reason):
     """No way to finish some layers keeps a condition."""
 
@@ -831,24 +784,21 @@ def together(wrong: list[MaybeReason], most: int) -> MaybeReason:
     return found[0] if len(found) == 1 else AllWrong(tuple(found))
 
 
-def names(of: Reason | Thing, place: Place) -> bool:
+def names(of: Record, place: Place) -> bool:
     """Tells whether a reason names a place, alone; one of several things must be about it first."""
     if isinstance(of, AllWrong):
-        first = of.wrong[0]
-        return getattr(first, fields(first)[0].name) is place  # type: ignore[arg-type]
+        return next(of.wrong[0].values()) is place
     if isinstance(of, Said):
         return len(of.places) == 1 and of.places[0] is place
     if hasattr(of, "b"):  # one of two
         return False
-    values = [getattr(of, field.name) for field in fields(of)]  # type: ignore[arg-type]
-    return any([names(v, place) if isinstance(v, Reason | Thing) else v is place for v in values])
+    return any([names(v, place) if isinstance(v, Record) else v is place for v in of.values()])
 
 
 def replaced(of: R, change: Callable[[Any], Any]) -> R:
     """The same reason with other values in its fields, and in those within it."""
-    if type(of) is tuple:
+    if type(of) is tuple:  # rows and regions are tuples of cells, and places
         return tuple([replaced(one, change) for one in of])  # type: ignore[return-value, attr-defined]
-    if isinstance(of, Reason | Thing):
-        changed = {field.name: replaced(getattr(of, field.name), change) for field in fields(of)}  # type: ignore[arg-type]
-        return replace(of, **changed)  # type: ignore[type-var]
+    if isinstance(of, Record):
+        return of.having(**{name: replaced(getattr(of, name), change) for name in of.fields})
     return change(of)  # type: ignore[no-any-return]

@@ -8,7 +8,6 @@ condition is built, so there is no Not and no double negation.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from itertools import chain, cycle
 from typing import Any, NamedTuple, NoReturn, TypeAlias
 
@@ -351,7 +350,7 @@ class Every(Joined):
             return self._why_otherwise(facts, made, speech)
         if self.linked:  # a line that only passes
             found = self._parts[0].why(facts, made, speech)
-            return replace(found, straight=True) if isinstance(found, MustGoOn | CannotGoOn) else found
+            return found.having(straight=True) if isinstance(found, MustGoOn | CannotGoOn) else found
         return why_denied(self, speech) or self._why_not(facts, made, speech) or AllMustHold()
 
     def __invert__(self) -> Bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Any
 
 from enpitsu.logic.condition import FALSE, TRUE, Bool, Every, Known, Some, Verdict, told_as
@@ -51,4 +50,4 @@ def worded(condition: Bool, words: str | Said, *places: Any) -> Bool:
     else:
         copy = Every((condition,), (0,))
     said = Said(words) if isinstance(words, str) else words
-    return told_as(copy, [Worded(condition, replace(said, places=places))])
+    return told_as(copy, [Worded(condition, said.having(places=places))])
