@@ -27,7 +27,7 @@ HERE = Here()
 
 
 @dataclass_transform(frozen_default=True)
-class Record:
+class FrozenRecord:
     """A frozen value with the fields that its class annotates.
 
     Not a dataclass: to define a hundred of these takes a tenth of a second, at each start.
@@ -75,7 +75,7 @@ class Record:
 # -- names of things --------------------------------------------------------------------------------
 
 
-class Thing(Record):
+class Thing(FrozenRecord):
     """Something with a name that is no place: a line from a place, a piece at one."""
 
 
@@ -170,7 +170,7 @@ class PlaceInPiece(Thing):
 # -- reasons ----------------------------------------------------------------------------------------
 
 
-class Reason(Record):
+class Reason(FrozenRecord):
     """A reason why something follows, or what is wrong."""
 
 
@@ -784,7 +784,7 @@ def together(wrong: list[MaybeReason], most: int) -> MaybeReason:
     return found[0] if len(found) == 1 else AllWrong(tuple(found))
 
 
-def names(of: Record, place: Place) -> bool:
+def names(of: FrozenRecord, place: Place) -> bool:
     """Tells whether a reason names a place, alone; one of several things must be about it first."""
     if isinstance(of, AllWrong):
         return next(of.wrong[0].values()) is place
@@ -792,13 +792,13 @@ def names(of: Record, place: Place) -> bool:
         return len(of.places) == 1 and of.places[0] is place
     if hasattr(of, "b"):  # one of two
         return False
-    return any([names(v, place) if isinstance(v, Record) else v is place for v in of.values()])
+    return any([names(v, place) if isinstance(v, FrozenRecord) else v is place for v in of.values()])
 
 
 def replaced(of: R, change: Callable[[Any], Any]) -> R:
     """The same reason with other values in its fields, and in those within it."""
     if type(of) is tuple:  # rows and regions are tuples of cells, and places
         return tuple([replaced(one, change) for one in of])  # type: ignore[return-value, attr-defined]
-    if isinstance(of, Record):
+    if isinstance(of, FrozenRecord):
         return of.having(**{name: replaced(getattr(of, name), change) for name in of.fields})
     return change(of)  # type: ignore[no-any-return]

@@ -14,6 +14,7 @@ from enpitsu.engine.explain.digest import DigestEntry, conclusion, tells_somethi
 from enpitsu.engine.explain.look_ahead import STAGES
 from enpitsu.engine.explain.refutations import lightest_refutation
 from enpitsu.engine.explain.render.en import hints as render
+from enpitsu.engine.explain.render.en.verdicts import ALL_DRAWN, NO_ANSWER, NO_STEP, NOTHING_FORCED
 from enpitsu.engine.explain.solved import Solved, literals_of, solved
 from enpitsu.engine.explain.step import Step
 from enpitsu.engine.explain.steps import SHALLOW, Reasoner
@@ -26,7 +27,6 @@ from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Case, Puzzle
 from enpitsu.reasons import CannotHold, MaybeReason
 
-NO_ANSWER = "The puzzle has no answer."
 Values: TypeAlias = tuple[tuple[Mark, bool], ...]
 """Marks with their values."""
 Trail: TypeAlias = list[tuple[Forcing | Step, tuple[int, int]]]
@@ -59,7 +59,7 @@ class Hint:
         return f"<Hint {self.kind}: {self.sentence}>"
 
 
-DONE = Hint("done", "All is drawn, and nothing is wrong.")
+DONE = Hint("done", ALL_DRAWN)
 
 
 def hint(
@@ -119,8 +119,8 @@ def _hint(
     if not steps:
         left = answers.model().forced([m for m in puzzle.ink if m not in known], literals_of(known))
         if left:
-            return Hint("stuck", render.NO_STEP)
-        return Hint("stuck", render.NOTHING_FORCED)
+            return Hint("stuck", NO_STEP)
+        return Hint("stuck", NOTHING_FORCED)
     entry = conclusion(puzzle, steps)
     return Hint("next", entry.sentence, entry, steps=tuple([steps[n] for n in entry.steps]))
 

@@ -10,6 +10,7 @@ from enpitsu.engine.budget import Budget, Meter, metered
 from enpitsu.engine.explain.board import CompiledPuzzle
 from enpitsu.engine.explain.digest import DigestEntry, digest
 from enpitsu.engine.explain.pairs import Contradiction
+from enpitsu.engine.explain.render.en.verdicts import ending
 from enpitsu.engine.explain.steps import Reasoner
 from enpitsu.engine.explain.tell import Teller, Told
 from enpitsu.engine.solve import Status, solve
@@ -60,18 +61,10 @@ class Explanation:
     @property
     def ending(self) -> str:
         """The end in a sentence or two; claims nothing that is not settled."""
-        if self.finished:
-            return f"All is known: this is the only answer{' with the marks given' if self.start else ''}."
-        if self.verdict == "none":
-            none = "No answer has the marks given." if self.start else "The puzzle has no answer."
-            cases = ", ".join(dict.fromkeys(map(str, self.contradiction)))
-            return f"Here it ends in a contradiction: {cases}. {none}" if cases else none
-        if self.verdict == "several":
-            end = "Nothing more is forced" if self.exhausted else "No further step was found"
-            return f"{end}: the puzzle has several answers."
-        if self.verdict == "unique":
-            return "No further step was found, though there is just one answer."
-        return "The explanation was stopped here."
+        return ending(
+            self.verdict, self.contradiction, finished=self.finished, exhausted=self.exhausted,
+            with_marks=bool(self.start),
+        )  # fmt: skip
 
     def entries(self) -> list[DigestEntry]:
         """The digest of the steps."""

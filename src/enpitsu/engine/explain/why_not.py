@@ -9,16 +9,13 @@ from enpitsu.engine.budget import Budget, metered
 from enpitsu.engine.explain.board import compiled
 from enpitsu.engine.explain.cubes import made
 from enpitsu.engine.explain.digest import DigestEntry, digest
-from enpitsu.engine.explain.hints import NO_ANSWER
 from enpitsu.engine.explain.refutations import lightest_refutation
+from enpitsu.engine.explain.render.en.verdicts import NO_ANSWER, NO_REASON, NOTHING_TO_CLAIM
 from enpitsu.engine.explain.solved import literals_of, solved
 from enpitsu.engine.explain.tell import Teller, Told
 from enpitsu.engine.explain.verbs import reasoner_of
 from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Puzzle
-
-NOT_THESE = "No answer has the marks given, so nothing can be said about one more."
-NO_REASON = "No answer has it so, but no chain of reasons was found."
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -73,7 +70,7 @@ def _why_not(puzzle: Puzzle, claim: tuple[Mark, bool], known: Mapping[Mark, bool
         return WhyNot(claim, answers.known(found))
     found = answers.having(literals)
     if found is None:
-        return WhyNot(claim, obstacle=NO_ANSWER if answers.answer is None else NOT_THESE)
+        return WhyNot(claim, obstacle=NO_ANSWER if answers.answer is None else NOTHING_TO_CLAIM)
     reasoner = reasoner_of(puzzle, known)
     reasoner.expect(made(found[: len(puzzle.marks)]))
     goal = (mark.number - 1, not value)

@@ -43,9 +43,9 @@ def entry_text(
 ) -> str:
     """The sentence of some steps, of which the last ``concluding`` ones say what becomes known."""
 
-    def text(wording: Wording, rests: int) -> tuple[str, str]:
+    def text(wording: Wording, rests: int) -> tuple[str, str, str]:
         head = capital(wording.said(shown(marks)))
-        return f"{head}{_since(wording, given, told)}", _why(wording, told, concluding, rests)
+        return head, _since(wording, given, told), _why(wording, told, concluding, rests)
 
     return _short(puzzle, told, [*marks, *given], text)
 
@@ -54,17 +54,18 @@ def _short(
     puzzle: Puzzle,
     told: Sequence[Told],
     marks: Sequence[Value],
-    text: Callable[[Wording, int], tuple[str, str]],
+    text: Callable[[Wording, int], tuple[str, str, str]],
 ) -> str:
     """The sentence, or two, of what is concluded and why; ``marks``: those that it says."""
-    said = ""
+    head = since = why = ""
     for most, rests, between in MANNERS:
-        head, why = text(Wording(puzzle).of(told[-1].because, marks, most), rests)
+        head, since, why = text(Wording(puzzle).of(told[-1].because, marks, most), rests)
         why = f"{capital(why) if between == '. ' else why}{perhaps(told)}."
-        said = f"{head}{between}{why}"
-        if len(said) <= LONGEST or (between == ". " and max(len(head) + 1, len(why)) <= LONGEST):
+        first = f"{head}{SINCE}{since}" if since else head
+        said = f"{first}{between}{why}"
+        if len(said) <= LONGEST or (between == ". " and max(len(first) + 1, len(why)) <= LONGEST):
             return said
-    return said.replace(SINCE, ". It is known that ", 1)  # three sentences
+    return f"{head}. It is known that {since}. {why}" if since else f"{head}. {why}"
 
 
 def shown(marks: Sequence[Value]) -> list[Value]:
@@ -94,9 +95,9 @@ def alternative(a: Mark, b: Mark) -> bool:
 def refusal_text(puzzle: Puzzle, told: Sequence[Told], refused: Value, given: Sequence[Value]) -> str:
     """The sentence that some marks refuse another: the last of some steps concludes its opposite."""
 
-    def text(wording: Wording, rests: int) -> tuple[str, str]:
+    def text(wording: Wording, rests: int) -> tuple[str, str, str]:
         why = _why(wording, told, 1, rests, refuses=True)
-        return f"It cannot be that {wording.said([refused])}{_since(wording, given, told)}", why
+        return f"It cannot be that {wording.said([refused])}", _since(wording, given, told), why
 
     return _short(puzzle, told, [refused, *given], text)
 
@@ -114,9 +115,9 @@ def perhaps(told: Sequence[Told]) -> str:
 
 
 def _since(wording: Wording, given: Sequence[Value], told: Sequence[Told]) -> str:
-    """The marks that are known; in one step alone, cells that touch are one thing."""
+    """The marks that are known, if any; in one step alone, cells that touch are one thing."""
     touching = told[0].touching if len(told) == 1 else ""
-    return f"{SINCE}{wording.said(shown(given), touching)}" if given else ""
+    return wording.said(shown(given), touching) if given else ""
 
 
 def _why(

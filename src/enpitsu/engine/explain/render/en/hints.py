@@ -17,9 +17,6 @@ Value: TypeAlias = tuple[Mark, bool]
 Broken: TypeAlias = tuple[Case, MaybeReason]
 """A case that is broken, and the reason."""
 
-NO_STEP = "No further step was found."
-NOTHING_FORCED = "Nothing more is forced: the puzzle has several answers."
-
 
 def bare(puzzle: Puzzle, marks: Values) -> str:
     """The sentence of marks for which no reason is given."""
