@@ -10,7 +10,7 @@ from typing import Any
 import jsonschema
 import pytest
 
-from enpitsu import catalogue
+from enpitsu import catalogue, reasons
 from enpitsu.desk.board import board_data, shape_data
 from enpitsu.desk.verbs import VERBS, answer, answer_type, protocol, request_type, serve
 from enpitsu.draw.scene import scene
@@ -311,3 +311,33 @@ def test_no_hint_tells_what_follows_by_itself() -> None:
     wrong = next(name for name, value in told.items() if value)
     hint = ask("hint", {"puzzle": puzzle, "marks": {wrong: False}, "follow": True})
     assert hint["wrong"] == [{"mark": wrong, "value": False}]
+
+
+@pytest.mark.parametrize("id", ["koburin#1", "hitori#1", "slitherlink#1", "star_battle#1"])
+def test_a_reason_is_data(id: str) -> None:
+    """Its kind and its fields: of places the cells are given, so that nobody reads the sentence."""
+    example = catalogue.example(id)
+    cells = {str(cell) for cell in example.puzzle().grid.cells}
+    kinds = set()
+
+    def look(of: Any) -> None:
+        if isinstance(of, dict) and "kind" in of:
+            assert issubclass(getattr(reasons, of["kind"]), reasons.FrozenRecord)
+            kinds.add(of["kind"])
+            for value in of["fields"].values():
+                look(value)
+        elif isinstance(of, dict):
+            assert of.keys() == {"text", "cells"}
+            assert cells.issuperset(of["cells"])
+        elif isinstance(of, list):
+            for one in of:
+                look(one)
+        else:
+            assert of is None or isinstance(of, str | int)
+
+    for step in answer("explain", {"puzzle": {"example": id}})["steps"]:
+        assert (step["reason"] is None) is (step["phrase"] == "")
+        for one in (step, *step["chain"]):
+            if one["reason"] is not None:
+                look(one["reason"])
+    assert kinds

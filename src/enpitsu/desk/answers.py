@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NotRequired, TypedDict
 from enpitsu.errors import EnpitsuError, Faulty
 from enpitsu.logic import Mark
 from enpitsu.puzzle import Case, Puzzle
+from enpitsu.reasons import FrozenRecord
 
 if TYPE_CHECKING:  # who asks for one verb need not load all of them
     from enpitsu.engine.check import Charge, Report
@@ -76,11 +77,22 @@ class ReportData(TypedDict):
     unfinished: list[ChargeData]
 
 
+class ReasonData(TypedDict):
+    """A reason: its kind (a class of ``enpitsu.reasons``) and its fields.
+
+    Places are objects with ``text`` and ``cells``; reasons and things within it are objects like this one.
+    """
+
+    kind: str
+    fields: dict[str, Any]
+
+
 class LinkData(TypedDict):
     """A link of a supposition: a mark that follows (none: the contradiction), and from which cases."""
 
     mark: Value | None
     because: list[CaseData]
+    reason: ReasonData | None
     phrase: str
 
 
@@ -96,6 +108,7 @@ class StepData(TypedDict):
     because: list[CaseData]
     given: list[Value]
     chain: list[LinkData]
+    reason: ReasonData | None
     phrase: str
     sentence: str
     technique: str | None
@@ -227,6 +240,20 @@ def report_data(report: Report) -> ReportData:
     return found if report.stopped_by is None else {**found, "stopped_by": report.stopped_by}
 
 
+def reason_data(reason: FrozenRecord) -> ReasonData:
+    """A reason, or a thing within one."""
+    fields = {name: _field_data(value) for name, value in zip(reason.fields, reason.values(), strict=True)}
+    return {"kind": type(reason).__name__, "fields": fields}
+
+
+def _field_data(value: Any) -> Any:
+    if isinstance(value, FrozenRecord):
+        return reason_data(value)
+    if type(value) is tuple:  # rows and regions are tuples of cells, and places
+        return [_field_data(one) for one in value]
+    return value if value is None or isinstance(value, str | int) else place_data(value)
+
+
 def _link(board: CompiledPuzzle, link: Link) -> LinkData:
     from enpitsu.engine.explain.render.en.steps import phrase
     from enpitsu.engine.explain.render.en.wording import Wording
@@ -234,7 +261,9 @@ def _link(board: CompiledPuzzle, link: Link) -> LinkData:
     cases = [board.cases[k].case for k in link.cases]
     mark = None if link.mark is None else values([(board.marks[link.mark], link.value)])[0]
     said = phrase(Wording(board.puzzle), link.reason, cases)
-    return {"mark": mark, "because": [case_data(case) for case in cases], "phrase": said}
+    because = [case_data(case) for case in cases]
+    reason = None if link.reason is None else reason_data(link.reason)
+    return {"mark": mark, "because": because, "reason": reason, "phrase": said}
 
 
 def step_data(told: Told, board: CompiledPuzzle) -> StepData:
@@ -248,6 +277,7 @@ def step_data(told: Told, board: CompiledPuzzle) -> StepData:
         "because": [case_data(c) for c in told.because],
         "given": values(told.given),
         "chain": [_link(board, link) for link in told.step.chain],
+        "reason": None if told.reason is None else reason_data(told.reason),
         "phrase": phrase(Wording(board.puzzle), told.reason, told.about),
         "sentence": told.sentence,
         "technique": _named(told),
