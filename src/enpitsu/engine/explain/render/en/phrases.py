@@ -113,15 +113,18 @@ class English:
     # -- phrases -----------------------------------------------------------------------------------
 
     def one_of_these_wrong(self, reason: r.OneOfTheseWrong, v: Mood) -> str:
-        """The words for what would be wrong: of one subject, it is named once."""
-        wrong = list(reason.wrong)
-        general = [in_general(one) for one in wrong]
-        wrong = [one for one, of in zip(wrong, general, strict=True) if of not in wrong or of == one]
-        first, *others = [self._said(one, v) for one in wrong]
-        whose = [one.what if isinstance(one, AMOUNTS) else None for one in wrong]
-        same = whose[0] is not None and all([what == whose[0] for what in whose])
-        subject = f"{self.what(whose[0])} {v.have[0]} " if same else ""
-        return " or ".join([first, *[one.removeprefix(subject) for one in others]])
+        """One of some things would be wrong: of one subject, it is named once."""
+        general = [in_general(one) for one in reason.wrong]
+        pairs = zip(reason.wrong, general, strict=True)
+        wrong = [one for one, of in pairs if of not in reason.wrong or of == one]
+        subjects = {one.what if isinstance(one, AMOUNTS) else None for one in wrong}
+        if len(wrong) > 1 and len(subjects) == 1 and None not in subjects:
+            return self.has(subjects.pop(), [amount(one) for one in wrong], v)
+        return " or ".join([self._said(one, v) for one in wrong])
+
+    def has(self, what: r.What, amounts: Sequence[str], v: Mood) -> str:
+        """A thing with the one or the other amount of something."""
+        return f"{self.what(what)} {v.have[_several(what)]} {' or '.join(amounts)}"
 
     def none_of(self, reason: r.NoneOf, v: Mood) -> str:
         """The things that are missing, and those that are there."""
@@ -194,6 +197,16 @@ AMOUNTS = (r.TooMany, r.TooFew, r.HasOne, r.HasJust)
 """Kinds of reasons that something has another number of things."""
 
 
+def amount(of: r.Reason) -> str:
+    """The number of things that something has: "more than 2 stars"."""
+    if isinstance(of, r.TooMany):
+        return f"more than {numbered(of.most, of.noun)}"
+    if isinstance(of, r.TooFew):
+        return f"fewer than {numbered(of.least, of.noun)}" if of.least > 1 else f"no {of.noun}"
+    assert isinstance(of, r.HasOne | r.HasJust)
+    return f"a {of.noun}" if isinstance(of, r.HasOne) else numbered(of.number, of.noun)
+
+
 def in_general(reason: r.Reason) -> r.Reason:
     """The same of a number that is too large or too small, where it may be both: it cannot be so many."""
     if isinstance(reason, r.TooMany):
@@ -259,7 +272,7 @@ THINGS: dict[type, Callable[[English, Any], str]] = {
 Phrase: TypeAlias = Callable[[English, Any, Mood], str]
 
 
-def _is(of: Any) -> int:
+def _several(of: Any) -> int:
     """Tells whether a thing is several: the lines from a place."""
     return int(isinstance(of, r.LinesFrom))
 
@@ -276,12 +289,7 @@ PHRASES: dict[type[r.Reason], Phrase] = {
     ).format(*[e.name(place) if len(of.places) > 1 else e.place(place) for place in of.places]),
     r.AtNode: English.at_node,
     # numbers
-    r.TooMany: lambda e, of, v: f"{e.what(of.what)} {v.have[_is(of.what)]} more than "
-    f"{numbered(of.most, of.noun)}",
-    r.TooFew: lambda e, of, v: f"{e.what(of.what)} {v.have[_is(of.what)]} "
-    + (f"fewer than {numbered(of.least, of.noun)}" if of.least > 1 else f"no {of.noun}"),
-    r.HasOne: lambda e, of, v: f"{e.what(of.what)} {v.have[_is(of.what)]} a {of.noun}",
-    r.HasJust: lambda e, of, v: f"{e.what(of.what)} {v.have[_is(of.what)]} {numbered(of.number, of.noun)}",
+    **dict.fromkeys(AMOUNTS, lambda e, of, v: e.has(of.what, [amount(of)], v)),
     r.CannotHave: lambda e, of, v: f"{e.what(of.what)} {v.cannot} have {one_number(of)}",
     r.TooManyOf: lambda e, of, v: f"{e.place(of.place)} may have {'one' if of.most == 1 else of.most} of "
     f"{of.total} {plural(of.noun)}, and {of.there} are there",
@@ -329,7 +337,7 @@ PHRASES: dict[type[r.Reason], Phrase] = {
     r.MustPass: lambda e, of, v: f"a line must pass {e.place(of.node)}",
     r.Branches: lambda e, of, v: f"the {of.noun} {v.does('branches')} at {e.place(of.node)}",
     r.Ends: lambda e, of, v: f"{f'the {of.what}' if isinstance(of.what, str) else e.what(of.what)} "
-    f"{v.do('end') if _is(of.what) else v.does('ends')} at {e.place(of.node)}",
+    f"{v.do('end') if _several(of.what) else v.does('ends')} at {e.place(of.node)}",
     r.NoLinePasses: lambda e, of, v: f"no line can pass {e.place(of.node)}",
     r.TwoLinesLeave: lambda e, of, v: f"two lines {v.do('leave')} {e.place(of.node)}",
     r.Closes: lambda e, of, v: f"the line {v.does('closes')} at {e.place(of.node)}",
