@@ -1,4 +1,4 @@
-"""What explanations, hints and claims end with, in English."""
+"""Last sentences of explanations, hints and claims, in English."""
 
 from __future__ import annotations
 
