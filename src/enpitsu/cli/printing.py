@@ -11,7 +11,7 @@ from enpitsu.cli.progress import meter, watched
 from enpitsu.cli.read_options import ReadOptions
 from enpitsu.cli.source import document_of, documents_in
 from enpitsu.document import Document
-from enpitsu.engine.budget import Budget
+from enpitsu.engine.budget import MOMENT, Budget
 from enpitsu.errors import BadNotation, UnknownName
 from enpitsu.files import apart, write_data, write_file
 from enpitsu.logic import Known
@@ -102,10 +102,9 @@ def print_sheet(
             documents.append(document_of(argument, how))
     if collection is not None:
         documents += documents_in(collection, how)
+    for_answer = max(order.seconds / 2, order.seconds - MOMENT)  # the rest is for the picture
     with meter(order.seconds * len(documents)).graced(), watched(f"printing {out}"):
-        pages = _sheet(
-            documents, order, pdf=out.endswith(".pdf"), solved=lambda p: _answer(p, order.seconds)
-        )
+        pages = _sheet(documents, order, pdf=out.endswith(".pdf"), solved=lambda p: _answer(p, for_answer))
     names = [out] if len(pages) == 1 else [f"{out[:-4]}-{i + 1}.png" for i in range(len(pages))]
     apart(arguments, names)
     for name, page in zip(names, pages, strict=True):
