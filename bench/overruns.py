@@ -5,9 +5,9 @@
 Each command that takes a time is run on the largest stored board of every genre and on blank boards, in a
 process of its own; ``check``, ``draw`` and ``convert`` on the blank ones with marks made by lot.  ``verify`` is
 run on the hostile archives of the tests, and ``solve`` on their hostile texts (``--verb hostile``).
-A line tells the seconds beyond the time (less those that a command takes to start, a batch with its worker; by
-the clock or by the processor, whichever is more), the seconds in all, those of the processor, megabytes, the exit status and the
-command.  A command is late if it is more than a tenth of its time and half a second beyond it; it fails if
+A line tells the seconds beyond the time (less those that ``explain`` takes to start, a batch with its worker;
+by the clock or by the processor, whichever is more), the seconds in all, those of the processor, megabytes,
+the exit status and the command.  A command is late if it is more than a tenth of its time and half a second beyond it; it fails if
 it ends with the status of an error of ours.  The exit status is 1 if any is late or fails.
 
 Seconds of the wall say little while other work runs on the machine (``--processor`` leaves them out); those
@@ -97,7 +97,7 @@ def run(arguments: Sequence[str], allowed: float, wall: bool = True) -> Ran:
 
 
 def started(command: Sequence[str], wall: bool) -> float:
-    """Seconds that a command with nothing to do takes (of five runs the third)."""
+    """Seconds that a command takes on a board of two cells (of five runs the third)."""
     return sorted([run(command, 0, wall).over for _ in range(5)])[2]
 
 
@@ -239,14 +239,12 @@ def _asked() -> Namespace:
 def main() -> int:
     """Run the commands and print the worst; the exit status."""
     asked = _asked()
-    starts = started(["draw", "slitherlink"], not asked.processor)
     ran = kept(asked.journal)
     done = {one.command for one in ran}
     with TemporaryDirectory() as folder:
         names, verbs, place = asked.genres or catalogue.genres(), asked.verb or VERBS, Path(folder)
-        tiny = place / "tiny.txt"
-        tiny.write_text(catalogue.example("slitherlink#1").givens.splitlines()[0])
-        batch_starts = started(["batch", "solve", str(tiny), "--genre", "slitherlink"], not asked.processor)
+        tiny, wall = [str(blank("1x2", place)), "--genre", "slitherlink"], not asked.processor
+        starts, batch_starts = started(["explain", *tiny], wall), started(["batch", "solve", *tiny], wall)
         on_boards = commands(names, verbs, asked.size or SIZES, place)
         for command in chain(on_boards, hostile_commands(verbs, place)):
             if said(command) in done:

@@ -79,7 +79,7 @@ class Load:
 
 
 def booked(
-    made: Iterable[T], things: int = 1, parts: Callable[[T], int] | None = None, batch: int = 256
+    made: Iterable[T], things: int = 1, parts: Callable[[T], int] | None = None, batch: int = 32
 ) -> Iterator[T]:
     """The same, booked while they are made: so many things each, and the parts that each consists of."""
     iterator = iter(made)
