@@ -298,7 +298,7 @@ class Model:
             values = [self._last[v - 1] for v in variables]
             return self._sure(self._sat.fixed(values, enough), enough)
         late = self.meter.late
-        if late is not None and late < 2 * self._loading:  # with a guard in each, they load more slowly
+        if late is not None and late < 4 * self._loading:  # with a guard each, and to be freed again
             return []
         program, on = self.program, self._top + 1  # no model met yet: what plain propagation tells
         sat = make("cadical195", program.classes)

@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import combinations, product
 from typing import Any
 
-from enpitsu.effort import CELL, book
+from enpitsu.effort import CELL, book, booked
 from enpitsu.grid.directions import ORTHOGONAL, Direction, Vector, once
 from enpitsu.grid.nodes import Cell, Vertex
 from enpitsu.grid.regions import Area, groups
@@ -283,9 +283,10 @@ class Grid:
                 (r, c), (q, d) = ((n.row, n.col) for n in s.ends)
                 for square in product(range(min(r, q), max(r, q)), range(min(c, d), max(c, d))):
                     near.setdefault(square, []).append(s)
-            meet = {(a, b): p for group in near.values() for a, b in combinations(group, 2)
-                    if (p := a.meets(b)) is not None}  # fmt: skip
-            found = self._crossings[kind, steps] = tuple([Crossing(a, b, p) for (a, b), p in meet.items()])
+            pairs = booked((pair for group in near.values() for pair in combinations(group, 2)), 0)
+            meet = {(a, b): p for a, b in pairs if (p := a.meets(b)) is not None}
+            crossed = [Crossing(a, b, p) for (a, b), p in booked(meet.items(), 0)]
+            found = self._crossings[kind, steps] = tuple(crossed)
         return found
 
     def around(self, point: tuple[Fraction, Fraction]) -> tuple[Cell, ...]:

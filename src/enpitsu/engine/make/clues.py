@@ -8,7 +8,7 @@ from itertools import islice
 from random import Random
 from typing import Any, TypeAlias
 
-from enpitsu.effort import booked
+from enpitsu.effort import book, booked
 from enpitsu.engine.compile.structural_hashing import Structures
 from enpitsu.errors import BadPuzzle
 from enpitsu.grid import Grid
@@ -208,6 +208,7 @@ def read_off(
         own = [s for s in wanted if s[0] == name]
         verdicts = _Verdicts(places, answer)
         for i in range(max([len(candidates[s]) for s in own])):
+            book(0)
             trial = {s: c[i] for s in own if i < len(c := candidates[s]) and s not in fitting}
             tried = [at for _, at in trial]
             if verdicts.lasting.issuperset(tried):
