@@ -105,7 +105,7 @@ def pytest_runtest_teardown() -> None:
         catalogue.forget()
     left = gc.get_freeze_count()
     gc.unfreeze()
-    assert not left, "gc.freeze() without gc.unfreeze(): the command line's main() ends a process"
+    assert not left, "gc.freeze() without gc.unfreeze(): later tests would be slow"
 
 
 @pytest.fixture

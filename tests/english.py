@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from enpitsu.engine.explain.render.en.phrases import English, joined
+from enpitsu.engine.explain.render.en.phrases import English
+from enpitsu.engine.explain.render.en.wording import joined
 from enpitsu.reasons import MaybeReason
 
 

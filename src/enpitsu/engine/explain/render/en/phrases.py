@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Protocol, TypeAlias
 
 from enpitsu import reasons as r
+from enpitsu.engine.explain.render.en.wording import joined
 from enpitsu.nouns import just, numbered, of_several, plural
 
 MAX_NAMED = 4
@@ -214,11 +215,6 @@ def in_general(reason: r.Reason) -> r.Reason:
     if isinstance(reason, r.TooFew):
         return r.CannotHave(reason.what, (reason.least,), reason.noun)
     return reason
-
-
-def joined(words: Sequence[str], last: str = "and") -> str:
-    """Words as a list: "a, b and c"."""
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}" if words else ""
 
 
 def article(noun: str) -> str:

@@ -47,7 +47,7 @@ class Wording:
         cells that touch, if these are one thing: "the wall R1C1-R3C3-R3C4 is shaded".
         """
         groups: dict[tuple[str, str], list[Any]] = {}
-        denied: dict[tuple[str, str], None] = {}
+        denied: dict[tuple[str, str], str] = {}  # the word for the value that is denied
         nots: dict[tuple[str, tuple[Any, ...]], list[str]] = {}  # what is denied of the same places
         running: dict[tuple[str, str], bool] = {}  # what is said with a verb
         for mark, value in marks:
@@ -57,7 +57,7 @@ class Wording:
             if verb:
                 running[mark.layer, how] = value
             elif mark.value is not True and not value:
-                denied[mark.layer, how] = None
+                denied[mark.layer, how] = word(self.puzzle, mark, True)
         for layer, how in denied:
             nots.setdefault((layer, tuple(groups[layer, how])), []).append(how)
         out, last = [], []
@@ -73,7 +73,7 @@ class Wording:
             if how not in same:
                 same = [how]
             if how == same[0]:
-                how = _neither(same) if len(same) > 1 else how
+                how = _neither([denied[layer, one] for one in same]) if len(same) > 1 else how
                 if touching and len(same) == 1:
                     names, others = self._touching(places)
                     places = [*others]
@@ -198,9 +198,8 @@ class Wording:
 
 
 def _neither(words: Sequence[str]) -> str:
-    """Words for what is denied: "neither 2 nor 3", "none of 2, 3 and 4"."""
-    plain = [how.removeprefix("not ") for how in words]
-    return f"neither {plain[0]} nor {plain[1]}" if len(plain) == 2 else f"none of {joined(plain)}"
+    """Words that are denied: "neither 2 nor 3", "none of 2, 3 and 4"."""
+    return f"neither {words[0]} nor {words[1]}" if len(words) == 2 else f"none of {joined(words)}"
 
 
 def joined(words: Sequence[str], last: str = "and") -> str:
