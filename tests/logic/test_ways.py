@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from enpitsu.logic import Bool, Every, Known, Mark, count, every, some
+from enpitsu.logic.reasons_of import broken, counted
 from enpitsu.logic.ways import WAYS, cannot_hold
 from enpitsu.reasons import NoneLeft
 
@@ -66,7 +67,7 @@ def test_of_what_is_gone_through_the_number_comes_first(seed: int) -> None:
         ])  # fmt: skip
         assert isinstance(apart, Every)
         none = NoneLeft("way to place them")
-        assert apart.broken(known, NOBODY) in ((None,) if held else (None, none))
+        assert broken(apart, known, NOBODY) in ((None,) if held else (None, none))
         if not held and len(open_) < 4:
             assert apart.fails(known)
 
@@ -77,7 +78,7 @@ def test_no_way_to_a_number_is_left_just_where_each_fails(seed: int) -> None:
     dice, told = random.Random(seed), 0
     for _ in range(200):
         number = dice.randint(1, 4)
-        (course,) = (count(MARKS) == number).counted()
+        (course,) = counted(count(MARKS) == number)
         known = Known({m: dice.random() < 0.5 for m in MARKS if dice.random() < 0.5})
         others = every([~every(dice.sample(MARKS, 2)) for _ in range(5)])
         worlds = [dict(zip(MARKS, values, strict=True)) for values in product((False, True), repeat=6)]
@@ -92,9 +93,9 @@ def test_no_way_to_a_number_is_left_just_where_each_fails(seed: int) -> None:
         assert shut or left or len(ways) > WAYS
         told += shut and bool(ways)
     assert told > 5
-    assert not list((count(MARKS) <= 2).counted())
-    assert len(list(every([count(MARKS) == 2, MARKS[0] | MARKS[1]]).counted())) == 1
-    assert not list(some([count(MARKS) == 2, MARKS[0]]).counted())
+    assert not list(counted(count(MARKS) <= 2))
+    assert len(list(counted(every([count(MARKS) == 2, MARKS[0] | MARKS[1]])))) == 1
+    assert not list(counted(some([count(MARKS) == 2, MARKS[0]])))
 
 
 def wide(dice: random.Random, marks: list[Mark], depth: int) -> Bool:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 import pytest
 
 from enpitsu.logic import Bool, Known, Mark, count, every
+from enpitsu.logic.reasons_of import why
 from enpitsu.logic.why import (
     none_of,
     not_one,
@@ -129,7 +130,7 @@ def test_words_for_the_one_part_that_is_left(
 def test_words_for_what_holds_together(
     condition: Bool, facts: dict[Mark, bool], made: dict[Mark, bool], words: str
 ) -> None:
-    assert english(condition.why(Known(facts), made, SPEECH)) == words
+    assert english(why(condition, Known(facts), made, SPEECH)) == words
 
 
 @pytest.mark.parametrize(

@@ -52,13 +52,14 @@ from enpitsu.logic.whole import (
     StandIn,
     Whole,
 )
-from enpitsu.logic.why import Course, Speech
+from enpitsu.logic.why import Course, ExplainedBool, Speech
 from enpitsu.logic.worded import worded
 from enpitsu.reasons import Said
 
 __all__ = [
     "FALSE", "GUARDED", "PLAIN", "TRUE", "Among", "Blank", "Bool", "Clash", "Clause", "Count", "Course",
-    "Cutter", "Deducer", "Deduction", "DerivedBool", "DerivedInt", "Digit", "Equal", "Every", "First",
+    "Cutter", "Deducer", "Deduction", "DerivedBool", "DerivedInt", "Digit", "Equal", "Every",
+    "ExplainedBool", "First",
     "Form", "Int", "Joined", "Judged", "Known", "Linked", "Mark", "Not", "Onward", "Order", "Profile",
     "Read", "Rest", "Said", "Same", "Selection", "Sink", "Some", "Speech", "StandIn", "Sum", "Verdict",
     "Whole", "chosen", "count", "every", "first", "matches", "none", "once_each", "ring_runs", "run",

@@ -7,26 +7,13 @@ condition is built, so there is no Not and no double negation.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import chain, cycle
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import cycle
 from typing import Any, NamedTuple, NoReturn, TypeAlias
 
 from enpitsu.effort import book
 from enpitsu.logic.form import NO_MARKS, FewMarks, form_of
-from enpitsu.logic.ways import OpenPart, marks_in, none_holds, parts_of
-from enpitsu.logic.why import CLAUSES, Course, Speech, none_of, why_equal, why_last
-from enpitsu.reasons import (
-    AllMustHold,
-    CannotGoOn,
-    Else,
-    MaybeReason,
-    MustGoOn,
-    NoneLeft,
-    OnlyOneLeft,
-    otherwise,
-    says_more,
-    together,
-)
+from enpitsu.logic.ways import OpenPart, none_holds, parts_of
 
 Verdict: TypeAlias = bool | None
 
@@ -59,14 +46,6 @@ class Bool:
         """The conditions this one is made of."""
         return ()
 
-    def courses(self, known: Known) -> Iterable[Course]:
-        """The lines and pieces of which it speaks, as they may go on in several ways."""
-        return ()
-
-    def counted(self) -> Iterable[Course]:
-        """The ways in which what it counts for sure may turn out."""
-        return ()
-
     def few_marks(self) -> FewMarks:
         """Its form, and the numbers of its marks; none if there are many, or not marks alone."""
         return NO_MARKS
@@ -74,34 +53,6 @@ class Bool:
     def unfinished(self, known: Known) -> bool:
         """Tells whether this fails only because something is not drawn yet (a loose end, say)."""
         return False
-
-    def why(self, facts: Known, made: Mapping[Mark, bool], speech: Speech) -> MaybeReason:
-        """The reason why these facts let this force these marks; None if it says itself."""
-        return None
-
-    def why_law(self, facts: Known, made: Mapping[Mark, bool], speech: Speech) -> MaybeReason:
-        """The same of a law of what is drawn."""
-        return self.why(facts, made, speech)
-
-    def broken(self, known: Known, speech: Speech) -> MaybeReason:
-        """The failure where these marks break this; None if there are no words for it."""
-        return None
-
-    def broken_within(self, known: Known, speech: Speech) -> MaybeReason:
-        """The same where this is one of several conditions of a case, whose place it may not speak of."""
-        return self.broken(known, speech)
-
-    def broken_law(self, known: Known, speech: Speech) -> MaybeReason:
-        """The same of a law of what is drawn."""
-        return None
-
-    def miscounted(self, terms: Sequence[Bool], values: int, known: Known, speech: Speech) -> MaybeReason:
-        """The same where not so many of some conditions of this kind hold (values as bits)."""
-        return None
-
-    def said(self, word: Callable[[Mark, bool], str]) -> str:
-        """A literal in words; empty for what is none."""
-        return ""
 
     def __invert__(self) -> Bool:
         raise NotImplementedError
@@ -168,9 +119,6 @@ class Mark(Bool):
     def holds(self, known: Known) -> Verdict:
         return known.get(self)
 
-    def said(self, word: Callable[[Mark, bool], str]) -> str:
-        return word(self, True)
-
     def literal(self, value: bool) -> int:
         """Its number if it is made, the negative number if not."""
         return self.number if value else -self.number
@@ -206,9 +154,6 @@ class Blank(Bool):
         verdict = known.get(self.mark)
         return None if verdict is None else not verdict
 
-    def said(self, word: Callable[[Mark, bool], str]) -> str:
-        return word(self.mark, False)
-
     def __invert__(self) -> Bool:
         return self.mark
 
@@ -238,28 +183,12 @@ class Joined(Bool):
     def parts(self) -> tuple[Bool, ...]:
         return self._parts
 
-    def courses(self, known: Known) -> Iterable[Course]:
-        parts = [part for part in (*self.told, *self._parts) if not part.number]
-        return chain.from_iterable([part.courses(known) for part in parts])
-
     def _denied_by(self, other: Bool) -> Bool:
         """Keep the negation, which is made once, and whose negation this is."""
         self._not = other
         if isinstance(other, Joined) and other._not is None and other is not TRUE and other is not FALSE:
             other._not = self
         return other
-
-    def _why_not(self, facts: Known, made: Mapping[Mark, bool], speech: Speech) -> MaybeReason:
-        """The reason of marks whose opposites would be wrong in the same way; None if there is none."""
-        if any(self.numbers) and not self.told:
-            return None
-        return self._why_otherwise(facts, made, speech)
-
-    def _why_otherwise(self, facts: Known, made: Mapping[Mark, bool], speech: Speech) -> MaybeReason:
-        """The failure if a mark were otherwise; None if it is not the same for all."""
-        others = [facts.plus({mark: not value}) for mark, value in made.items()]
-        wrong = {self.broken(known, speech) for known in others}
-        return otherwise(wrong.pop()) if len(wrong) == 1 else None
 
     def few_marks(self) -> FewMarks:
         found = self._few
@@ -310,9 +239,6 @@ class Every(Joined):
         failing = [b for b in self._parts if b.refuted(known)]
         return bool(failing) and all(b.unfinished(known) for b in failing)
 
-    def counted(self) -> Iterable[Course]:
-        return chain.from_iterable([part.counted() for part in self._parts if not part.number])
-
     def implies(self, other: Bool) -> Bool:
         if 0 in self.numbers or other is TRUE or other is FALSE:
             return super().implies(other)
@@ -336,22 +262,6 @@ class Every(Joined):
         if not self._ways:
             self._ways = parts_of(self._parts)
         return self._ways
-
-    def broken(self, known: Known, speech: Speech) -> MaybeReason:
-        if self.things:
-            shorter = [b.broken(known, speech) for b in self.told if b.refuted(known)]
-            return next(iter(shorter), None) or (NoneLeft(self.things) if self.fails(known) else None)
-        failing = [b for b in self.told or self._parts if not b.number and b.refuted(known)]
-        found = [speech.clause(~b) or b.broken_within(known, speech) for b in failing]
-        return next(filter(None, found), None)
-
-    def why(self, facts: Known, made: Mapping[Mark, bool], speech: Speech) -> MaybeReason:
-        if self.things:
-            return self._why_otherwise(facts, made, speech)
-        if self.linked:  # a line that only passes
-            found = self._parts[0].why(facts, made, speech)
-            return found.having(straight=True) if isinstance(found, MustGoOn | CannotGoOn) else found
-        return why_denied(self, speech) or self._why_not(facts, made, speech) or AllMustHold()
 
     def __invert__(self) -> Bool:
         return self._not if self._not is not None else self._denied_by(some([~b for b in self._parts]))
@@ -380,60 +290,8 @@ class Some(Joined):
     def unfinished(self, known: Known) -> bool:
         return any(b.unfinished(known) for b in self._parts)
 
-    def why(self, facts: Known, made: Mapping[Mark, bool], speech: Speech) -> MaybeReason:
-        if not self.things:
-            found = self._why_not(facts, made, speech) if self.told else why_denied(self, speech)
-            return found or self._why_last(facts, made, speech)
-        others = [facts.plus({mark: not value}) for mark, value in made.items()]
-        plain = [b.why(facts, made, speech) for b in self.told if all([b.refuted(k) for k in others])]
-        if any(plain):
-            return plain[0]
-        left = [b for b in self._parts if not b.refuted(facts)]
-        if len(left) == 1 and left[0].number >= 0:  # what is not there is none of them
-            return OnlyOneLeft(self.things)
-        return Else(NoneLeft(self.things))
-
-    def _why_last(self, facts: Known, made: Mapping[Mark, bool], speech: Speech) -> MaybeReason:
-        """The reason of the one part that is left, which must hold."""
-        left = [b for b in self._parts if not b.refuted(facts)]
-        own = None
-        if len(left) == 1 and not left[0].number:
-            own = why_denied(left[0], speech)
-            if not own:
-                of = set(marks_in(left[0]))
-                about_it = Known({mark: value for mark, value in facts.items() if mark.number in of})
-                own = left[0].why(about_it, made, speech)
-        return own if says_more(own) else why_last(self._parts, facts, speech)
-
-    def broken(self, known: Known, speech: Speech) -> MaybeReason:
-        if self.things:
-            shorter = [b.broken(known, speech) for b in self.told if b.refuted(known)]
-            none = NoneLeft(self.things) if self.holds(known) is False else None
-            return next(iter(shorter), None) or none
-        found = None if self.told else none_of(list(_failing(self._parts, known)), speech)
-        if found is None:  # the marks among them are said besides
-            others = [b for b in self.told or self._parts if not b.number and b.holds(NOTHING) is None]
-            found = together([speech.clause(~b) or b.broken_within(known, speech) for b in others], CLAUSES)
-        return found
-
     def __invert__(self) -> Bool:
         return self._not if self._not is not None else self._denied_by(every([~b for b in self._parts]))
-
-
-def why_denied(condition: Bool, speech: Speech) -> MaybeReason:
-    """The reason why a condition must hold, where its opposite has words; None if it has none."""
-    return otherwise(speech.clause(~condition))
-
-
-def _failing(parts: Iterable[Bool], known: Known) -> Iterator[Bool]:
-    """The literals for which none of some conditions holds; conditions of other kinds as they are."""
-    for b in parts:
-        if type(b) is Some:
-            yield from _failing(b._parts, known)
-        elif type(b) is Every:
-            yield next((c for c in b._parts if c.number and c.holds(known) is False), b)
-        else:
-            yield b
 
 
 def _or(first: Bool, other: Some) -> Some:
@@ -467,20 +325,6 @@ class Same(Bool):
             return None
         b = self.b.holds(known)
         return None if b is None else a is b
-
-    def why(self, facts: Known, made: Mapping[Mark, bool], speech: Speech) -> MaybeReason:
-        if self.a.number and self.b.number:
-            return why_equal(self.a, self.b, speech)
-        a, b = (self.a, self.b) if self.a.number else (self.b, self.a)
-        there = a.holds(facts) if a.number else None
-        if there is None:
-            return None
-        other = b if there else ~b
-        return why_denied(other, speech) or other.why(facts, made, speech)
-
-    def broken(self, known: Known, speech: Speech) -> MaybeReason:
-        a, b = (self.a, self.b) if self.a.number else (self.b, self.a)
-        return (b if a.holds(known) else ~b).broken(known, speech) if a.number else None
 
     def unfinished(self, known: Known) -> bool:
         return any(b.refuted(known) and b.unfinished(known) for b in (self.a, self.b))

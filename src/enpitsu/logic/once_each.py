@@ -8,14 +8,14 @@ from itertools import combinations
 from enpitsu.logic.condition import FALSE, Bool, Known, Verdict, every, told_as
 from enpitsu.logic.counting import count
 from enpitsu.logic.number import Digit
-from enpitsu.logic.why import Speech
+from enpitsu.logic.why import ExplainedBool, Speech, said
 from enpitsu.reasons import MaybeReason, OnlyTheseLeft
 
 FEW = 4
 """Cells, or numbers, that are looked at together."""
 
 
-class TooFewLeft(Bool):
+class TooFewLeft(ExplainedBool):
     """A few of some digits have as many values left as they are; so have a few values digits."""
 
     __slots__ = ("digits", "values")
@@ -52,7 +52,7 @@ class TooFewLeft(Bool):
         at, of = (others, few) if turned else (few, others)
         terms = [[d.values[self.values[v]] for v in sorted(of) if self.values[v] in d.values] for d in
                  [self.digits[i] for i in sorted(at)]]  # fmt: skip
-        words = [*dict.fromkeys([term.said(speech.word) for row in terms for term in row])]
+        words = [*dict.fromkeys([said(term, speech.word) for row in terms for term in row])]
         return OnlyTheseLeft(speech.places([row[0] for row in terms]), tuple(words), turned)
 
 

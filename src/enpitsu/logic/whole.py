@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from enpitsu.logic.condition import Bool, Known, Mark, Read, Verdict
 from enpitsu.logic.number import Count, Int
-from enpitsu.logic.why import Speech
+from enpitsu.logic.why import ExplainedBool, ExplainedInt, Speech
 from enpitsu.reasons import MaybeReason
 
 Clause: TypeAlias = Sequence[int]
@@ -242,7 +242,7 @@ class SelfWritten:
         return False
 
 
-class Whole(SelfWritten, Bool):
+class Whole(SelfWritten, ExplainedBool):
     """A condition on many conditions at once: yields its own clashes, writes its own clauses.
 
     The contract: every clash is a real contradiction; on a total ``known`` there is a clash just if
@@ -303,7 +303,7 @@ class Whole(SelfWritten, Bool):
         raise TypeError("a whole-layer condition stands alone: it can be required, not negated")
 
 
-class DerivedInt(SelfWritten, Int):
+class DerivedInt(SelfWritten, ExplainedInt):
     """A number that the ink decides through a whole layer (the size of a piece): no mark of its own."""
 
     __slots__ = ()
@@ -324,7 +324,7 @@ class DerivedInt(SelfWritten, Int):
         raise NotImplementedError
 
 
-class DerivedBool(SelfWritten, Bool):
+class DerivedBool(SelfWritten, ExplainedBool):
     """A condition that the ink decides through a whole layer (two cells are in one area).
 
     Its negation is made once.
@@ -355,7 +355,7 @@ class DerivedBool(SelfWritten, Bool):
         return self._not
 
 
-class Not(Bool):
+class Not(ExplainedBool):
     """The negation of a derived condition."""
 
     __slots__ = ("of",)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
+from enpitsu.logic.condition import Blank, Bool, Known, Mark
+from enpitsu.logic.number import Int
 from enpitsu.reasons import (
     AllOrNone,
     CannotGoOn,
@@ -32,10 +34,6 @@ from enpitsu.reasons import (
     What,
     WrongView,
 )
-
-if TYPE_CHECKING:
-    from enpitsu.logic.condition import Bool, Known, Mark
-
 
 LISTED = 4
 """Places of which one must be so, up to which all are named."""
@@ -86,15 +84,70 @@ class Course(Protocol):
         """Tells whether each of the ways that are left fails, by what is known then; these are few."""
 
 
+class ExplainedBool(Bool):
+    """A condition that gives its reasons itself (``reasons_of`` has those of all others)."""
+
+    __slots__ = ()
+
+    def why(self, facts: Known, made: Mapping[Mark, bool], speech: Speech) -> MaybeReason:
+        """The reason why these facts let this force these marks; None if it says itself."""
+        return None
+
+    def broken(self, known: Known, speech: Speech) -> MaybeReason:
+        """The failure where these marks break this; None if there are no words for it."""
+        return None
+
+    def broken_law(self, known: Known, speech: Speech) -> MaybeReason:
+        """The same of a law of what is drawn."""
+        return None
+
+    def miscounted(self, terms: Sequence[Bool], values: int, known: Known, speech: Speech) -> MaybeReason:
+        """The failure where not so many of some conditions of this kind hold (values as bits)."""
+        return None
+
+    def courses(self, known: Known) -> Iterable[Course]:
+        """The lines and pieces of which it speaks, as they may go on in several ways."""
+        return ()
+
+
+class ExplainedInt(Int):
+    """A number that gives its reasons itself."""
+
+    __slots__ = ()
+
+    def broken(self, values: int, known: Known, speech: Speech) -> MaybeReason:
+        """The failure where this is none of some values (bits), if there are words for it."""
+        return None
+
+    def in_all(self, of: Sequence[Int], values: int, known: Known, speech: Speech) -> MaybeReason:
+        """The same where it is the first of some numbers whose sum is none of some values."""
+        return None
+
+    def compared(self, other: Int, equal: bool, known: Known, speech: Speech) -> MaybeReason:
+        """The failure where this is not ``equal`` to another, or is, if there are words for it."""
+        return None
+
+    def courses(self, known: Known) -> Iterable[Course]:
+        """The lines and pieces on which it counts, as they may go on in several ways."""
+        return ()
+
+
+def said(literal: Bool, word: Callable[[Mark, bool], str]) -> str:
+    """A literal in words; empty for what is none."""
+    if isinstance(literal, Mark):
+        return word(literal, True)
+    return word(literal.mark, False) if isinstance(literal, Blank) else ""
+
+
 def why_last(parts: Sequence[Bool], facts: Known, speech: Speech) -> MaybeReason:
     """The reason why the one part that is left of some must hold; None if more of them are left."""
     left = [part for part in parts if part.holds(facts) is not False]
     if len(left) != 1 or len(parts) == 1:
         return None
-    how = left[0].said(speech.kind)
-    same = [part for part in parts if how and part.said(speech.kind) == how]
+    how = said(left[0], speech.kind)
+    same = [part for part in parts if how and said(part, speech.kind) == how]
     if 1 < len(same) <= LISTED and (len(same) < len(parts) or left[0].number > 0):
-        return OneOf(speech.places(same), left[0].said(speech.word))
+        return OneOf(speech.places(same), said(left[0], speech.word))
     if any([part.number >= 0 for part in parts]):
         return OnlyThisLeft()
     return NotAllOf(len(parts))
@@ -103,7 +156,7 @@ def why_last(parts: Sequence[Bool], facts: Known, speech: Speech) -> MaybeReason
 def why_equal(a: Bool, b: Bool, speech: Speech) -> MaybeReason:
     """The reason of one of two literals that hold or fail together; None if the words for them differ."""
     plain = [part if part.number > 0 else ~part for part in (a, b)]
-    words = {part.said(speech.word) for part in plain}
+    words = {said(part, speech.word) for part in plain}
     if len(words) > 1 or "" in words:
         return None
     return AllOrNone(speech.places(plain), words.pop(), (a.number > 0) is (b.number > 0))
@@ -116,7 +169,7 @@ def none_of(parts: Sequence[Bool], speech: Speech) -> MaybeReason:
     """
     missing = [part for part in parts if part.number > 0]
     there = [~part for part in parts if part.number < 0]
-    words = [{part.said(speech.word) for part in some} for some in (missing, there)]
+    words = [{said(part, speech.word) for part in some} for some in (missing, there)]
     if len(missing) + len(there) < len(parts) or any([len(some) > 1 or "" in some for some in words]):
         return None
     if len(there) > LISTED or not (parts and (there or len(missing) <= LISTED)):
@@ -131,7 +184,7 @@ def not_one(parts: Iterable[Bool], known: Known, speech: Speech) -> MaybeReason:
     """The reason of a place where two of some things are, of which only one can be, or nothing is left."""
     parts = list(parts)
     verdicts = [(part, part.holds(known)) for part in parts if part.number > 0]
-    there = [part.said(speech.word) for part, verdict in verdicts if verdict]
+    there = [said(part, speech.word) for part, verdict in verdicts if verdict]
     if len(there) > 1:
         return IsBoth(speech.place, there[0], there[1])
     may_be_empty = len(verdicts) < len(parts)  # then it is there, and has no value
@@ -214,5 +267,5 @@ def why_one_of(parts: Iterable[Bool], facts: Known, speech: Speech) -> Reason:
     """The reason why it is only one of some things, or nothing else than what is left."""
     parts = list(parts)
     if any([part.number < 0 for part in parts]):  # one of them is that nothing is there
-        return EitherWord(tuple([part.said(speech.word) for part in parts if part.number]))
+        return EitherWord(tuple([said(part, speech.word) for part in parts if part.number]))
     return OnlyOneOfThem(any([part.holds(facts) for part in parts]))

@@ -7,11 +7,11 @@ from typing import Any
 
 from enpitsu.logic.condition import FALSE, TRUE, Bool, Every, Known, Some, Verdict, told_as
 from enpitsu.logic.ways import cannot_hold
-from enpitsu.logic.why import Speech
+from enpitsu.logic.why import ExplainedBool, Speech
 from enpitsu.reasons import MaybeReason, Said
 
 
-class Worded(Bool):
+class Worded(ExplainedBool):
     """A condition as sentences speak of it: what is wrong where it fails, with some places."""
 
     __slots__ = ("condition", "words")

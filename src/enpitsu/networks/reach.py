@@ -7,6 +7,7 @@ from typing import Any
 
 from enpitsu.logic import TRUE, Bool, Clause, Course, Cutter, DerivedBool, Known, Sink, Speech, Verdict
 from enpitsu.logic.whole import memoised
+from enpitsu.logic.why import ExplainedInt
 from enpitsu.networks.distances import steps, write_levels
 from enpitsu.networks.graph import Graph, Parts
 from enpitsu.networks.net import Net
@@ -53,7 +54,8 @@ class InOnePiece(DerivedBool):
         if len(asked) < len(terms):
             return None
         if len(terms) == len(net.nodes) and all([b.a is self.a for b in asked]):  # all of a piece
-            return net.size(self.a).broken(values, known, speech)
+            size = net.size(self.a)
+            return size.broken(values, known, speech) if isinstance(size, ExplainedInt) else None
         if all([b.b is self.b for b in asked]):
             return seeds_wrong(net, self.b, [b.a for b in asked], values, known, speech)
         return None

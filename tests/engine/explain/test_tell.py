@@ -12,6 +12,7 @@ from enpitsu.engine.explain.step import Link, Step
 from enpitsu.engine.explain.tell import Teller
 from enpitsu.engine.explain.verbs import explain, reasoner_of
 from enpitsu.logic import Bool, Known, Mark, count, every, some, unbroken
+from enpitsu.logic.reasons_of import why
 from enpitsu.reasons import Else, NoRoom, OnlyOneOfThem
 from tests.english import english
 
@@ -176,8 +177,8 @@ def test_the_words_fit_what_is_known(
     condition: Bool, facts: dict[Mark, bool], made: dict[Mark, bool], words: str, said: str
 ) -> None:
     """``words`` where there is no noun for what is counted, ``said`` where there is one."""
-    assert english(condition.why(Known(facts), made, Speech(mute=True))) == words
-    assert english(condition.why(Known(facts), made, Speech(mute=False))) == said
+    assert english(why(condition, Known(facts), made, Speech(mute=True))) == words
+    assert english(why(condition, Known(facts), made, Speech(mute=False))) == said
 
 
 def test_a_clue_is_not_called_what_is_left_of_it() -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from enpitsu.layers import Colours
 from enpitsu.logic import Bool, Known, Some
+from enpitsu.logic.reasons_of import courses
 from tests.layers.contract import holds_as
 from tests.synthetic import board, genre, known, pictures, solver_answers
 
@@ -63,7 +64,7 @@ def test_where_it_is_said_that_there_is_no_room_there_is_none(size: int) -> None
         partial = [dice.choice((None, None, False, True)) for _ in puzzle.ink]
         state = known(puzzle.ink, partial)
         fits = [p for p in legal if all(v in (None, w) for v, w in zip(partial, p, strict=True))]
-        (course,) = words.courses(state)
+        (course,) = courses(words, state)
 
         def never(then: Known) -> bool:
             assert condition.holds(then)

@@ -36,6 +36,7 @@ from enpitsu.logic import (
     Sum,
     Whole,
 )
+from enpitsu.logic.reasons_of import broken, broken_law, counted, courses, why, why_law
 from enpitsu.puzzle import Case
 from enpitsu.reasons import (
     ClosesRing,
@@ -174,16 +175,16 @@ class Teller:
         condition = cases[0].condition
         speech = CaseNames(self.nouns, cases[0])
         if cases[0].rule.kind == "law":
-            return condition.why_law(facts, made, speech), (cases[0],)
-        return condition.why(facts, made, speech), (cases[0],)
+            return why_law(condition, facts, made, speech), (cases[0],)
+        return why(condition, facts, made, speech), (cases[0],)
 
     def _of_whole(self, step: Step) -> Spoken:
         """The reason that a case on a whole layer gives by itself."""
         case = self.board.cases[step.cases[0]].case
         if isinstance(case.condition, Whole) and len(step.marks) == 1:
-            why = case.condition.why_whole(CaseNames(self.nouns, case))
-            if why:
-                return why, ()
+            reason = case.condition.why_whole(CaseNames(self.nouns, case))
+            if reason:
+                return reason, ()
         return self._otherwise(step, case)
 
     def _otherwise(self, step: Step, case: Case) -> Spoken:
@@ -194,9 +195,9 @@ class Teller:
         marks, on = self.board.marks, self.reasoner.on
         there = {marks[i]: bool(on >> i & 1) for i in bits(step.facts)}
         speech = CaseNames(self.nouns, case)
-        wrong = case.condition.broken_law if case.rule.kind == "law" else case.condition.broken
+        wrong = broken_law if case.rule.kind == "law" else broken
         known = [Known({**there, marks[i]: not value}) for i, value in step.marks]
-        found = [*dict.fromkeys([supposed(wrong(k, speech)) for k in known])]
+        found = [*dict.fromkeys([supposed(wrong(case.condition, k, speech)) for k in known])]
         some = [one for one in found if one is not None]
         if len(some) < len(found) or len(some) > REASONS:
             return None, ()
@@ -218,8 +219,8 @@ class Teller:
     def _wrong(self, case: Case, known: Known) -> Spoken:
         """The failure of a case by what is known."""
         speech = CaseNames(self.nouns, case)
-        wrong = case.condition.broken_law if case.rule.kind == "law" else case.condition.broken
-        return wrong(known, speech), (case,)
+        wrong = broken_law if case.rule.kind == "law" else broken
+        return wrong(case.condition, known, speech), (case,)
 
     def _spoken(self, step: Step) -> Step:
         """A step by several cases that gives no reason, with a chain that ends in words if there is one."""
@@ -277,7 +278,7 @@ class Teller:
         known = self.board.known(on, off)
 
         def name(course: Course, known: Known) -> Thing | None:
-            return course.called(known, CaseNames(self.nouns, courses[course]))
+            return course.called(known, CaseNames(self.nouns, case_of[course]))
 
         def is_so(course: Course, called: Thing, most: int, on: int, off: int) -> bool:
             then = self.board.known(on, off)
@@ -285,10 +286,10 @@ class Teller:
 
         fails = FailureTest(self.board, cases, self.looks)
 
-        courses = {course: case for case in told for course in case.condition.courses(known)}
-        counted = {course: case for case in told for course in case.condition.counted()}
-        courses = {**dict(islice(courses.items(), COURSES)), **dict(islice(counted.items(), COURSES))}
-        for course in courses if lettered_cases(told) else ():
+        goes_on = {course: case for case in told for course in courses(case.condition, known)}
+        counts = {course: case for case in told for course in counted(case.condition)}
+        case_of = {**dict(islice(goes_on.items(), COURSES)), **dict(islice(counts.items(), COURSES))}
+        for course in case_of if lettered_cases(told) else ():
             called = name(course, known)
             if called and fails.shut(course, known):
                 most = MORE_LOOKS * (1 + fails.looked)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 
 from enpitsu.bits import mask
 from enpitsu.grid import Cell
-from enpitsu.logic import FALSE, Bool, Course, Known, Mark, Speech, Verdict, every, some
+from enpitsu.logic import FALSE, Bool, Course, ExplainedBool, Known, Mark, Speech, Verdict, every, some
 from enpitsu.logic.condition import told_as
 from enpitsu.logic.ways import WAYS
 from enpitsu.reasons import MaybeReason, NoClusterHasRoom, PieceAt
@@ -75,7 +75,7 @@ def around(cells: Collection[Cell]) -> Iterator[Cell]:
     yield from dict.fromkeys([d for c in cells for d in c.neighbors if d not in cells])
 
 
-class GroupRoom(Bool):
+class GroupRoom(ExplainedBool):
     """The same, as sentences speak of it: it fails if each of the few groups that are left has no room."""
 
     __slots__ = ("at", "colour", "condition", "size", "ways")

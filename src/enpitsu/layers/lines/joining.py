@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from enpitsu.bits import mask
 from enpitsu.layers.lines.stroke_numbers import State, StrokeNumbers
 from enpitsu.layers.lines.walks import Walks
-from enpitsu.logic import FALSE, Bool, Known, Speech, Verdict, count, every, some, total
+from enpitsu.logic import FALSE, Bool, ExplainedBool, Known, Speech, Verdict, count, every, some, total
 from enpitsu.logic.condition import told_as
 from enpitsu.logic.ways import WAYS, TooManyWays
 from enpitsu.nested import Search, flat
@@ -53,7 +53,7 @@ def asked_by(condition: Bool) -> tuple[Joining, ...]:
     return tuple([asked for told in getattr(condition, "told", ()) for asked in told.asked])
 
 
-class LinesLeft(Bool):
+class LinesLeft(ExplainedBool):
     """The same of some stops, as sentences speak of it: it fails if each of the few ways left fails.
 
     ``hanging``: and all strokes hang together.

@@ -8,7 +8,7 @@ from typing import Any
 
 from enpitsu.grid import Segment, in_line
 from enpitsu.layers.lines.lines import Lines
-from enpitsu.logic import TRUE, Bool, Int, Known, Mark, Speech, every
+from enpitsu.logic import TRUE, Bool, ExplainedBool, Int, Known, Mark, Speech, every
 from enpitsu.logic.condition import Verdict, told_as
 from enpitsu.networks.network import Network
 from enpitsu.reasons import MaybeReason, TooManyInRow
@@ -40,7 +40,7 @@ def rows(
         yield stroke, told_as(every(parts), [SameKindRow(every(parts), row, stroke, spots, most, bends)])
 
 
-class SameKindRow(Bool):
+class SameKindRow(ExplainedBool):
     """At most so many lines of one kind follow each other at a stroke, each with at most so many bends."""
 
     __slots__ = ("bends", "condition", "most", "row", "spots", "stroke")

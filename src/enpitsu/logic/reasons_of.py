@@ -1,0 +1,397 @@
+"""Reasons of conditions: why they force some marks, and what is wrong where they fail.
+
+A condition on a whole layer, or one that a genre has words for, gives its own (``ExplainedBool``); those of
+what every condition is made of - marks, "and", "or", counts - stand here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
+from typing import Any, TypeAlias
+
+from enpitsu.logic.condition import NOTHING, Bool, Every, Joined, Known, Mark, Same, Some
+from enpitsu.logic.number import Among, Count, Equal, First, Int, Sum
+from enpitsu.logic.ways import NODES, WAYS, TooManyWays, cannot_hold, marks_in, open_mark
+from enpitsu.logic.why import (
+    CLAUSES,
+    Course,
+    ExplainedBool,
+    ExplainedInt,
+    Speech,
+    each_has,
+    none_of,
+    not_one,
+    why_equal,
+    why_last,
+    why_number,
+    why_one_of,
+    why_passing,
+    wrong_amount,
+    wrong_number,
+    wrong_view,
+)
+from enpitsu.reasons import (
+    AllMustHold,
+    Branches,
+    CannotGoOn,
+    CannotHave,
+    DoesNotSee,
+    Else,
+    Ends,
+    MaybeReason,
+    MustGoOn,
+    MustSee,
+    NoLinePasses,
+    NoneLeft,
+    NumberOf,
+    OnlyOneLeft,
+    Thing,
+    otherwise,
+    says_more,
+    together,
+)
+
+Made: TypeAlias = Mapping[Mark, bool]
+"""Marks that follow, with their values."""
+ONE_OF = (0b10, 0b11)
+"""The values of a count, as bits, that a law asks for: just one, or at most one."""
+
+
+# -- why marks follow -------------------------------------------------------------------------------
+
+
+def why(condition: Bool, facts: Known, made: Made, speech: Speech) -> MaybeReason:
+    """The reason why these facts let a condition force these marks; None if it says itself."""
+    if isinstance(condition, ExplainedBool):
+        return condition.why(facts, made, speech)
+    find = WHY.get(type(condition))
+    return None if find is None else find(condition, facts, made, speech)
+
+
+def why_law(condition: Bool, facts: Known, made: Made, speech: Speech) -> MaybeReason:
+    """The same of a law of what is drawn."""
+    if isinstance(condition, Among) and condition.values in ONE_OF:
+        return why_one_of(condition.parts(), facts, speech)
+    return why(condition, facts, made, speech)
+
+
+def _why_every(of: Every, facts: Known, made: Made, speech: Speech) -> MaybeReason:
+    if of.things:
+        return _why_otherwise(of, facts, made, speech)
+    if of.linked:  # a line that only passes
+        found = why(of.parts()[0], facts, made, speech)
+        return found.having(straight=True) if isinstance(found, MustGoOn | CannotGoOn) else found
+    return _why_denied(of, speech) or _why_not(of, facts, made, speech) or AllMustHold()
+
+
+def _why_some(of: Some, facts: Known, made: Made, speech: Speech) -> MaybeReason:
+    if not of.things:
+        found = _why_not(of, facts, made, speech) if of.told else _why_denied(of, speech)
+        return found or _why_last(of, facts, made, speech)
+    others = [facts.plus({mark: not value}) for mark, value in made.items()]
+    plain = [why(b, facts, made, speech) for b in of.told if all([b.refuted(k) for k in others])]
+    if any(plain):
+        return plain[0]
+    left = [b for b in of.parts() if not b.refuted(facts)]
+    if len(left) == 1 and left[0].number >= 0:  # what is not there is none of them
+        return OnlyOneLeft(of.things)
+    return Else(NoneLeft(of.things))
+
+
+def _why_last(of: Some, facts: Known, made: Made, speech: Speech) -> MaybeReason:
+    """The reason of the one part that is left, which must hold."""
+    left = [b for b in of.parts() if not b.refuted(facts)]
+    own = None
+    if len(left) == 1 and not left[0].number:
+        own = _why_denied(left[0], speech)
+        if not own:
+            marks = set(marks_in(left[0]))
+            about_it = Known({mark: value for mark, value in facts.items() if mark.number in marks})
+            own = why(left[0], about_it, made, speech)
+    return own if says_more(own) else why_last(of.parts(), facts, speech)
+
+
+def _why_same(of: Same, facts: Known, made: Made, speech: Speech) -> MaybeReason:
+    if of.a.number and of.b.number:
+        return why_equal(of.a, of.b, speech)
+    a, b = (of.a, of.b) if of.a.number else (of.b, of.a)
+    there = a.holds(facts) if a.number else None
+    if there is None:
+        return None
+    other = b if there else ~b
+    return _why_denied(other, speech) or why(other, facts, made, speech)
+
+
+def _why_among(of: Among, facts: Known, made: Made, speech: Speech) -> MaybeReason:
+    return _why_value(of.count, of.values, facts, made, speech) or _why_denied(of, speech)
+
+
+def _why_value(number: Int, values: int, facts: Known, made: Made, speech: Speech) -> MaybeReason:
+    """The reason why marks follow from a number's being one of some values (bits), if there is one."""
+    if isinstance(number, First):
+        return None if values.bit_count() > 1 else MustSee(speech.place, values.bit_length() - 1)
+    if not isinstance(number, Count):
+        return None
+    if number.runs:
+        return None if values.bit_count() > 1 else _why_seen(number, values, facts, made, speech)
+    if number.growing and values == 0b101:
+        return why_passing(number.terms, facts, speech)
+    return why_number(number.terms, values, facts, made, speech) if values else None
+
+
+def _why_seen(number: Count, values: int, facts: Known, made: Made, speech: Speech) -> MaybeReason:
+    """The reason by what would be seen otherwise; None where it is not the same for all marks."""
+    noun, n = speech.things(number.parts()), values.bit_length() - 1
+    bounds = [number.bounds(facts.plus({mark: not value})) for mark, value in made.items()]
+    found = {wrong_view(n, least, most, speech, noun) for least, most in bounds}
+    wrong = found.pop() if len(found) == 1 else None
+    return None if wrong is None else Else(wrong)
+
+
+def _why_denied(condition: Bool, speech: Speech) -> MaybeReason:
+    """The reason why a condition must hold, where its opposite has words; None if it has none."""
+    return otherwise(speech.clause(~condition))
+
+
+def _why_not(of: Joined, facts: Known, made: Made, speech: Speech) -> MaybeReason:
+    """The reason of marks whose opposites would be wrong in the same way; None if there is none."""
+    if any(of.numbers) and not of.told:
+        return None
+    return _why_otherwise(of, facts, made, speech)
+
+
+def _why_otherwise(of: Bool, facts: Known, made: Made, speech: Speech) -> MaybeReason:
+    """The failure if a mark were otherwise; None if it is not the same for all."""
+    others = [facts.plus({mark: not value}) for mark, value in made.items()]
+    wrong = {broken(of, known, speech) for known in others}
+    return otherwise(wrong.pop()) if len(wrong) == 1 else None
+
+
+WHY: dict[type[Bool], Callable[[Any, Known, Made, Speech], MaybeReason]] = {
+    Every: _why_every, Some: _why_some, Same: _why_same, Among: _why_among,
+}  # fmt: skip
+"""The search for the reason why marks follow, by the form of the condition."""
+
+
+# -- what is wrong ----------------------------------------------------------------------------------
+
+
+def broken(condition: Bool, known: Known, speech: Speech) -> MaybeReason:
+    """The failure where these marks break a condition; None if there are no words for it."""
+    if isinstance(condition, ExplainedBool):
+        return condition.broken(known, speech)
+    find = BROKEN.get(type(condition))
+    return None if find is None else find(condition, known, speech)
+
+
+def broken_law(condition: Bool, known: Known, speech: Speech) -> MaybeReason:
+    """The same of a law of what is drawn."""
+    if isinstance(condition, ExplainedBool):
+        return condition.broken_law(known, speech)
+    one_of = isinstance(condition, Among) and condition.values in ONE_OF
+    return not_one(condition.parts(), known, speech) if one_of else None
+
+
+def _broken_within(condition: Bool, known: Known, speech: Speech) -> MaybeReason:
+    """The same of one of several conditions of a case, whose place it may not speak of."""
+    if not isinstance(condition, Among):
+        return broken(condition, known, speech)
+    number, values = condition.count, condition.values
+    if not isinstance(number, Count) or not number.terms or not number.terms[0].number:
+        return broken(condition, known, speech)
+    low, high = number.bounds(known)
+    if not high:
+        return none_of(number.terms, speech)
+    too_many = low > 1 and not values >> low
+    return none_of([~term for term in number.terms if term.holds(known)], speech) if too_many else None
+
+
+def _broken_every(of: Every, known: Known, speech: Speech) -> MaybeReason:
+    if of.things:
+        shorter = [broken(b, known, speech) for b in of.told if b.refuted(known)]
+        return next(iter(shorter), None) or (NoneLeft(of.things) if of.fails(known) else None)
+    failing = [b for b in of.told or of.parts() if not b.number and b.refuted(known)]
+    found = [speech.clause(~b) or _broken_within(b, known, speech) for b in failing]
+    return next(filter(None, found), None)
+
+
+def _broken_some(of: Some, known: Known, speech: Speech) -> MaybeReason:
+    if of.things:
+        shorter = [broken(b, known, speech) for b in of.told if b.refuted(known)]
+        none = NoneLeft(of.things) if of.holds(known) is False else None
+        return next(iter(shorter), None) or none
+    found = None if of.told else none_of(list(_failing(of.parts(), known)), speech)
+    if found is None:  # the marks among them are said besides
+        others = [b for b in of.told or of.parts() if not b.number and b.holds(NOTHING) is None]
+        found = together([speech.clause(~b) or _broken_within(b, known, speech) for b in others], CLAUSES)
+    return found
+
+
+def _failing(parts: Iterable[Bool], known: Known) -> Iterator[Bool]:
+    """The literals for which none of some conditions holds; conditions of other kinds as they are."""
+    for b in parts:
+        if type(b) is Some:
+            yield from _failing(b.parts(), known)
+        elif type(b) is Every:
+            yield next((c for c in b.parts() if c.number and c.holds(known) is False), b)
+        else:
+            yield b
+
+
+def _broken_same(of: Same, known: Known, speech: Speech) -> MaybeReason:
+    a, b = (of.a, of.b) if of.a.number else (of.b, of.a)
+    return broken(b if a.holds(known) else ~b, known, speech) if a.number else None
+
+
+def _broken_among(of: Among, known: Known, speech: Speech) -> MaybeReason:
+    return wrong_value(of.count, of.values, known, speech) if of.values else None
+
+
+def _broken_equal(of: Equal, known: Known, speech: Speech) -> MaybeReason:
+    a, b = of.a, of.b
+    if isinstance(a, ExplainedInt):
+        return a.compared(b, of.sense, known, speech)
+    (low, high), (least, most) = a.bounds(known), b.bounds(known)
+    if of.sense or not low == high == least == most:
+        return None
+    plain = isinstance(a, Count) and isinstance(b, Count) and not a.runs and not b.runs
+    return each_has([a.terms, b.terms], low, speech) if plain else None  # type: ignore[attr-defined]
+
+
+BROKEN: dict[type[Bool], Callable[[Any, Known, Speech], MaybeReason]] = {
+    Every: _broken_every, Some: _broken_some, Same: _broken_same, Among: _broken_among,
+    Equal: _broken_equal,
+}  # fmt: skip
+"""The search for the reason of a failure, by the form of the condition."""
+
+
+def wrong_value(number: Int, values: int, known: Known, speech: Speech) -> MaybeReason:
+    """The failure where a number is none of some values (bits), if there are words for it."""
+    if isinstance(number, ExplainedInt):
+        return number.broken(values, known, speech)
+    if isinstance(number, Sum):
+        first = number.of[0]
+        return first.in_all(number.of, values, known, speech) if isinstance(first, ExplainedInt) else None
+    if isinstance(number, First):
+        return None if values.bit_count() > 1 else DoesNotSee(speech.place, values.bit_length() - 1)
+    return _wrong_count(number, values, known, speech) if isinstance(number, Count) else None
+
+
+def _wrong_count(number: Count, values: int, known: Known, speech: Speech) -> MaybeReason:
+    least, most = (values & -values).bit_length() - 1, values.bit_length() - 1
+    low, high = number.bounds(known)
+    if number.terms and not any(number.numbers):
+        return _miscounted(number, values, known, speech)
+    if number.runs:
+        return None if least < most else wrong_view(most, low, high, speech, speech.things(number.parts()))
+    if number.growing and values in (0b100, 0b101):
+        if low > most:
+            return Branches("line", speech.place)
+        return Ends("line", speech.place) if low else NoLinePasses(speech.place)
+    return wrong_number(number.terms, least, most, (low, high), speech)
+
+
+def _miscounted(number: Count, values: int, known: Known, speech: Speech) -> MaybeReason:
+    """The reason of another number of conditions that are no literals."""
+    terms, first = number.terms, number.terms[0]
+    found = first.miscounted(terms, values, known, speech) if isinstance(first, ExplainedBool) else None
+    least, most = (values & -values).bit_length() - 1, values.bit_length() - 1
+    low, high = number.bounds(known)
+    noun = "" if found else speech.things(terms)
+    if noun and (low > most or high < least):
+        return wrong_amount(speech.place, least, most, (low, high), noun)
+    if noun and least == most and cannot_hold(Among(number, values), known):
+        return CannotHave(speech.place, (least,), noun)
+    wrong = [b for b in terms if b.holds(known)] if low > most else []
+    if not found and wrong:
+        found = _of_one_number(wrong, speech)
+    if not found and high < least == 1:
+        wrong = [~b for b in terms]
+    return found or together(
+        [speech.clause(b) or _broken_within(~b, known, speech) for b in wrong], CLAUSES
+    )
+
+
+def _of_one_number(terms: Sequence[Bool], speech: Speech) -> MaybeReason:
+    """The reason of counts that are all the same number."""
+    counts = [b.count.terms for b in terms if isinstance(b, Among) and isinstance(b.count, Count)]
+    values = {b.values for b in terms if isinstance(b, Among)}
+    if len(counts) < len(terms) or len(values) > 1:
+        return None
+    (only,) = values
+    return None if only & only - 1 else each_has(counts, only.bit_length() - 1, speech)
+
+
+# -- what goes on in several ways -------------------------------------------------------------------
+
+
+def courses(condition: Bool, known: Known) -> Iterable[Course]:
+    """The lines and pieces of which a condition speaks, as they may go on in several ways."""
+    if isinstance(condition, ExplainedBool):
+        return condition.courses(known)
+    if isinstance(condition, Among):
+        return _counted_on(condition.count, known)
+    if not isinstance(condition, Joined):
+        return ()
+    parts = [part for part in (*condition.told, *condition.parts()) if not part.number]
+    return chain.from_iterable([courses(part, known) for part in parts])
+
+
+def _counted_on(number: Int, known: Known) -> Iterable[Course]:
+    """The lines and pieces on which a number counts."""
+    if isinstance(number, ExplainedInt):
+        return number.courses(known)
+    if isinstance(number, Count):
+        return [course for term in number.terms if not term.number for course in courses(term, known)]
+    of = number.of if isinstance(number, Sum) else ()
+    return [course for n in of for course in _counted_on(n, known)]
+
+
+def counted(condition: Bool) -> Iterable[Course]:
+    """The ways in which what a condition counts for sure may turn out."""
+    if isinstance(condition, Every):
+        return chain.from_iterable([counted(part) for part in condition.parts() if not part.number])
+    if not isinstance(condition, Among) or not isinstance(condition.count, Count):
+        return ()
+    values = condition.values
+    return [WaysToCount(condition)] if values > 1 and not values & values - 1 else ()
+
+
+class WaysToCount:
+    """The ways in which so many of some conditions may hold."""
+
+    __slots__ = ("among",)
+
+    def __init__(self, among: Among) -> None:
+        self.among = among
+
+    def called(self, known: Known, speech: Speech) -> Thing | None:
+        """Its name: the 2 stars of row 3; None if these are not all that are there."""
+        noun, number = speech.things(self.among.parts()), self.among.values.bit_length() - 1
+        seen = isinstance(self.among.count, Count) and bool(self.among.count.runs)
+        return NumberOf(number, noun, speech.place, seen) if noun else None
+
+    def is_shut(self, known: Known, fails: Callable[[Known], bool]) -> bool:
+        """Tells whether each of the few ways fails, by what is known then."""
+        looked = states = 0
+
+        def shut(known: Known) -> bool:
+            nonlocal looked, states
+            states += 1
+            if self.among.holds(known) is False:
+                return True
+            failing = fails(known)
+            mark = None if failing else open_mark(self.among, known)
+            if mark is None:
+                looked += 1
+            if looked > WAYS or states > NODES:
+                raise TooManyWays
+            if mark is None:
+                return failing
+            return all([shut(known.plus({mark: value})) for value in (True, False)])
+
+        try:
+            return shut(known)
+        except TooManyWays:
+            return False
