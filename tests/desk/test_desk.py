@@ -327,7 +327,7 @@ def test_a_reason_is_data(id: str) -> None:
             for value in of["fields"].values():
                 look(value)
         elif isinstance(of, dict):
-            assert of.keys() == {"text", "cells"}
+            assert of.keys() == {"text", "named", "cells"}
             assert cells.issuperset(of["cells"])
         elif isinstance(of, list):
             for one in of:

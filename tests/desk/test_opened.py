@@ -15,6 +15,7 @@ from enpitsu.desk.verbs import serve
 from enpitsu.engine.check import Checker
 from enpitsu.engine.explain import board
 from enpitsu.engine.hidden_marks import hidden_model
+from enpitsu.formats.as_json import puzzle_data
 from enpitsu.logic import Known, Mark
 from tests.thorough import sample
 
@@ -60,6 +61,32 @@ def test_a_puzzle_is_read_once() -> None:
     other: Any = {**asked, "options": {}}
     assert opened.opened(same) is first
     assert opened.opened(other) is not first
+
+
+@pytest.mark.parametrize("id", SMALLEST)
+def test_a_puzzle_as_data_is_the_same_puzzle(id: str) -> None:
+    """A puzzle that the desk gives can be asked about as it is, and is no text within a text."""
+    forget()
+    puzzle = catalogue.example(id).puzzle()
+    source: Any = puzzle_data(puzzle)
+    assert opened.opened(source).puzzle.text == puzzle.text
+    assert ask("open", id)["ok"]["puzzle"] == puzzle_data(puzzle)
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ({}, 'a puzzle has either an "example", or "givens", or a "text"'),
+        ({"example": "koburin#1", "givens": ". ."}, 'a puzzle has either an "example", or "givens", or a'),
+        ({"givens": ". ."}, '"givens" are those of a "genre"'),
+        ({"givens": ". h", "genre": "koburin"}, "cannot read 'h' in a cell"),
+        ({"givens": ". " * 60_000, "genre": "koburin"}, "a puzzle has at most 100,000 characters"),
+        ({"givens": "https://puzz.link/p?koburin/2/2/..", "genre": "koburin"}, "cannot read 'h' in a cell"),
+    ],
+)
+def test_a_puzzle_that_is_none_is_an_error(asked: dict[str, str], said: str) -> None:
+    request = {"verb": "open", "args": {"puzzle": asked}}
+    assert said in json.loads(serve(json.dumps(request)))["message"]
 
 
 def test_puzzles_are_closed_when_there_are_many() -> None:

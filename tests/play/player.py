@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -11,7 +10,7 @@ from playwright.sync_api import Page
 from enpitsu import catalogue
 from enpitsu.desk.board import board_data
 from enpitsu.document import Document
-from enpitsu.formats.as_json import puzzle_data
+from enpitsu.formats.as_json import PuzzleData, puzzle_data
 from enpitsu.play.run import fragment
 
 HALF = 20
@@ -67,9 +66,9 @@ class Player:
         self.layers: list[Any] = page.evaluate(LAYERS, self.board)
 
     @property
-    def source(self) -> dict[str, str]:
+    def source(self) -> PuzzleData:
         """The puzzle as requests of the desk have it."""
-        return {"text": json.dumps(puzzle_data(self.puzzle))}
+        return puzzle_data(self.puzzle)
 
     def targets(self, layer: Any) -> list[tuple[Any, int]]:
         """The places of a layer that need a value, and which of their values that is."""

@@ -10,7 +10,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from enpitsu import catalogue
 from enpitsu.desk.answers import PlaceData, place_data
-from enpitsu.grid import grid
+from enpitsu.grid import Area, Segment, grid
+from enpitsu.layers.drawn.halves import Half
 from tests.examples import smallest
 from tests.play.browser import MISSING, browser_path, patient
 from tests.play.player import Player
@@ -34,27 +35,30 @@ def japanese(browser: Browser, address: str) -> Iterator[Page]:
         yield page
 
 
-PLACES = {
-    "R3C12": ("R3C12", "3行12列"),
-    "dot 0,0": ("NW corner of R1C1", "1行1列の左上の角"),
-    "dot 0,2": ("NE corner of R1C2", "1行2列の右上の角"),
-    "dot 3,0": ("SW corner of R3C1", "3行1列の左下の角"),
-    "dot 3,2": ("SE corner of R3C2", "3行2列の右下の角"),
-    "N side of R2C1": ("N side of R2C1", "2行1列の上の辺"),
-    "E side of R2C1": ("E side of R2C1", "2行1列の右の辺"),
-    "upper half of R1C1": ("upper half of R1C1", "1行1列の上半分"),
-    "R1C1-R1C2": ("R1C1-R1C2", "1行1列〜1行2列"),
-    "R1C1, R1C2": ("R1C1, R1C2", "1行1列、1行2列"),
-    "the whole grid": ("the whole grid", "盤面全体"),
-}
-"""What the engine calls a place, and what the page does, in each language."""
+BOARD = grid(4, 12)
+ONE = BOARD.cell[1, 0]
+PLACES = [
+    (BOARD.cell[2, 11], "R3C12", "3行12列"),
+    (BOARD.vertex[0, 0], "NW corner of R1C1", "1行1列の左上の角"),
+    (BOARD.vertex[4, 12], "SE corner of R4C12", "4行12列の右下の角"),
+    (ONE.edges[0], "N side of R2C1", "2行1列の上の辺"),
+    (BOARD.cell[3, 0].edges[2], "S side of R4C1", "4行1列の下の辺"),
+    (Half(BOARD.cell[0, 0], "/", True), "upper half of R1C1", "1行1列の上半分"),
+    (Segment(BOARD.cell[0, 0], BOARD.cell[0, 1]), "R1C1-R1C2", "1行1列〜1行2列"),
+    (Area(BOARD.cells[:2]), "R1C1, R1C2", "1行1列、1行2列"),
+    (Area(BOARD.cells[:12]), "row 1", "1行目"),
+    (Area(BOARD.cells[11::-1]), "row 1 from the right", "右から見た1行目"),
+    (Area(BOARD.cells[1::12]), "column 2", "2列目"),
+    (BOARD, "the whole grid", "盤面全体"),
+]
+"""A place, and how the page says it in each language."""
 
 
 @pytest.mark.parametrize("language", [0, 1], ids=["en", "ja"])
 def test_places_are_named(page: Page, japanese: Page, address: str, language: int) -> None:
-    asked = [{"text": text} for text in PLACES]
+    asked = [place_data(place) for place, *_ in PLACES]
     names, _ = (page, japanese)[language].evaluate(NAMES, [asked, []])
-    assert dict(zip(PLACES, names, strict=True)) == {text: said[language] for text, said in PLACES.items()}
+    assert names == [said[language] for _, *said in PLACES]
 
 
 PLACES_TOLD = """async (places) => {

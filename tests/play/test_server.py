@@ -24,7 +24,7 @@ from enpitsu.workers import Job, LocalCrew
 from tests.play.threads import run_apart
 
 HOST = "127.0.0.1:4827"
-SLOW = {"verb": "generate", "args": {"genre": "litos", "height": 20, "width": 20}}
+SLOW: dict[str, object] = {"verb": "generate", "args": {"genre": "litos", "height": 20, "width": 20}}
 
 
 @pytest.fixture(scope="module")
@@ -150,17 +150,17 @@ def test_who_comes_when_enough_wait_is_sent_away_but_short_requests_are_answered
 
     async def both() -> None:
         async with desks.running(), anyio.create_task_group() as group:
-            group.start_soon(quietly, json.dumps(SLOW))
+            group.start_soon(quietly, SLOW)
             while not desks.inside[SEARCHES]:
                 await anyio.sleep(0.01)
             with pytest.raises(Busy):
-                await desks.answer(json.dumps(SLOW))
-            assert "ok" in json.loads(await desks.answer(json.dumps({"verb": "genres", "args": {}})))
+                await desks.answer(SLOW)
+            assert "ok" in json.loads(await desks.answer({"verb": "genres", "args": {}}))
             while desks.inside[SEARCHES]:
                 desks.stop()
                 await anyio.sleep(0.05)
 
-    async def quietly(request: str) -> None:
+    async def quietly(request: dict[str, object]) -> None:
         with contextlib.suppress(desks_module.RequestStopped):
             await desks.answer(request)
 
@@ -188,8 +188,8 @@ def test_a_page_that_goes_takes_its_request_with_it(monkeypatch: pytest.MonkeyPa
                 await anyio.sleep(0.01)
             processes = [desk.crew.children[0].process.pid for desk in desks._all]
             with pytest.raises(desks_module.RequestStopped):
-                await desks.answer(json.dumps(SLOW), gone)
-            assert "ok" in json.loads(await desks.answer(json.dumps({"verb": "genres", "args": {}})))
+                await desks.answer(SLOW, gone)
+            assert "ok" in json.loads(await desks.answer({"verb": "genres", "args": {}}))
             assert [desk.crew.children[0].process.pid for desk in desks._all] == processes, (
                 "it need not die"
             )
@@ -215,11 +215,11 @@ def test_who_leaves_the_queue_makes_room() -> None:
 
         async def wait() -> None:
             with contextlib.suppress(desks_module.RequestStopped):
-                await desks.answer(json.dumps(SLOW), gone)
+                await desks.answer(SLOW, gone)
 
         async def seated() -> None:
             with contextlib.suppress(desks_module.RequestStopped):
-                await desks.answer(json.dumps(SLOW))
+                await desks.answer(SLOW)
 
         leave = anyio.Event()
         async with desks.running(), anyio.create_task_group() as group:
@@ -241,7 +241,7 @@ def test_who_leaves_the_queue_makes_room() -> None:
 @pytest.mark.skipif(not hasattr(os, "getpriority"), reason="this system has no ranks of processes")
 @pytest.mark.parametrize("lane", LANES)
 def test_what_takes_long_lets_others_go_first(lane: Lane) -> None:
-    asked = {"request": json.dumps({"verb": "genres", "args": {}}), "genres": [], "rank": lane.rank}
+    asked = {"asked": {"verb": "genres", "args": {}}, "genres": [], "rank": lane.rank}
     with LocalCrew(1) as crew:
         for number in range(2):
             [done] = crew.run([Job(number, WORK, asked, None)])
@@ -262,17 +262,17 @@ def test_a_hint_does_not_wait_for_a_search() -> None:
 
     async def both() -> None:
         async with desks.running(), anyio.create_task_group() as group:
-            group.start_soon(quietly, json.dumps(SLOW))
+            group.start_soon(quietly, SLOW)
             while not desks.inside[SEARCHES]:
                 await anyio.sleep(0.01)
             hint = {"verb": "hint", "args": {"puzzle": {"example": "koburin#1"}}}
-            assert "ok" in json.loads(await desks.answer(json.dumps(hint)))
+            assert "ok" in json.loads(await desks.answer(hint))
             assert desks.inside[SEARCHES], "it has waited"
             while desks.inside[SEARCHES]:
                 desks.stop()
                 await anyio.sleep(0.05)
 
-    async def quietly(request: str) -> None:
+    async def quietly(request: dict[str, object]) -> None:
         with contextlib.suppress(desks_module.RequestStopped):
             await desks.answer(request)
 
@@ -281,9 +281,7 @@ def test_a_hint_does_not_wait_for_a_search() -> None:
 
 def test_a_puzzle_goes_to_the_desk_that_knows_it() -> None:
     desks = Desks(4)
-    checks = [
-        json.dumps({"verb": "check", "args": {"puzzle": {"example": f"koburin#{n}"}}}) for n in (1, 2)
-    ]
+    checks = [{"verb": "check", "args": {"puzzle": {"example": f"koburin#{n}"}}} for n in (1, 2)]
 
     async def run() -> None:
         async with desks.running():
@@ -302,13 +300,14 @@ def test_a_puzzle_goes_to_the_desk_that_knows_it() -> None:
 
 
 def test_the_verb_of_anything_is_found_or_none() -> None:
-    assert verb_of('{"verb": "check"}') == "check"
-    assert lane_of('{"verb": "check"}') is SHORT
-    assert lane_of('{"verb": "hint"}') is HINTS
-    assert lane_of('{"verb": "facts"}') is HINTS
-    assert lane_of('{"verb": "solve"}') is SEARCHES
-    assert lane_of('{"verb": "values"}') is SEARCHES
-    for odd in ("", "[]", "[" * 100_000, '{"verb": {}}', "{}"):
+    assert verb_of({"verb": "check"}) == "check"
+    assert lane_of({"verb": "check"}) is SHORT
+    assert lane_of({"verb": "hint"}) is HINTS
+    assert lane_of({"verb": "facts"}) is HINTS
+    assert lane_of({"verb": "solve"}) is SEARCHES
+    assert lane_of({"verb": "values"}) is SEARCHES
+    odd: object
+    for odd in ("", [], None, 3, {"verb": {}}, {}, {"args": []}):
         assert verb_of(odd) is None
         assert lane_of(odd) is SHORT
         assert puzzle_of(odd) == 0

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, NotRequired, TypedDict
 
+from enpitsu.desk.place_names import PlaceName, place_name
 from enpitsu.errors import EnpitsuError, Faulty
 from enpitsu.logic import Mark
 from enpitsu.puzzle import Case, Puzzle
@@ -45,9 +46,10 @@ class ErrorData(TypedDict):
 
 
 class PlaceData(TypedDict):
-    """A place on the board: its text and its cells."""
+    """A place on the board: its text, its name as data (``place_names``), and its cells."""
 
     text: str
+    named: PlaceName
     cells: list[str]
 
 
@@ -60,11 +62,12 @@ class CaseData(TypedDict):
 
 
 class ChargeData(TypedDict):
-    """A rule that is broken, or still open, and the places, each once."""
+    """A rule that is broken, or still open, and the places, each once; ``named``: their names as data."""
 
     letter: str
     sentence: str
     places: list[str]
+    named: list[PlaceName]
 
 
 class ReportData(TypedDict):
@@ -214,7 +217,8 @@ def values(marks: Iterable[tuple[Mark, bool]]) -> list[Value]:
 
 def place_data(where: Any) -> PlaceData:
     """A place: its text and the cells to highlight."""
-    return {"text": str(where), "cells": [str(c) for c in getattr(where, "cells", ())]}
+    cells = [str(c) for c in getattr(where, "cells", ())]
+    return {"text": str(where), "named": place_name(where), "cells": cells}
 
 
 def case_data(case: Case) -> CaseData:
@@ -228,8 +232,15 @@ def report_data(report: Report) -> ReportData:
     from enpitsu.engine.check import gathered
 
     def told(charges: tuple[Charge, ...]) -> list[ChargeData]:
-        found = gathered(charges).items()
-        return [{"letter": rule[0], "sentence": rule[1], "places": where} for rule, where in found]
+        return [
+            {
+                "letter": letter,
+                "sentence": sentence,
+                "places": [str(place) for place in where],
+                "named": [place_name(place) for place in where],
+            }
+            for (letter, sentence), where in gathered(charges).items()
+        ]
 
     found: ReportData = {
         "right": report.right,

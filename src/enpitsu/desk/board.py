@@ -11,6 +11,7 @@ from dataclasses import MISSING, fields
 from fractions import Fraction
 from typing import Any, NotRequired, TypedDict
 
+from enpitsu.desk.place_names import PlaceName, place_name
 from enpitsu.draw.scene import Scene, printed, printed_as, spot
 from enpitsu.effort import booked
 from enpitsu.layers.ink import Ground, Shape, Text
@@ -51,12 +52,14 @@ class MarkData(TypedDict):
     """A mark: the place it is at, where it is touched, and the shapes of its two values.
 
     ``value`` tells marks at one place apart ("" where there is one); ``cells`` and ``strokes``: what is
-    coloured to show the place; ``upon``: the mark that it is drawn together with; ``printed``: it is given.
+    coloured to show the place; ``named``: the name of the place (``place_names``); ``upon``: the mark that
+    it is drawn together with; ``printed``: it is given.
     """
 
     name: str
     layer: int
     place: str
+    named: PlaceName
     value: str
     at: list[float]
     cells: list[list[int]]
@@ -68,10 +71,11 @@ class MarkData(TypedDict):
 
 
 class RingData(TypedDict):
-    """A place at which a rule is broken, or applies: its text, and what to ring (nothing: the board)."""
+    """A place at which a rule is broken, or applies: text, name, what to ring (nothing: the board)."""
 
     letter: str
     place: str
+    named: PlaceName
     cells: list[list[int]]
     strokes: list[list[list[float]]]
 
@@ -127,6 +131,7 @@ def ring_data(letter: str, place: Any) -> RingData:
     return {
         "letter": letter,
         "place": str(place),
+        "named": place_name(place),
         "cells": [list(cell) for cell in cells],
         "strokes": [[_point(p) for p in stroke] for stroke in strokes],
     }
@@ -168,6 +173,7 @@ def _mark(bound: Marks[Any], mark: Mark, first: Mark, layer: int, shown: set[Sha
         "name": str(mark),
         "layer": layer,
         "place": str(place),
+        "named": place_name(place),
         "value": "" if mark.value is True else str(mark.value),
         "at": _point(_centre(place, cells, strokes)),
         "cells": [list(cell) for cell in cells],

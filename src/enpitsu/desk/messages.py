@@ -28,13 +28,16 @@ class BudgetData(TypedDict, total=False):
 
 
 class Source(TypedDict, total=False):
-    """A puzzle: an example by its id, or a text in any notation (with its genre, where it names none).
+    """A puzzle: an example by its id, givens of a genre, or a text in any notation.
+
+    A text has its genre beside it where it names none.
 
     ``lenient``: clues that the genre has no place for are left out, with a warning, and are no error.
     ``parameters``: numbers of the whole board by their signs, where the text does not say them.
     """
 
     example: str
+    givens: str
     text: str
     genre: str
     options: dict[str, str]

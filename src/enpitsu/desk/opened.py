@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property, lru_cache
+from typing import Any
 
 from enpitsu import catalogue
 from enpitsu.desk.board import BoardData, board_data, given_marks
@@ -13,7 +14,6 @@ from enpitsu.engine.check import Checker, Scopes
 from enpitsu.errors import BadNotation, UnknownName
 from enpitsu.formats import read_document
 from enpitsu.logic import Known, Mark
-from enpitsu.plain import json_text, json_value
 from enpitsu.puzzle import Case, Puzzle
 
 LARGEST = 2_500
@@ -103,29 +103,40 @@ class OpenPuzzle:
 
 def opened(source: Source) -> OpenPuzzle:
     """The puzzle that a request speaks of; raises EnpitsuError."""
-    if ("example" in source) == ("text" in source):
-        raise BadNotation("", None, 'a puzzle has either an "example" or a "text"')
-    return _read(json_text(dict(source)))
+    if len({"example", "givens", "text"} & source.keys()) != 1:
+        raise BadNotation("", None, 'a puzzle has either an "example", or "givens", or a "text"')
+    if "givens" in source and "genre" not in source:
+        raise BadNotation("", None, '"givens" are those of a "genre"')
+    return _read(tuple(sorted([(name, _key(value)) for name, value in source.items()])))
+
+
+def _key(value: Any) -> Any:
+    """The value of a field of a source; of an object its members."""
+    return tuple(sorted(value.items())) if isinstance(value, dict) else value
 
 
 @lru_cache(maxsize=KEPT)
-def _read(text: str) -> OpenPuzzle:
-    """The puzzle of a source given as JSON: as a key, a text is compared by all that it says."""
-    source: Source = json_value(text)
-    if "example" in source:
-        return OpenPuzzle(Document(catalogue.example(source["example"]).puzzle()))
-    return OpenPuzzle(document_of(source))
+def _read(source: tuple[tuple[str, Any], ...]) -> OpenPuzzle:
+    """The puzzle of a source, given by all its fields."""
+    fields: Any = {name: dict(value) if type(value) is tuple else value for name, value in source}
+    if "example" in fields:
+        return OpenPuzzle(Document(catalogue.example(fields["example"]).puzzle()))
+    return OpenPuzzle(document_of(fields))
 
 
 def document_of(source: Source) -> Document:
     """The puzzle of a text, with all that came with it; raises EnpitsuError."""
-    if len(source["text"]) > LONGEST:
+    text = source["givens"] if "givens" in source else source["text"]
+    if len(text) > LONGEST:
         raise BadNotation("", None, f"a puzzle has at most {LONGEST:,} characters")
     genre = catalogue.genre(source["genre"]) if "genre" in source else None
-    found = read_document(
-        source["text"], genre, options=source.get("options"), lenient=source.get("lenient", False),
-        parameters=source.get("parameters"),
-    )  # fmt: skip
+    if genre is not None and "givens" in source:
+        found = Document(genre.parse(text, source.get("options")))
+    else:
+        found = read_document(
+            text, genre, options=source.get("options"), lenient=source.get("lenient", False),
+            parameters=source.get("parameters"),
+        )  # fmt: skip
     if found.puzzle.grid.height * found.puzzle.grid.width > LARGEST:
         raise BadNotation("", None, f"a board has from 1 to {LARGEST} cells")
     return found

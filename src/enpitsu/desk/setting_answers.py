@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from enpitsu.desk.answers import case_data, grade_data
+from enpitsu.desk.place_names import place_name
 from enpitsu.desk.setting_messages import (
     ChangeData,
     ClueData,
@@ -39,6 +40,7 @@ def site_data(found: SiteOnBoard) -> SiteData:
         "site": site_text(found.site),
         "layer": layer,
         "place": str(place),
+        "named": place_name(place),
         "at": list(found.at),
         "cells": [str(cell) for cell in place.cells],
         "text": found.text,

@@ -6,6 +6,7 @@ from typing import Literal, NotRequired, TypeAlias, TypedDict
 
 from enpitsu.desk.answers import CaseData, GradeData
 from enpitsu.desk.messages import BudgetData, Source
+from enpitsu.desk.place_names import PlaceName
 from enpitsu.formats.as_json import MetadataData, PuzzleData
 
 Turn: TypeAlias = Literal["none", "clockwise", "counterclockwise", "half", "mirror", "flip", "diagonal"]
@@ -138,6 +139,7 @@ class SiteData(TypedDict):
     site: str
     layer: str
     place: str
+    named: PlaceName
     at: list[float]
     cells: list[str]
     text: str | None

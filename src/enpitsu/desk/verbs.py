@@ -351,11 +351,24 @@ def serve(
 ) -> str:
     """One answer (JSON) to one request (JSON): ``{"ok": ...}``, or an ErrorData.
 
-    A request is ``{"verb": NAME, "args": {...}}``.  ``stopped`` is asked whenever something was made: if it
-    says so, the work ends there, and the answer is an error of the name "Stopped".
+    A request is ``{"verb": NAME, "args": {...}}``.
     """
     try:
         asked = json_value(request)
+    except EnpitsuError as error:
+        return json_text(error_data(error))
+    return served(asked, tell, stopped)
+
+
+def served(
+    asked: Any, tell: Tell = lambda word, n: None, stopped: Callable[[], bool] = lambda: False
+) -> str:
+    """The answer (JSON) to a request that is read already.
+
+    ``stopped`` is asked whenever something was made: if it says so, the work ends there, and the answer is
+    an error of the name "Stopped".
+    """
+    try:
         checked(asked, Request)
         with _stopped_by(stopped):
             return json_text({"ok": answer(asked["verb"], asked["args"], tell)})

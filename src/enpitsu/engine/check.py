@@ -92,7 +92,7 @@ class Report:
         return self.finished and not self.broken
 
 
-def gathered(charges: Iterable[Charge]) -> dict[tuple[str, str], list[str]]:
+def gathered(charges: Iterable[Charge]) -> dict[tuple[str, str], list[Any]]:
     """(letter, sentence) -> the places charged with it, each once."""
     places: dict[tuple[str, str], dict[Any, None]] = {}
     for charge in charges:
@@ -102,14 +102,13 @@ def gathered(charges: Iterable[Charge]) -> dict[tuple[str, str], list[str]]:
             here[met[0]] = None
         else:
             here |= dict.fromkeys(met)
-    return {rule: list(dict.fromkeys(map(str, where))) for rule, where in sorted(places.items())}
+    return {rule: list({str(at): at for at in where}.values()) for rule, where in sorted(places.items())}
 
 
-def ruled(places: Mapping[tuple[str, str], Sequence[str]]) -> list[str]:
+def ruled(places: Mapping[tuple[str, str], Sequence[Any]]) -> list[str]:
     """One line for each rule: its letter, the first places, its sentence."""
-    return [
-        f"{letter} at {listed(where)}: {sentence}" for (letter, sentence), where in sorted(places.items())
-    ]
+    rules = sorted(places.items(), key=lambda rule: rule[0])
+    return [f"{letter} at {listed([str(at) for at in where])}: {said}" for (letter, said), where in rules]
 
 
 def marks_of(condition: Bool, most: float = inf) -> set[Mark]:

@@ -44,7 +44,7 @@ def spoken(place: Any) -> str:
 
 def all_names(place: Any) -> list[str]:
     """The names of a place in sentences, from each of its cells if it is a side or a corner."""
-    return [f"the {which} {_kind(place)} of {cell}" for cell, which in _seen_from(place)] or [spoken(place)]
+    return [f"the {which} {_kind(place)} of {cell}" for cell, which in seen_from(place)] or [spoken(place)]
 
 
 def along(name: str) -> str:
@@ -72,8 +72,8 @@ def _(place: Segment) -> str:
     a, b = place.ends
     if isinstance(a, Cell):
         return str(place)
-    lean = _lean(place)
-    return f"the {lean} diagonal of {place.through[0]}" if lean else f"the stroke {_dot(a)}-{_dot(b)}"
+    leaning = lean(place)
+    return f"the {leaning} diagonal of {place.through[0]}" if leaning else f"the stroke {_dot(a)}-{_dot(b)}"
 
 
 @spoken.register
@@ -107,7 +107,7 @@ def _(place: Area) -> str:
     return str(place)
 
 
-def _lean(place: Any) -> str:
+def lean(place: Any) -> str:
     """The way in which the diagonal of a cell leans, from left to right; empty for what is none."""
     if type(place) is not Segment or len(place.through) != 1 or not isinstance(place.ends[0], Vertex):
         return ""
@@ -119,20 +119,20 @@ def _lean(place: Any) -> str:
 
 def _dot(place: Any) -> str:
     """A dot, shortly: "R1C2(NW)"."""
-    found = _seen_from(place)
+    found = seen_from(place)
     return f"{found[-1][0]}({found[-1][1]})" if found else str(place)
 
 
 def _of_cells(place: Edge | Vertex, about: Collection[Any] = ()) -> str:
     """The name of a side or a corner, from one of its cells."""
-    found = _seen_from(place)
+    found = seen_from(place)
     if not found:
         return str(place)
     cell, which = next(((c, w) for c, w in found if c in about), found[-1])
     return f"the {which} {_kind(place)} of {cell}"
 
 
-def _seen_from(place: Any) -> list[tuple[Cell, str]]:
+def seen_from(place: Any) -> list[tuple[Cell, str]]:
     """The cells of a side or a corner, and which of theirs it is; none for any other place."""
     if isinstance(place, Edge):
         return [(cell, SIDES[cell.edges.index(place)]) for cell in place.cells]
@@ -162,7 +162,7 @@ def named(places: Sequence[Any], about: Collection[Any] = ()) -> list[tuple[str,
     left = dict.fromkeys(places)
     while left:
         first = next(iter(left))
-        if _seen_from(first):
+        if seen_from(first):
             taken, name = _together(list(left), about)
         else:
             taken, name = _run(list(left))
@@ -199,7 +199,7 @@ def _together(places: Sequence[Any], about: Collection[Any]) -> tuple[list[Any],
     best: list[tuple[Any, str]] = []
     rank: tuple[bool, int] = (False, 0)
     cell: Any = None
-    for one, _ in reversed(_seen_from(first)):
+    for one, _ in reversed(seen_from(first)):
         parts = one.edges if isinstance(first, Edge) else one.corners
         found = [(p, w) for p, w in zip(parts, ways, strict=True) if p in places]
         if (one in about, len(found)) > rank:

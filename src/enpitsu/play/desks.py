@@ -125,9 +125,12 @@ class Desks:
         self._group: TaskGroup | None = None
         self._closed = False
 
-    async def answer(self, request: str, gone: Callable[[], Awaitable[object]] | None = None) -> str:
-        """The answer; ``gone`` returns when nobody waits for it any more; raises Busy, RequestStopped."""
-        lane = lane_of(request)
+    async def answer(self, asked: Any, gone: Callable[[], Awaitable[object]] | None = None) -> str:
+        """The answer, as text, to a request as data; raises Busy, RequestStopped.
+
+        ``gone`` returns when nobody waits for it any more.
+        """
+        lane = lane_of(asked)
         if self.inside[lane] >= sum([desk.lane is lane for desk in self._all]) + self.waiting:
             raise Busy
         self.inside[lane] += 1
@@ -144,7 +147,7 @@ class Desks:
             try:
                 with anyio.CancelScope() as queue:  # whoever leaves it makes room for others
                     both.start_soon(watch)
-                    answer = await self._seated(lane, request, left)
+                    answer = await self._seated(lane, asked, left)
             except RequestStopped as told:
                 stopped = told
             finally:
@@ -154,15 +157,15 @@ class Desks:
             raise stopped
         return answer
 
-    async def _seated(self, lane: Lane, request: str, left: anyio.Event) -> str:
+    async def _seated(self, lane: Lane, asked: Any, left: anyio.Event) -> str:
         """The answer of the next desk of a lane that is free, of one that knows the puzzle if it can be."""
         async with self._seats[lane]:
-            puzzle, free = puzzle_of(request), self._free[lane]
+            puzzle, free = puzzle_of(asked), self._free[lane]
             desk = next((d for d in reversed(free) if puzzle in d.seen), free[-1])
             free.remove(desk)
             try:
-                asked: DeskRequest = {"request": request, "genres": self.genres, "rank": lane.rank}
-                return await self._watched(desk, asked, left)
+                request: DeskRequest = {"asked": asked, "genres": self.genres, "rank": lane.rank}
+                return await self._watched(desk, request, left)
             finally:
                 if puzzle not in desk.seen:
                     desk.seen.append(puzzle)
@@ -201,9 +204,9 @@ class Desks:
         if self._group is not None and not self._closed:
             self._group.start_soon(self._quietly, lane, WARM)
 
-    async def _quietly(self, lane: Lane, request: str) -> None:
+    async def _quietly(self, lane: Lane, asked: Any) -> None:
         with suppress(RequestStopped):
-            await self._seated(lane, request, anyio.Event())
+            await self._seated(lane, asked, anyio.Event())
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
@@ -225,32 +228,23 @@ class Desks:
             desk.crew.stop()
 
 
-WARM = json.dumps({"verb": "genres", "args": {}})
+WARM = {"verb": "genres", "args": {}}
 """A request that loads all genres."""
 
 
-def lane_of(request: str) -> Lane:
+def lane_of(asked: Any) -> Lane:
     """The lane of a request, by its verb."""
-    verb = verb_of(request)
+    verb = verb_of(asked)
     return next((lane for lane in LANES if verb in lane.verbs), SHORT)
 
 
-def verb_of(request: str) -> Any:
-    """The verb of a request; None if it has none that can be read."""
-    verb = _read(request).get("verb")
+def verb_of(asked: Any) -> str | None:
+    """The verb of a request; None if it has none."""
+    verb = asked.get("verb") if isinstance(asked, dict) else None
     return verb if isinstance(verb, str) else None
 
 
-def puzzle_of(request: str) -> int:
+def puzzle_of(asked: Any) -> int:
     """A number by which the puzzle that a request speaks of is known; 0 if it speaks of none."""
-    args = _read(request).get("args")
+    args = asked.get("args") if isinstance(asked, dict) else None
     return hash(json.dumps(args["puzzle"])) if isinstance(args, dict) and "puzzle" in args else 0
-
-
-def _read(request: str) -> dict[str, Any]:
-    """A request as data; empty if it is none."""
-    try:
-        asked = json.loads(request)
-    except (ValueError, RecursionError):
-        return {}
-    return asked if isinstance(asked, dict) else {}

@@ -14,6 +14,9 @@ from starlette.responses import Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
+from enpitsu.desk.answers import error_data
+from enpitsu.errors import BadNotation
+from enpitsu.plain import json_text, json_value
 from enpitsu.play.client import WEB
 from enpitsu.play.collection import FILE, NONE, Collection
 from enpitsu.play.desks import Busy, Desks, RequestStopped
@@ -43,9 +46,12 @@ def server(hosts: Sequence[str], desks: Desks, collection: Collection = NONE) ->
             body = await _body(request)
             if body is None:
                 return refusal(413, "BadRequest", f"A request has at most {LARGEST:,} bytes.")
-            answer = await desks.answer(body.decode("utf-8"), lambda: _gone(request))
+            asked = json_value(body.decode("utf-8"))
+            answer = await desks.answer(asked, lambda: _gone(request))
         except UnicodeDecodeError:
             return refusal(400, "BadRequest", "A request is text in UTF-8.")
+        except BadNotation as error:
+            return Response(json_text(error_data(error)), media_type="application/json")
         except ClientDisconnect:
             return refusal(400, "BadRequest", "The request was broken off.")
         except Busy:

@@ -204,6 +204,6 @@ def stored(collection: Collection = NONE) -> dict[str, bytes]:
         known = files.get(data["genre"])
         if known is not None and len(puzzle.ink) <= MOST_MARKS:
             known[f"collection#{number}"] = data
-            files[f"collection/{number}"] = answer("open", {"puzzle": {"text": json_text(data)}})
+            files[f"collection/{number}"] = answer("open", {"puzzle": data})
     told = {f"stored/{name}.json": json_text(data).encode() for name, data in files.items()}
     return told | {FILE: collection.data}

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, TypedDict
 
 from enpitsu import catalogue
-from enpitsu.desk.verbs import serve
+from enpitsu.desk.verbs import served
 from enpitsu.workers.job import CALLED_OFF
 
 WORK = f"{__name__}:answer"
@@ -18,12 +18,12 @@ WORK = f"{__name__}:answer"
 
 
 class DeskRequest(TypedDict):
-    """A request of the desk as text, and the genres from outside the package that are to be loaded.
+    """A request of the desk as data, and the genres from outside the package that are to be loaded.
 
     ``rank``: how far its process lets others go first from now on (nice).
     """
 
-    request: str
+    asked: Any
     genres: list[str]
     rank: int
 
@@ -35,12 +35,12 @@ class DeskAnswer(TypedDict):
     held: int
 
 
-def answer(asked: DeskRequest, tell: Callable[[Any], object]) -> DeskAnswer:
+def answer(request: DeskRequest, tell: Callable[[Any], object]) -> DeskAnswer:
     """The answer to one request."""
-    _step_back(asked["rank"])
-    for reference in asked["genres"]:
+    _step_back(request["rank"])
+    for reference in request["genres"]:
         catalogue.load(reference)
-    return {"answer": serve(asked["request"], stopped=CALLED_OFF.is_set), "held": _held()}
+    return {"answer": served(request["asked"], stopped=CALLED_OFF.is_set), "held": _held()}
 
 
 def _step_back(rank: int) -> None:

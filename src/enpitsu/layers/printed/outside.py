@@ -221,8 +221,13 @@ class BorderPosition:
     at: tuple[float, float]
     cells: tuple[Cell, ...]
 
+    @property
+    def outward(self) -> str:
+        """The letter of the direction in which it lies from its cell."""
+        return INWARD[self.side].back.name[0]
+
     def __str__(self) -> str:
-        return f"{INWARD[self.side].back.name[0]} side of R{self.row + 1}C{self.col + 1}"
+        return f"{self.outward} side of R{self.row + 1}C{self.col + 1}"
 
     __repr__ = __str__
 

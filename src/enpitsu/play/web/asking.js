@@ -140,7 +140,7 @@ export class Asking {
     judge(
       word("wrong"),
       element("ul", { class: "charges" }, ...told.broken.map((/** @type {any} */ charge) =>
-        element("li", {}, element("b", { class: "rule" }, charge.letter), ` ${charge.sentence} (${charge.places.slice(0, 8).map((/** @type {string} */ text) => placeName({ text })).join(", ")})`))),
+        element("li", {}, element("b", { class: "rule" }, charge.letter), ` ${charge.sentence} (${charge.named.slice(0, 8).map((/** @type {any} */ named) => placeName({ named })).join(", ")})`))),
     );
   }
 
@@ -186,8 +186,8 @@ export class Asking {
     if (degree === 0) {
       const names = hint.bare.map((/** @type {{mark: string}} */ { mark }) => mark);
       const places = names.map((/** @type {string} */ name) => {
-        const { place = "", cells = [] } = table.marks.get(name) ?? {};
-        return { text: place, cells };
+        const { named = ["text", name], cells = [] } = table.marks.get(name) ?? {};
+        return { named, cells: cells.map(String) };
       });
       table.lay({ ...nothingOver(), news: names });
       say(word("lookAt", { places: placesName(places, 4) }), moreOf("which", () => this.tellBare(hint, 1)));
@@ -294,8 +294,8 @@ export class Asking {
     const told = await this.ask("why_not", { mark, value, ...this.followed });
     if (!told) return;
     this.claim(false);
-    const { place = "", cells = [] } = this.table.marks.get(mark) ?? {};
-    const claim = { place: placeName({ text: place, cells }), said };
+    const { named = ["text", mark] } = this.table.marks.get(mark) ?? {};
+    const claim = { place: placeName({ named }), said };
     if (told.possible) say(word("possible", claim));
     else if (told.obstacle) say(told.obstacle);
     else tellInShort(this.table, { entries: entriesOf(told), head: word("cannotBe", claim) });

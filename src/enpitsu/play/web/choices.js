@@ -18,7 +18,7 @@ export function offerChoices(id, puzzle, choose) {
     /** @type {any[]} */
     let choices;
     try {
-      ({ choices } = await ask("choices", { puzzle: { text: JSON.stringify(puzzle) } }));
+      ({ choices } = await ask("choices", { puzzle }));
     } catch (error) {
       list.replaceChildren(/** @type {Error} */ (error).message);
       return;

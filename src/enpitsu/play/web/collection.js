@@ -58,6 +58,6 @@ function card({ puzzle, genre, size, about, warnings }, openShared, picture) {
       click: () => openShared({ puzzle, about, ...(warnings ? { warnings } : {}) }),
     }, word("open"))),
   );
-  picture(frame, { text: JSON.stringify(puzzle) });
+  picture(frame, puzzle);
   return made;
 }

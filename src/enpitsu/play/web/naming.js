@@ -1,5 +1,5 @@
 // @ts-check
-/** Places and values in words: the engine names them in English, which is read here and said in the language of the page. */
+/** Places and values in words: what the engine names, in the language of the page. */
 
 import { LANGUAGE, word } from "./words.js";
 
@@ -9,11 +9,14 @@ import { LANGUAGE, word } from "./words.js";
 const FEW = 6;
 
 /**
- * How a language says a place: a side or a corner by its direction and its cell; `within` a sentence with an article.
+ * How a language says a place; `at`: a direction or a half; `within` a sentence with an article.
  * @typedef {{
  *   cell: (row: number, column: number) => string, side: (at: string, of: string) => string,
- *   corner: (at: string, of: string) => string, half: (at: string, of: string) => string,
+ *   corner: (at: string, of: string) => string, exit: (at: string, of: string) => string,
+ *   half: (at: string, of: string) => string, diagonal: (leaning: string, of: string) => string,
  *   way: (stops: string[]) => string, crossing: (a: string, b: string) => string,
+ *   row: (n: number, back?: boolean) => string, column: (n: number, back?: boolean) => string,
+ *   region: (of: string) => string, border: (a: string, b: string) => string,
  *   list: (names: string[]) => string, within: (name: string) => string, board: string, values: {[english: string]: string},
  * }} Tongue
  */
@@ -23,26 +26,38 @@ const EN = {
   cell: (row, column) => `R${row}C${column}`,
   side: (at, of) => `${at} side of ${of}`,
   corner: (at, of) => `${at} corner of ${of}`,
+  exit: (at, of) => `${at} exit of ${of}`,
   half: (at, of) => `${at} half of ${of}`,
+  diagonal: (leaning, of) => `${leaning} diagonal of ${of}`,
   way: (stops) => stops.join(stops.some((stop) => stop.includes(" ")) ? " to " : "-"),
   crossing: (a, b) => `${a} x ${b}`,
+  row: (n, back) => `row ${n}${back ? " from the right" : ""}`,
+  column: (n, back) => `column ${n}${back ? " from below" : ""}`,
+  region: (of) => `region of ${of}`,
+  border: (a, b) => `border of the regions of ${a} and ${b}`,
   list: (names) => names.join(", "),
-  within: (name) => name.replace(/^(?=\w+ (side|corner|half) of )/, "the "),
+  within: (name) => `the ${name}`,
   board: "the whole grid",
   values: {},
 };
 
 /** @type {{[at: string]: string}} */
-const AT = { N: "上", S: "下", W: "左", E: "右", NW: "左上", NE: "右上", SW: "左下", SE: "右下", upper: "上", lower: "下" };
+const AT = { N: "上", S: "下", W: "左", E: "右", NW: "左上", NE: "右上", SW: "左下", SE: "右下", upper: "上", lower: "下", rising: "右上がり", falling: "右下がり" };
 
 /** @type {Tongue} */
 const JA = {
   cell: (row, column) => `${row}行${column}列`,
   side: (at, of) => `${of}の${AT[at]}の辺`,
   corner: (at, of) => `${of}の${AT[at]}の角`,
+  exit: (at, of) => `${of}の${AT[at]}の出口`,
   half: (at, of) => `${of}の${AT[at]}半分`,
+  diagonal: (leaning, of) => `${of}の${AT[leaning]}の対角線`,
   way: (stops) => stops.join("〜"),
   crossing: (a, b) => `${a}と${b}の交わり`,
+  row: (n, back) => `${back ? "右から見た" : ""}${n}行目`,
+  column: (n, back) => `${back ? "下から見た" : ""}${n}列目`,
+  region: (of) => `${of}の部屋`,
+  border: (a, b) => `${a}の部屋と${b}の部屋の境界`,
   list: (names) => names.join("、"),
   within: (name) => name,
   board: "盤面全体",
@@ -70,36 +85,38 @@ function listed(names) {
   return word("manyCells", { first: names[0], last: names[names.length - 1], count: names.length });
 }
 
-/** A dot between cells, as a corner of one of them. @param {number} row @param {number} column */
-function corner(row, column) {
-  const at = `${row ? "S" : "N"}${column ? "E" : "W"}`;
-  return tongue.corner(at, cellName(Math.max(0, row - 1), Math.max(0, column - 1)));
-}
+/**
+ * How names of places are said, by their kinds (`place_names` of the desk).
+ * @type {{[kind: string]: (...of: any[]) => string}}
+ */
+const KINDS = {
+  cell: (row, column) => tongue.cell(row, column),
+  side: (at, row, column) => tongue.side(at, tongue.cell(row, column)),
+  corner: (at, row, column) => tongue.corner(at, tongue.cell(row, column)),
+  exit: (at, row, column) => tongue.exit(at, tongue.cell(row, column)),
+  half: (at, row, column) => tongue.half(at, tongue.cell(row, column)),
+  diagonal: (leaning, row, column) => tongue.diagonal(leaning, tongue.cell(row, column)),
+  way: (...stops) => tongue.way(stops.map(said)),
+  crossing: (a, b) => tongue.crossing(said(a), said(b)),
+  row: (n, back) => tongue.row(n, back),
+  column: (n, back) => tongue.column(n, back),
+  region: (row, column) => tongue.region(tongue.cell(row, column)),
+  border: (row, column, y, x) => tongue.border(tongue.cell(row, column), tongue.cell(y, x)),
+  cells: (cells) => listed(cells.map((/** @type {Point} */ [row, column]) => tongue.cell(row, column))),
+  board: () => tongue.board,
+  text: (text) => text,
+};
 
-/** What joins names to one name, and how it is said. @type {[string, (names: string[]) => string][]} */
-const JOINED = [[" x ", ([a, b]) => tongue.crossing(a, b)], [", ", listed], ["-", tongue.way]];
+/** Kinds of names that stand in an English sentence with an article. */
+const ARTICLE = new Set(["side", "corner", "exit", "half", "diagonal", "region", "border", "crossing"]);
 
-/** The engine's name of a place, said anew; null if it is of no kind that is known here. @param {string} text @returns {string | null} */
-function said(text) {
-  const cell = /^R(\d+)C(\d+)$/.exec(text);
-  if (cell) return tongue.cell(Number(cell[1]), Number(cell[2]));
-  const dot = /^dot (\d+),(\d+)$/.exec(text);
-  if (dot) return corner(Number(dot[1]), Number(dot[2]));
-  const part = /^(\w+) (side|half) of (R\d+C\d+)$/.exec(text);
-  if (part) return tongue[part[2] === "side" ? "side" : "half"](part[1], said(part[3]) ?? part[3]);
-  if (text === EN.board) return tongue.board;
-  for (const [between, say] of JOINED) {
-    const parts = text.split(between).map((one, _, all) => (all.length > 1 ? said(one) : null));
-    if (parts.every((one) => one !== null)) return say(/** @type {string[]} */ (parts));
-  }
-  return null;
-}
+/** The name of a place as the desk sends it: its kind, and what it is named by. @typedef {[string, ...any[]]} Named */
 
-/** A place in words: its own name, or its cells. @param {{text: string, cells?: (Point | string)[]}} place */
-export function placeName({ text, cells = [] }) {
-  const names = cells.map((cell) => (typeof cell === "string" ? said(cell) ?? cell : cellName(...cell)));
-  return said(text) ?? (names.length ? listed(names) : text);
-}
+/** @param {Named} named */
+const said = ([kind, ...of]) => KINDS[kind](...of);
+
+/** A place in words. @param {{named: Named}} place */
+export const placeName = ({ named }) => said(named);
 
 /** What the engine calls a mark that is made, or is not; a genre's own noun ("a lamp") is not translated. @param {string} english */
 export const valueWord = (english) => tongue.values[english] ?? tongue.values[plainly(english)] ?? english;
@@ -109,10 +126,11 @@ const plainly = (english) => (/^an? /.test(english) ? "marked" : /^no /.test(eng
 
 /**
  * Where some cases are, in few words within a sentence: what lies between cells that are named themselves is left out.
- * @param {{text: string, cells: string[]}[]} places @param {number} most
+ * @param {{named: Named, cells: string[]}[]} places @param {number} most
  */
 export function placesName(places, most) {
   const alone = new Set(places.flatMap(({ cells }) => (cells.length === 1 ? cells : [])));
   const kept = places.filter(({ cells }) => cells.length < 2 || !cells.every((cell) => alone.has(cell)));
-  return tongue.list([...new Set(kept.map(placeName))].slice(0, most).map(tongue.within));
+  const names = kept.map(({ named }) => (ARTICLE.has(named[0]) ? tongue.within(said(named)) : said(named)));
+  return tongue.list([...new Set(names)].slice(0, most));
 }

@@ -110,5 +110,5 @@ function valueAt(table, place, shown) {
 /** A piece by its cells, if no other one has the same. @param {Place} place @param {import("./places.js").Mark} mark */
 function pieceName(place, mark) {
   const same = place.marks.filter((other) => String(other.cells) === String(mark.cells));
-  return same.length > 1 ? placeName({ text: mark.place }) : cellsName(mark.cells);
+  return same.length > 1 ? placeName(mark) : cellsName(mark.cells);
 }

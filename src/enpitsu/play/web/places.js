@@ -3,10 +3,11 @@
  * The board as places that can be touched: geometry alone, with points as [row, column] in half steps.
  *
  * @typedef {[number, number]} Point
- * @typedef {{name: string, layer: number, place: string, value: string, at: Point, cells: Point[],
+ * @typedef {import("./naming.js").Named} Named
+ * @typedef {{name: string, layer: number, place: string, named: Named, value: string, at: Point, cells: Point[],
  *   strokes: Point[][], on: any[], off: any[], upon?: string, printed?: boolean}} Mark
  * @typedef {{[name: string]: boolean | null}} Change
- * @typedef {{id: string, layer: number, text: string, at: Point, cells: Point[], strokes: Point[][],
+ * @typedef {{id: string, layer: number, named: Named, at: Point, cells: Point[], strokes: Point[][],
  *   marks: Mark[], values: Change[], locked: boolean}} Place
  *   `values`: what a tap leads through, the first is "nothing known"
  * @typedef {"strokes" | "cells" | "values" | "pieces"} Touch
@@ -67,7 +68,7 @@ function grouped(marks, layer) {
     else at.set(spot, [mark]);
   }
   return [...at.values()].map((here, n) => ({
-    id: `place-${layer}-${n}`, layer, text: here[0].place, at: here[0].at, cells: here[0].cells,
+    id: `place-${layer}-${n}`, layer, named: here[0].named, at: here[0].at, cells: here[0].cells,
     strokes: here[0].strokes, marks: here, values: valuesOf(here), locked: here.some((mark) => mark.printed),
   }));
 }
@@ -108,7 +109,7 @@ function cellsOf(marks, layer) {
     }
   }
   return [...at.values()].sort(([a], [b]) => a[0] - b[0] || a[1] - b[1]).map(([cell, here], n) => ({
-    id: `place-${layer}-${n}`, layer, text: `R${cell[0] + 1}C${cell[1] + 1}`, at: [2 * cell[0] + 1, 2 * cell[1] + 1],
+    id: `place-${layer}-${n}`, layer, named: ["cell", cell[0] + 1, cell[1] + 1], at: [2 * cell[0] + 1, 2 * cell[1] + 1],
     cells: [cell], strokes: [], marks: here,
     values: [{}, ...here.map((mark) => ({ [mark.name]: true }))], locked: false,
   }));

@@ -88,7 +88,7 @@ export class Setter {
 
   /** The puzzle as requests of the desk have it. */
   get source() {
-    return { text: JSON.stringify(this.draft.puzzle) };
+    return this.draft.puzzle;
   }
 
   /** Go on with a draft, or begin one; gives what went wrong. @param {import("./drafts.js").Named} named @returns {Promise<string>} */

@@ -9,7 +9,7 @@ import { ARROWS, distance, nearest, neighbour } from "./places.js";
  * @typedef {import("./places.js").Point} Point
  * @typedef {import("./places.js").Place} Place
  * @typedef {{
- *   site: string, layer: string, place: string, at: Point, cells: Point[], text: string | null, values: string[],
+ *   site: string, layer: string, place: string, named: import("./naming.js").Named, at: Point, cells: Point[], text: string | null, values: string[],
  *   clued: boolean, one: boolean, stroke: [Point, Point] | null, printed: string | null,
  * }} Site  `text`: what stands there, or is put there by a pending change; `printed`: what stands there; `values`: what could; `one`: it is there or not; `stroke`: the ends of a side
  * @typedef {Place & {of: Site}} Spot
@@ -51,7 +51,7 @@ export class SetBoard extends Picture {
   draw(opened, sites, label) {
     const names = [...new Set(sites.map((site) => site.layer))];
     this.sites = sites.map((of, n) => ({
-      id: `site-${n}`, layer: names.indexOf(of.layer), text: of.place, at: of.at, cells: of.cells,
+      id: `site-${n}`, layer: names.indexOf(of.layer), named: of.named, at: of.at, cells: of.cells,
       strokes: of.stroke ? [of.stroke] : [], marks: [], values: [], locked: false, of,
     }));
     const layers = names.map((name, index) => /** @type {any} */ ({

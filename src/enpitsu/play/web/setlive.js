@@ -3,7 +3,7 @@
 
 import { byId, element } from "./dom.js";
 import { Refusal, askLive } from "./engine.js";
-import { cellName, placeName } from "./naming.js";
+import { placeName } from "./naming.js";
 import { word } from "./words.js";
 
 /**
@@ -249,8 +249,6 @@ export function clueName({ site, text }, sites) {
 
 /** A site in words, with its layer where that is needed. @param {import("./setboard.js").Spot} spot */
 export function siteName(spot) {
-  const [y, x] = spot.at;
-  const cell = y % 2 === 1 && x % 2 === 1 && spot.cells.length === 1 && spot.cells[0][0] === (y - 1) / 2;
-  const name = cell ? cellName(spot.cells[0][0], spot.cells[0][1]) : placeName({ text: spot.text, cells: spot.cells });
+  const name = placeName(spot);
   return spot.layer ? `${spot.of.layer} ${name}` : name;
 }

@@ -27,7 +27,7 @@ const PRINTS = { pdf: "application/pdf", png: "image/png" };
 const aboutKey = (root) => keyOf(root, "about");
 
 export class Publisher {
-  /** @param {{source: {text: string}, root?: Root, say: (text: string) => void}} setter */
+  /** @param {{source: import("./drafts.js").Puzzle, root?: Root, say: (text: string) => void}} setter */
   constructor(setter) {
     this.setter = setter;
     const formats = engineInside ? NOTATIONS : { ...NOTATIONS, ...PRINTS };

@@ -56,5 +56,5 @@ export async function readFragment(fragment) {
     return null;
   }
   if (isOfAnotherVersion(shared)) throw new Error(word("newerLink"));
-  return shared && typeof shared.puzzle === "object" ? shared : null;
+  return shared?.puzzle && typeof shared.puzzle === "object" ? shared : null;
 }

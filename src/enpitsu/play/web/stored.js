@@ -21,7 +21,7 @@ function file(name) {
  */
 export async function storedAnswer(verb, args) {
   if (verb === "genres") return file("genres");
-  if (verb !== "open" || Object.keys(args.puzzle).length !== 1) return undefined;
+  if (verb !== "open" || "text" in args.puzzle) return undefined;
   const id = await exampleOf(args.puzzle);
   if (!id) return undefined;
   const opened = await file(id.replace("#", "/"));
@@ -31,15 +31,10 @@ export async function storedAnswer(verb, args) {
   return opened && known ? { ...opened, marks } : undefined;
 }
 
-/** The example that a request speaks of. @param {{example?: string, text?: string}} source */
-async function exampleOf({ example, text }) {
-  /** @type {Puzzle | null} */
-  let puzzle = null;
-  try {
-    puzzle = text === undefined ? null : JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+/** The example that a request speaks of. @param {{example: string} | Puzzle} source */
+async function exampleOf(source) {
+  const example = "example" in source ? source.example : undefined;
+  const puzzle = "givens" in source ? source : null;
   const genre = example === undefined ? puzzle?.genre : example.split("#")[0];
   const known = await file("genres");
   if (!known?.genres.some((/** @type {any} */ one) => one.id === genre)) return undefined;

@@ -115,7 +115,7 @@ export class Table {
 
   /** What the engine is asked about: this puzzle, with these marks. */
   get question() {
-    return { puzzle: { text: JSON.stringify(this.opened.puzzle) }, marks: now(this.history).marks };
+    return { puzzle: this.opened.puzzle, marks: now(this.history).marks };
   }
 
   /** Lay a puzzle on the table; gives what went wrong. @param {{puzzle: object, marks?: Marks, about?: object, warnings?: string[]}} shared @returns {Promise<string>} */
@@ -126,7 +126,7 @@ export class Table {
     byId("title").textContent = "…";
     let opened;
     try {
-      opened = await ask("open", { puzzle: { text: JSON.stringify(shared.puzzle) }, marks: shared.marks ?? {} });
+      opened = await ask("open", { puzzle: shared.puzzle, marks: shared.marks ?? {} });
     } catch (error) {
       return mine === this.turn ? /** @type {Error} */ (error).message : "";
     }
