@@ -51,7 +51,7 @@ def test_notes_are_made_by_key_and_by_button(page: Page, address: str) -> None:
     page.keyboard.press("Shift+Digit1")
     page.keyboard.press("Shift+Digit3")
     assert noted(page) == ["1", "3"]
-    assert f"{place['text']}: noted 1, 3" in made(page)
+    assert f"{place['marks'][0]['place']}: noted 1, 3" in made(page)
     page.keyboard.press("Shift+Digit1")
     assert noted(page) == ["3"]
     page.keyboard.press(".")

@@ -229,7 +229,7 @@ def test_a_wrong_mark_is_told_and_gone_back_before(page: Page, address: str) -> 
     page.keyboard.press("Space")
     page.click("#hint")
     page.click("#message .more")
-    expect(page.locator("#message p").first).to_contain_text(target["text"])
+    expect(page.locator("#message p").first).to_contain_text(target["marks"][0]["place"])
     page.click("#message button:has-text('Go back')")
     assert made(page) == []
 
@@ -485,7 +485,7 @@ def test_touch_draws_and_shades(browser: Browser, address: str) -> None:
         player = Player(page, address, "koburin#1")
         place = next(p for p in player.layers[0]["places"] if player.value(p, player.wanted))
         page.touchscreen.tap(*player.at(place["at"]))
-        assert made(page) == [f"{place['text']}: shaded"]
+        assert made(page) == [f"{place['marks'][0]['place']}: shaded"]
         session = context.new_cdp_session(page)
         for kind, points in (
             ("touchStart", [[1, 3]]), ("touchMove", [[1, 5]]), ("touchMove", [[3, 5]]), ("touchEnd", []),

@@ -159,7 +159,7 @@ def test_the_board_is_made_larger_and_played_there(page: Page, address: str) -> 
     assert frame["x"] < x < frame["x"] + frame["width"]
     assert frame["y"] < y < frame["y"] + frame["height"]
     player.tap(last["at"])
-    assert f"{last['text']}: shaded" in made(page)
+    assert f"{last['marks'][0]['place']}: shaded" in made(page)
     page.click("#zoom-in")
     larger = width(page)
     page.click("#zoom-out")
