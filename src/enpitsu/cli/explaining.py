@@ -92,7 +92,7 @@ def explain_puzzle(
     with allowed.graced():
         document = document_of(argument, how)
         puzzle, known = document.puzzle, begun_marks(document, marks)
-    with watched(f"explaining a {type(puzzle).title()}", allowed) as tell:
+    with watched(f"explaining a {type(puzzle).display_title()}", allowed) as tell:
         told = explain(
             puzzle, known, steps=steps, budget=allowed.left(), progress=lambda n, of: tell("marks", n)
         )
@@ -194,7 +194,7 @@ def grade_puzzle(argument: str, how: ReadOptions, seconds: float | None, *, as_j
         document = document_of(argument, how)
     puzzle = document.puzzle
     try:
-        with watched(f"grading a {type(puzzle).title()}", allowed) as tell:
+        with watched(f"grading a {type(puzzle).display_title()}", allowed) as tell:
             found = grade(puzzle, budget=allowed.left(), progress=lambda n, of: tell("marks", n))
     except (NoAnswer, SeveralAnswers) as verdict:
         return not_one(verdict, document, as_json=as_json)

@@ -25,11 +25,6 @@ KINDS = {
 }  # fmt: skip
 
 
-def sentence_of(genre: type[Puzzle]) -> str:
-    """The sentence that a genre's file begins with."""
-    return (genre.__doc__ or "").strip().split("\n")[0]
-
-
 def print_genres(as_json: bool, no_color: bool) -> int:
     """List all genres, a line each; 2 if the file of one cannot be loaded."""
     found: dict[str, type[Puzzle]] = {}
@@ -44,7 +39,7 @@ def print_genres(as_json: bool, no_color: bool) -> int:
     else:
         wide = max([len(name) for name in found], default=0)
         for name, genre in found.items():
-            print(bold(name.ljust(wide), colourful(no_color)) + "  " + sentence_of(genre))
+            print(bold(name.ljust(wide), colourful(no_color)) + "  " + genre.about())
     for name, why in bad.items():
         print(one_line(f"enpitsu: {name} cannot be loaded: {why}"), file=sys.stderr)
     return 2 if bad else 0
@@ -53,8 +48,8 @@ def print_genres(as_json: bool, no_color: bool) -> int:
 def _genre_json(name: str, genre: type[Puzzle]) -> dict[str, object]:
     return {
         "id": name,
-        "title": genre.title(),
-        "sentence": sentence_of(genre),
+        "title": genre.display_title(),
+        "sentence": genre.about(),
         "letters": [rule.letter for rule in genre.rules if rule.published],
         "options": {id: list(option.values) for id, option in genre.readings.items()},
         "examples": [example.id for example in catalogue.examples(name)],
@@ -66,7 +61,7 @@ def print_rules(name: str, options: Sequence[str], no_color: bool) -> int:
     genre, colour = catalogue.load(name), colourful(no_color)
     chosen = genre.chosen(options_of(options))
     id = name if catalogue.is_reference(name) and not is_variant(name) else genre.genre_id()
-    print(f"{bold(genre.title(), colour)} ({id})\n{sentence_of(genre)}\n")
+    print(f"{bold(genre.display_title(), colour)} ({id})\n{genre.about()}\n")
     for letter, rules in published(genre.read(chosen)):
         texts = [rule.sentence + (f"  [{KINDS[rule.kind]}]" if KINDS[rule.kind] else "") for rule in rules]
         indent = " " * (len(letter) + 4)
@@ -85,7 +80,7 @@ def print_shelf(name: str, no_color: bool) -> int:
     """Print the rules of the shelf that fit a genre, as ``--with`` takes them."""
     genre, colour = catalogue.load(name), colourful(no_color)
     found = list(fitting(genre))
-    print(f"{bold(genre.title(), colour)}: {'--with RULE adds' if found else 'no rule of the shelf fits'}")
+    print(f"{bold(genre.display_title(), colour)}: {'--with RULE adds' if found else 'no rule of the shelf fits'}")
     for told, rule in found:
         print(f"  {bold(told, colour)}\n      {rule.sentence}")
     return 0
@@ -110,7 +105,7 @@ def notation_parts(genre: type[Puzzle]) -> list[tuple[str, str]]:
     from enpitsu.notation.explained import blank_board, explained
 
     id = genre.genre_id()
-    head = f"{genre.title()} as text. A line 'genre: {id}' tells the genre.\n\n"
+    head = f"{genre.display_title()} as text. A line 'genre: {id}' tells the genre.\n\n"
     out = [("", head + "\n".join(explained(genre)))]
     stored = catalogue.examples(id)[:1] if id in catalogue.genres() else []
     for example in stored:

@@ -27,7 +27,7 @@ def check_marks(
             known = marks_of(answer, puzzle)
     if known is None:
         raise BadNotation("", None, "there are no marks to check: give an ANSWER, or a PUZZLE with marks")
-    with watched(f"checking {puzzle.title()}", allowed):
+    with watched(f"checking {puzzle.display_title()}", allowed):
         report = check(puzzle, known, meter=allowed)
     if as_json:
         print_data(report_data(report), found)

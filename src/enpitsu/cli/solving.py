@@ -115,7 +115,7 @@ def _solved(puzzle: Puzzle, wish: SolveOrder, allowed: Meter) -> Outcome:
         outcome = _by_techniques(puzzle)
         outcome.seconds = {"read": spent, **outcome.seconds}
         return outcome
-    with watched(f"solving {puzzle.title()}", allowed) as progress:
+    with watched(f"solving {puzzle.display_title()}", allowed) as progress:
         outcome = solve(
             puzzle, answers=wish.answers, budget=allowed.left(), backend=wish.solver,
             why=wish.form == "", progress=progress,

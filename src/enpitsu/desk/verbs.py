@@ -102,8 +102,8 @@ def genres(asked: Plain, work: Work) -> GenresData:
 def _genre(genre: type[Puzzle], name: str) -> GenreData:
     return {
         "id": name,
-        "title": genre.title(),
-        "sentence": (genre.__doc__ or "").strip().split("\n")[0],
+        "title": genre.display_title(),
+        "sentence": genre.about(),
         "gestures": sorted({layer.gesture for layer in genre.drawn.values() if not layer.hidden}),
         "examples": [example.id for example in catalogue.examples(name)],
     }
@@ -116,7 +116,7 @@ def open(asked: OfMarks, work: Work) -> OpenData:
     genre = type(puzzle)
     return {
         "puzzle": puzzle_data(puzzle),
-        "title": genre.title(),
+        "title": genre.display_title(),
         "board": of.board,
         "rules": [
             {"letter": rule.letter, "kind": rule.kind, "sentence": rule.sentence}
@@ -128,7 +128,7 @@ def open(asked: OfMarks, work: Work) -> OpenData:
                 "id": id,
                 "letters": list(dict.fromkeys([r.letter for r in puzzle.rules if r.names(id)])),
                 "chosen": puzzle.options.get(id, option.values[0]),
-                "phrases": option.phrases,
+                "phrases": {value: option.phrase(value) for value in option.values},
             }
             for id, option in genre.readings.items()
         ],

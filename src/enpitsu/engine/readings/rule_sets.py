@@ -8,7 +8,7 @@ from typing import Any
 
 from enpitsu.errors import UnknownName
 from enpitsu.grid import Grid
-from enpitsu.puzzle import Puzzle, Rule
+from enpitsu.puzzle import Puzzle
 from enpitsu.variants import Change, varied
 
 
@@ -43,7 +43,7 @@ def with_and_without(
     mine = genre
     if "rule" not in kinds:
         named = [
-            Rule(letter, r.template, r.cases)
+            r.again(letter, r.cases)
             for r in genre.rules
             if (r.letter, r.kind) == (letter, "implied")
         ]
