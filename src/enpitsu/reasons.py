@@ -152,11 +152,30 @@ class FieldOf(Thing):
     size: int
 
 
+class CellCount(Thing):
+    """So many cells."""
+
+    number: int
+
+
+class CornerCount(Thing):
+    """So many concave corners."""
+
+    number: int
+
+
+class LaneLengths(Thing):
+    """Just some lengths of rows and columns, and so many others that are not shown."""
+
+    shown: tuple[int, ...]
+    others: int
+
+
 class PieceLike(Thing):
-    """Some piece with a likeness in words ("3 cells"), without another of something."""
+    """Some piece with a likeness, without another of something."""
 
     noun: str
-    likeness: str
+    likeness: Thing
     without: str = ""
 
 

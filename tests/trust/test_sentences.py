@@ -19,7 +19,7 @@ from enpitsu.engine.check import Scopes, check
 from enpitsu.engine.compile.encode import compile
 from enpitsu.engine.explain.digest import DigestEntry
 from enpitsu.engine.explain.hints import Hint, hint
-from enpitsu.engine.explain.tell import Told
+from enpitsu.engine.explain.told import Told
 from enpitsu.engine.explain.verbs import explain
 from enpitsu.engine.explain.why_not import why_not
 from enpitsu.engine.model import Model

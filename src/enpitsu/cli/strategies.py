@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from enpitsu import catalogue
 from enpitsu.cli.progress import FOREVER, meter, watched
-from enpitsu.engine.explain.render.en.wording import joined
+from enpitsu.engine.explain.render import renderer
 from enpitsu.engine.theorems.book import Book, LocalPattern, book_of, faults
 from enpitsu.engine.theorems.mining import Mined, bound, generated, mine
 from enpitsu.errors import BadPuzzle, OutOfBudget
@@ -85,7 +85,7 @@ def _lines(book: Book, genre: type[Puzzle]) -> list[str]:
 def _told(pattern: LocalPattern) -> str:
     """The rules that a pattern takes, and how often it was met."""
     letters = sorted({one.letter for one in pattern.theorem.premises})
-    rules = f"rule{'s' if len(letters) > 1 else ''} {joined(letters)}"
+    rules = f"rule{'s' if len(letters) > 1 else ''} {renderer().joined(letters)}"
     places = len({case.partition(" at ")[2] for case in pattern.instance.cases})
     at = "at one place" if places == 1 else f"at {places} places"
     return f"{rules} {at}, met {pattern.count} times"
