@@ -70,7 +70,10 @@ def sentences(*boards: str) -> None:
     print(
         f"{told} boards, {steps} steps, {found} entries, {characters} characters; longest sentence {longest}"
     )
-    print(f"entries with a sentence of more than {EnglishSentences.longest}: {sum(long.values())}", dict(+long))
+    print(
+        f"entries with a sentence of more than {EnglishSentences.longest}: {sum(long.values())}",
+        dict(+long),
+    )
     for form, many in forms.most_common():
         print(f"  {many / found:6.1%}  {form}")
 

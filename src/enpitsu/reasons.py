@@ -230,14 +230,15 @@ class CannotHold(Reason):
 class Said(Reason):
     """A sentence of a genre, with some places in braces.
 
-    ``would``: the sentence of what would be.  ``ja``: the sentence in Japanese; without one a Japanese
-    reader gets the English one.
+    ``would``: the sentence of what would be.  ``ja``: the sentence in Japanese; without one it is that of
+    the genre's catalog.  ``words``: names and what stands for them in the sentence: {n}.
     """
 
     en: str
     would: str = ""
     ja: str | None = None
     places: tuple[Place, ...] = ()
+    words: tuple[tuple[str, str], ...] = ()
 
 
 class AtNode(Reason):

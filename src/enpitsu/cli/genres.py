@@ -80,7 +80,9 @@ def print_shelf(name: str, no_color: bool) -> int:
     """Print the rules of the shelf that fit a genre, as ``--with`` takes them."""
     genre, colour = catalogue.load(name), colourful(no_color)
     found = list(fitting(genre))
-    print(f"{bold(genre.display_title(), colour)}: {'--with RULE adds' if found else 'no rule of the shelf fits'}")
+    print(
+        f"{bold(genre.display_title(), colour)}: {'--with RULE adds' if found else 'no rule of the shelf fits'}"
+    )
     for told, rule in found:
         print(f"  {bold(told, colour)}\n      {rule.sentence}")
     return 0

@@ -53,10 +53,9 @@ def general(section: str, english: str) -> str | None:
     """A text that is no genre's, in the current language; None if there is none."""
     if language() == ENGLISH:
         return None
-    from enpitsu.locale.catalogs import general_texts
+    from enpitsu.locale.catalogs import found_text, general_texts
 
-    said: str | None = general_texts(language()).get(section, {}).get(english)
-    return said
+    return found_text(general_texts(language()).get(section, {}), english)
 
 
 def home(kind: type) -> str:
@@ -78,10 +77,15 @@ def genre_text(name: str, *keys: str) -> Any:
     return found
 
 
-def inherited_text(kind: type, *keys: str) -> Any:
-    """The same of a class of puzzles, or of the nearest of its bases whose catalog says it."""
-    found = (genre_text(home(base), *keys) for base in kind.__mro__)
-    return next((said for said in found if said is not None), None)
+def inherited_text(kind: type, section: str, english: str) -> str | None:
+    """The same of the nearest base of a class of puzzles whose catalog says it, by its English words."""
+    if language() == ENGLISH:
+        return None
+    from enpitsu.locale.catalogs import found_text, genre_texts
+
+    names = [name for base in kind.__mro__ if (name := home(base))]
+    found = (found_text(genre_texts(language(), name).get(section, {}), english) for name in names)
+    return next(filter(None, found), None)
 
 
 def titled(title: str) -> str | None:

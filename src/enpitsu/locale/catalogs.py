@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
@@ -10,6 +11,18 @@ from typing import Any
 
 HOUSE = Path(__file__).parent
 """The folder of the languages."""
+
+
+NUMBER = re.compile(r"\d+")
+
+
+def found_text(texts: Mapping[str, str], english: str) -> str | None:
+    """The text for an English one; numbers may stand in it as {}: "line of {} cells"."""
+    said = texts.get(english)
+    if said is not None or not NUMBER.search(english):
+        return said
+    said = texts.get(NUMBER.sub("{}", english))
+    return None if said is None else said.format(*NUMBER.findall(english))
 
 
 def _read(path: Path) -> dict[str, Any]:

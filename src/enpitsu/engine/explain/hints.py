@@ -277,7 +277,9 @@ def _wrong(reasoner: Reasoner, evidence: _Evidence, order: Sequence[Mark]) -> Hi
         first = board.marks[guilty[0]]
         rest = tuple([t for t in told if t[0] is not first])
         with_ = [(board.marks[i], bool(reasoner.on >> i & 1)) for i in bits(facts) if i != guilty[0]]
-        sentence = renderer().breaks(board.puzzle, (first, not evidence.answer[first]), (case, reason), with_)
+        sentence = renderer().breaks(
+            board.puzzle, (first, not evidence.answer[first]), (case, reason), with_
+        )
         return Hint("wrong", sentence, None, ((first, not evidence.answer[first]), *rest), (case,), since)
     reasoner.on &= ~wrong
     reasoner.off &= ~wrong

@@ -32,7 +32,6 @@ from enpitsu.logic import (
     Every,
     Int,
     Known,
-    Mark,
     Some,
     Sum,
     Whole,

@@ -63,7 +63,7 @@ class Explanation:
     def ending(self) -> str:
         """The end in a sentence or two; claims nothing that is not settled."""
         return renderer().ending(
-            self.verdict, self.contradiction, finished=self.finished, exhausted=self.exhausted,
+            self.puzzle, self.verdict, self.contradiction, finished=self.finished, exhausted=self.exhausted,
             with_marks=bool(self.start),
         )  # fmt: skip
 

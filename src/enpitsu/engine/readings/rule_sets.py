@@ -42,11 +42,7 @@ def with_and_without(
     kinds = {r.kind for r in genre.rules if r.letter == letter}
     mine = genre
     if "rule" not in kinds:
-        named = [
-            r.again(letter, r.cases)
-            for r in genre.rules
-            if (r.letter, r.kind) == (letter, "implied")
-        ]
+        named = [r.again(letter, r.cases) for r in genre.rules if (r.letter, r.kind) == (letter, "implied")]
         mine = type(
             genre.__name__, (genre,), {**_told(genre), **{f"asked_{n}": r for n, r in enumerate(named)}}
         )

@@ -66,34 +66,34 @@ class BoardWording(ABC):
 
     def statements(self, marks: Iterable[tuple[Mark, bool]]) -> list[Statement]:
         """What is said of marks: that lines run comes last, and what is denied of the same places once."""
-        groups: dict[tuple[str, str], list[Any]] = {}
-        denied: dict[tuple[str, str], str] = {}  # the word for the value that is denied
+        groups: dict[tuple[str, str, bool], list[Any]] = {}
+        denied: dict[tuple[str, str, bool], str] = {}  # the word for the value that is denied
         nots: dict[tuple[str, tuple[Any, ...]], list[str]] = {}  # what is denied of the same places
-        running: dict[tuple[str, str], bool] = {}  # what is said with a verb
+        running: dict[tuple[str, str, bool], None] = {}  # what is said with a verb
         for mark, value in marks:
             how, verb = self.how(mark, value)
-            groups.setdefault((mark.layer, how), []).append(mark.place)
+            key = mark.layer, how, value
+            groups.setdefault(key, []).append(mark.place)
             if verb:
-                running[mark.layer, how] = value
+                running[key] = None
             elif mark.value is not True and not value:
-                denied[mark.layer, how] = self.how(mark, True)[0]
-        for layer, how in denied:
-            nots.setdefault((layer, tuple(groups[layer, how])), []).append(how)
+                denied[key] = self.how(mark, True)[0]
+        for layer, how, value in denied:
+            nots.setdefault((layer, tuple(groups[layer, how, value])), []).append(how)
         out, last = list[Statement](), list[Statement]()
-        for (layer, how), places in groups.items():
-            if (layer, how) in running:
-                there = running[layer, how]
-                others = [key for key in running if key[0] == layer and running[key] is not there]
-                if there:
-                    last.append(Statement(how, places, there, but=groups[others[0]] if others else ()))
+        for (layer, how, value), places in groups.items():
+            if (layer, how, value) in running:
+                others = [key for key in running if key[0] == layer and key[2] is not value]
+                if value:
+                    last.append(Statement(how, places, value, but=groups[others[0]] if others else ()))
                 elif not others:
-                    last.append(Statement(how, places, there))
+                    last.append(Statement(how, places, value))
                 continue
             same = nots.get((layer, tuple(places)), [])
             if how not in same:
                 same = [how]
             if how == same[0]:
-                words = [denied[layer, one] for one in same] if len(same) > 1 else ()
+                words = [denied[layer, one, False] for one in same] if len(same) > 1 else ()
                 out.append(Statement(how, places, denied=words))
         return out + last
 

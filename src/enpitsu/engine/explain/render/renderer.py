@@ -44,6 +44,7 @@ class Renderer(EntrySentences):
     @abstractmethod
     def ending(
         self,
+        puzzle: Puzzle,
         verdict: Status,
         contradiction: Sequence[Case],
         *,

@@ -10,6 +10,7 @@ from enpitsu.engine.explain.render.en.wording import joined
 from enpitsu.engine.explain.render.phrases import AMOUNTS, MAX_NAMED, Names, different, several
 from enpitsu.nouns import just, numbered, of_several, plural
 
+
 class Is:
     """Verbs as they say what is."""
 
@@ -181,6 +182,7 @@ VERBS_AT_NODES = {
 }  # fmt: skip
 """For all that a line does at a node: the verb, and the words after it."""
 
+
 def amount(of: r.Reason) -> str:
     """The number of things that something has: "more than 2 stars"."""
     if isinstance(of, r.TooMany):
@@ -233,7 +235,8 @@ THINGS: dict[type, Callable[[English, Any], str]] = {
     ),
     r.FieldOf: lambda e, of: f"a field of {numbered(of.size, 'empty cell')} without another clue",
     r.PieceLike: lambda e, of: (
-        f"{article(of.noun)} of {e.what(of.likeness)}" + (f" without another {of.without}" if of.without else "")
+        f"{article(of.noun)} of {e.what(of.likeness)}"
+        + (f" without another {of.without}" if of.without else "")
     ),
     r.CellCount: lambda e, of: numbered(of.number, "cell"),
     r.CornerCount: lambda e, of: numbered(of.number, "concave corner"),
@@ -254,7 +257,7 @@ PHRASES: dict[type[r.Reason], Phrase] = {
     r.CannotHold: lambda e, of, v: f"it {v.cannot} hold any more",
     r.Said: lambda e, of, v: (
         of.en if v is Is else of.would or f"this would be wrong: {of.en}"
-    ).format(*[e.name(place) if len(of.places) > 1 else e.place(place) for place in of.places]),
+    ).format(*[e.name(place) if len(of.places) > 1 else e.place(place) for place in of.places], **dict(of.words)),
     r.AtNode: English.at_node,
     # numbers
     **dict.fromkeys(AMOUNTS, lambda e, of, v: e.has(of.what, [amount(of)], v)),

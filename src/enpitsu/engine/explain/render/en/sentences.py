@@ -192,6 +192,7 @@ class EnglishSentences(Renderer):
 
     def ending(
         self,
+        puzzle: Puzzle,
         verdict: Status,
         contradiction: Sequence[Case],
         *,
