@@ -212,10 +212,10 @@ def test_a_report_names_rules_and_places_that_there_are(name: str) -> None:
             continue
         reader = Reader(puzzle)
         for broken in stored.broken:
-            lines = report_text(check(puzzle, puzzle.read_answer(broken.answer)))
+            lines = report_text(check(puzzle, puzzle.read_answer(broken.answer)), puzzle)
             assert len(lines) > 1
             reader.report(lines)
-        reader.report(report_text(check(puzzle, Known())))
+        reader.report(report_text(check(puzzle, Known()), puzzle))
 
 
 # -- lies ------------------------------------------------------------------------------------------

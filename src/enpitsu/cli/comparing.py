@@ -82,7 +82,8 @@ def two_readings(genre: type[Puzzle], options: Sequence[str]) -> Readings:
     )
     if readings[0] == readings[1]:
         ids = ", ".join(genre.readings) or "none"
-        told = f"two readings are compared: --option ID=V --option ID=W (options of {genre.display_title()}: {ids})"
+        told = f"(options of {genre.display_title()}: {ids})"
+        told = f"two readings are compared: --option ID=V --option ID=W {told}"
         raise BadNotation("", None, told)
     return readings
 

@@ -14,6 +14,7 @@ from enpitsu.cli.source import options_of
 from enpitsu.cli.terminal_text import bold, colourful
 from enpitsu.errors import BadPuzzle, EnpitsuError
 from enpitsu.files import write_file
+from enpitsu.locale import ENGLISH, language, say
 from enpitsu.plain import json_text, one_line
 from enpitsu.puzzle import Puzzle, Rule
 from enpitsu.rules import published
@@ -39,7 +40,8 @@ def print_genres(as_json: bool, no_color: bool) -> int:
     else:
         wide = max([len(name) for name in found], default=0)
         for name, genre in found.items():
-            print(bold(name.ljust(wide), colourful(no_color)) + "  " + genre.about())
+            title = "" if language() == ENGLISH else f"{genre.display_title()}: "
+            print(f"{bold(name.ljust(wide), colourful(no_color))}  {title}{genre.about()}")
     for name, why in bad.items():
         print(one_line(f"enpitsu: {name} cannot be loaded: {why}"), file=sys.stderr)
     return 2 if bad else 0
@@ -63,26 +65,32 @@ def print_rules(name: str, options: Sequence[str], no_color: bool) -> int:
     id = name if catalogue.is_reference(name) and not is_variant(name) else genre.genre_id()
     print(f"{bold(genre.display_title(), colour)} ({id})\n{genre.about()}\n")
     for letter, rules in published(genre.read(chosen)):
-        texts = [rule.sentence + (f"  [{KINDS[rule.kind]}]" if KINDS[rule.kind] else "") for rule in rules]
+        texts = [
+            rule.sentence + (f"  [{say(KINDS[rule.kind])}]" if KINDS[rule.kind] else "") for rule in rules
+        ]
         indent = " " * (len(letter) + 4)
-        lines = [textwrap.fill(text, 96, subsequent_indent=indent) for text in texts]
+        lines = [textwrap.fill(text, _width(), subsequent_indent=indent) for text in texts]
         print(f"  {bold(letter, colour)}  " + f"\n{indent}".join(lines))
     if genre.readings:
-        print("\nOpen readings (--option ID=VALUE, the first value is the default):")
+        print("\n" + say("Open readings (--option ID=VALUE, the first value is the default):"))
     for id, value, read in readings(genre, chosen):
         said = " ".join([f"{rule.letter}: {rule.sentence}" for rule in read])
-        told = textwrap.fill(said, 96, initial_indent=" " * 8, subsequent_indent=" " * 8)
+        told = textwrap.fill(said, _width(), initial_indent=" " * 8, subsequent_indent=" " * 8)
         print(f"  {bold(f'{id}={value}', colour)}\n{told}")
     return 0
+
+
+def _width() -> int:
+    """The letters of a line: those of other scripts may be twice as wide."""
+    return 96 if language() == ENGLISH else 48
 
 
 def print_shelf(name: str, no_color: bool) -> int:
     """Print the rules of the shelf that fit a genre, as ``--with`` takes them."""
     genre, colour = catalogue.load(name), colourful(no_color)
     found = list(fitting(genre))
-    print(
-        f"{bold(genre.display_title(), colour)}: {'--with RULE adds' if found else 'no rule of the shelf fits'}"
-    )
+    said = say("--with RULE adds" if found else "no rule of the shelf fits")
+    print(f"{bold(genre.display_title(), colour)}: {said}")
     for told, rule in found:
         print(f"  {bold(told, colour)}\n      {rule.sentence}")
     return 0

@@ -46,6 +46,7 @@ class Plain(TypedDict):
     """A request that asks for nothing in particular."""
 
     budget: NotRequired[BudgetData]
+    language: NotRequired[str]
 
 
 class OfGenre(TypedDict):
@@ -53,6 +54,7 @@ class OfGenre(TypedDict):
 
     genre: str
     budget: NotRequired[BudgetData]
+    language: NotRequired[str]
 
 
 class OfPuzzle(TypedDict):
@@ -60,6 +62,7 @@ class OfPuzzle(TypedDict):
 
     puzzle: Source
     budget: NotRequired[BudgetData]
+    language: NotRequired[str]
 
 
 class OfMarks(TypedDict):
@@ -68,6 +71,7 @@ class OfMarks(TypedDict):
     puzzle: Source
     marks: NotRequired[dict[str, bool]]
     budget: NotRequired[BudgetData]
+    language: NotRequired[str]
 
 
 class HintRequest(TypedDict):
@@ -82,6 +86,7 @@ class HintRequest(TypedDict):
     follow: NotRequired[bool]
     reasons: NotRequired[bool]
     budget: NotRequired[BudgetData]
+    language: NotRequired[str]
 
 
 class WhyNotRequest(TypedDict):
@@ -93,6 +98,7 @@ class WhyNotRequest(TypedDict):
     marks: NotRequired[dict[str, bool]]
     follow: NotRequired[bool]
     budget: NotRequired[BudgetData]
+    language: NotRequired[str]
 
 
 class SolveRequest(TypedDict):
@@ -102,6 +108,7 @@ class SolveRequest(TypedDict):
     marks: NotRequired[dict[str, bool]]
     answers: NotRequired[int]
     budget: NotRequired[BudgetData]
+    language: NotRequired[str]
 
 
 class ExplainRequest(TypedDict):
@@ -112,6 +119,7 @@ class ExplainRequest(TypedDict):
     follow: NotRequired[bool]
     steps: NotRequired[int]
     budget: NotRequired[BudgetData]
+    language: NotRequired[str]
 
 
 class GenerateRequest(TypedDict):
@@ -125,6 +133,7 @@ class GenerateRequest(TypedDict):
     difficulty: NotRequired[str]
     options: NotRequired[dict[str, str]]
     budget: NotRequired[BudgetData]
+    language: NotRequired[str]
 
 
 class PlacesRequest(TypedDict):
@@ -133,6 +142,7 @@ class PlacesRequest(TypedDict):
     puzzle: Source
     letter: str
     budget: NotRequired[BudgetData]
+    language: NotRequired[str]
 
 
 class PatternRequest(TypedDict):
@@ -141,6 +151,7 @@ class PatternRequest(TypedDict):
     genre: str
     number: int
     budget: NotRequired[BudgetData]
+    language: NotRequired[str]
 
 
 class PasteRequest(TypedDict):
@@ -152,6 +163,7 @@ class PasteRequest(TypedDict):
     lenient: NotRequired[bool]
     parameters: NotRequired[dict[str, int]]
     budget: NotRequired[BudgetData]
+    language: NotRequired[str]
 
 
 class WriteRequest(TypedDict):
@@ -167,6 +179,7 @@ class WriteRequest(TypedDict):
     notes: NotRequired[list[NoteData]]
     metadata: NotRequired[MetadataData]
     budget: NotRequired[BudgetData]
+    language: NotRequired[str]
 
 
 # -- answers -------------------------------------------------------------------------------------

@@ -20,6 +20,7 @@ class FactsRequest(TypedDict):
     puzzle: Source
     part: NotRequired[Literal["verdict", "all"]]
     budget: NotRequired[BudgetData]
+    language: NotRequired[str]
 
 
 class ValuesRequest(TypedDict):
@@ -28,6 +29,7 @@ class ValuesRequest(TypedDict):
     puzzle: Source
     site: str
     budget: NotRequired[BudgetData]
+    language: NotRequired[str]
 
 
 class BlankRequest(TypedDict):
@@ -39,6 +41,7 @@ class BlankRequest(TypedDict):
     options: NotRequired[dict[str, str]]
     seed: NotRequired[int]
     budget: NotRequired[BudgetData]
+    language: NotRequired[str]
 
 
 class ChangeData(TypedDict):
@@ -58,6 +61,7 @@ class EditRequest(ChangeData):
     also: NotRequired[list[str]]
     pending: NotRequired[list[ChangeData]]
     budget: NotRequired[BudgetData]
+    language: NotRequired[str]
 
 
 class MoveRequest(TypedDict):
@@ -70,6 +74,7 @@ class MoveRequest(TypedDict):
     left: NotRequired[int]
     right: NotRequired[int]
     budget: NotRequired[BudgetData]
+    language: NotRequired[str]
 
 
 class TrimRequest(TypedDict):
@@ -78,6 +83,7 @@ class TrimRequest(TypedDict):
     puzzle: Source
     seed: NotRequired[int]
     budget: NotRequired[BudgetData]
+    language: NotRequired[str]
 
 
 class StepRequest(TypedDict):
@@ -87,6 +93,7 @@ class StepRequest(TypedDict):
     to: Literal["easier", "harder"]
     seed: NotRequired[int]
     budget: NotRequired[BudgetData]
+    language: NotRequired[str]
 
 
 class SheetRequest(TypedDict):
@@ -98,6 +105,7 @@ class SheetRequest(TypedDict):
     paper: NotRequired[str]
     answer: NotRequired[bool]
     budget: NotRequired[BudgetData]
+    language: NotRequired[str]
 
 
 class CompleteRequest(TypedDict):
@@ -110,6 +118,7 @@ class CompleteRequest(TypedDict):
     density: NotRequired[float]
     difficulty: NotRequired[str]
     budget: NotRequired[BudgetData]
+    language: NotRequired[str]
 
 
 # -- answers -------------------------------------------------------------------------------------

@@ -77,6 +77,7 @@ from enpitsu.engine.budget import Budget, Meter
 from enpitsu.errors import BadNotation, EnpitsuError, OutOfBudget, Stopped, UnknownName
 from enpitsu.formats import write_document
 from enpitsu.formats.as_json import metadata_data, notes_data, notes_of, puzzle_data
+from enpitsu.locale import language, speaking
 from enpitsu.logic import Known
 from enpitsu.plain import json_text, json_value
 from enpitsu.plain_types import checked, schema
@@ -332,7 +333,7 @@ VERBS: dict[str, Callable[[Any, Work], Any]] = {
 
 
 def answer(verb: str, asked: Any, tell: Tell = lambda word, n: None) -> Any:
-    """The answer to a request as plain data; raises EnpitsuError."""
+    """The answer to a request as plain data, in the language that it names; raises EnpitsuError."""
     if verb not in VERBS:
         raise UnknownName("verb", verb, list(VERBS))
     checked(asked, request_type(verb))
@@ -342,7 +343,7 @@ def answer(verb: str, asked: Any, tell: Tell = lambda word, n: None) -> Any:
     except ValueError as bad:
         raise BadNotation("", None, str(bad)) from None
     work = Work(Meter(budget), tell)
-    with work.meter.heard():
+    with work.meter.heard(), speaking(asked.get("language", language())):
         return VERBS[verb](asked, work)
 
 

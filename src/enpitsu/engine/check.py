@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import inf
 from typing import Any
@@ -14,8 +14,9 @@ from enpitsu.engine.hidden_marks import with_hidden
 from enpitsu.errors import REASONS, OutOfBudget
 from enpitsu.grid import Area, Grid, Region
 from enpitsu.layers.base import STRAYS, Stray
+from enpitsu.locale import say
 from enpitsu.logic import FALSE, Among, Bool, Count, Every, Known, Mark, Some, Verdict, Whole
-from enpitsu.plain import escaped, listed
+from enpitsu.plain import MAX_NAMED, escaped
 from enpitsu.puzzle import LAW, Case, Puzzle
 
 SCOPED = 12_000
@@ -92,8 +93,10 @@ class Report:
         return self.finished and not self.broken
 
 
-def gathered(charges: Iterable[Charge]) -> dict[tuple[str, str], list[str]]:
-    """(letter, sentence) -> the places charged with it, each once."""
+def gathered(
+    charges: Iterable[Charge], named: Callable[[Any], str] = str
+) -> dict[tuple[str, str], list[str]]:
+    """(letter, sentence) -> the places charged with it, each once, by their names."""
     places: dict[tuple[str, str], dict[Any, None]] = {}
     for charge in charges:
         rule, met = charge.case.rule, charge.places
@@ -102,14 +105,21 @@ def gathered(charges: Iterable[Charge]) -> dict[tuple[str, str], list[str]]:
             here[met[0]] = None
         else:
             here |= dict.fromkeys(met)
-    return {rule: list(dict.fromkeys(map(str, where))) for rule, where in sorted(places.items())}
+    return {rule: list(dict.fromkeys(map(named, where))) for rule, where in sorted(places.items())}
 
 
 def ruled(places: Mapping[tuple[str, str], Sequence[str]]) -> list[str]:
     """One line for each rule: its letter, the first places, its sentence."""
     return [
-        f"{letter} at {listed(where)}: {sentence}" for (letter, sentence), where in sorted(places.items())
+        say("{} at {}: {}", letter, _first(where), sentence)
+        for (letter, sentence), where in sorted(places.items())
     ]
+
+
+def _first(names: Sequence[str]) -> str:
+    """The first names of a list, and the number of the others."""
+    shown, more = ", ".join(names[:MAX_NAMED]), len(names) - MAX_NAMED
+    return say("{} and {} more", shown, more) if more > 0 else shown
 
 
 def marks_of(condition: Bool, most: float = inf) -> set[Mark]:

@@ -14,7 +14,7 @@ from enpitsu.engine.explain.digest import DigestEntry, conclusion, tells_somethi
 from enpitsu.engine.explain.look_ahead import STAGES
 from enpitsu.engine.explain.refutations import lightest_refutation
 from enpitsu.engine.explain.render import renderer
-from enpitsu.engine.explain.render.renderer import Verdict
+from enpitsu.engine.explain.render.language import Verdict
 from enpitsu.engine.explain.solved import Solved, literals_of, solved
 from enpitsu.engine.explain.step import Step
 from enpitsu.engine.explain.steps import SHALLOW, Reasoner
@@ -99,7 +99,7 @@ def _hint(
     if found is None:
         evidence = _evidence(answers, literals)
         if evidence is None:
-            return _verdict("none", "no answer")
+            return _verdict("none", "no_answer")
         if not reasons:
             return _bare(puzzle, evidence, list(known))
         reasoner = reasoner_of(puzzle, known, hasty=True)
@@ -109,10 +109,10 @@ def _hint(
     if known and all(
         [m in known for m in drawn]
     ):  # what is left is not drawn in the answer, nor by most players
-        return _verdict("done", "all is drawn")
+        return _verdict("done", "all_drawn")
     reasoner = reasoner_of(puzzle, known, hasty=True)
     if reasoner.done:
-        return _verdict("done", "all is drawn")
+        return _verdict("done", "all_drawn")
     reasoner.expect(made(found[: len(puzzle.marks)]))
     if last is not None:
         reasoner.look_at(last)
@@ -122,8 +122,8 @@ def _hint(
     if not steps:
         left = answers.model().forced([m for m in puzzle.ink if m not in known], literals_of(known))
         if left:
-            return _verdict("stuck", "no step")
-        return _verdict("stuck", "nothing forced")
+            return _verdict("stuck", "no_step")
+        return _verdict("stuck", "nothing_forced")
     entry = conclusion(puzzle, steps)
     return Hint("next", entry.sentence, entry, steps=tuple([steps[n] for n in entry.steps]))
 

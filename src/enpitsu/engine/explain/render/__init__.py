@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from enpitsu.engine.explain.render.renderer import Renderer
+from enpitsu.engine.explain.render.language import Renderer
 from enpitsu.locale import language
 
 

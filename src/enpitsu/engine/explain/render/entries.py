@@ -21,7 +21,8 @@ Texts = tuple[str, str, str]
 """What is concluded, what it rests on (empty: nothing), and why."""
 
 MANNERS = (
-    (LISTED, 4, False), (4, 4, False), (4, 0, False), (4, 4, True), (4, 0, True), (3, 0, True), (2, 0, True),
+    (LISTED, 4, False), (4, 4, False), (4, 0, False),
+    (4, 4, True), (4, 0, True), (3, 0, True), (2, 0, True),
 )  # fmt: skip
 """Names in a list; marks that folded steps rule out, up to which they are named; whether why is apart.
 
@@ -172,10 +173,10 @@ class EntrySentences(StepSentences):
         return self.phrase(wording, told.reason, told.about)
 
     def _by_each(self, wording: BoardWording, told: Sequence[Told]) -> str:
-        """The reasons of steps that each cite one case of one rule; empty if any has none or there are many.
+        """The reasons of steps that each cite one case of one rule; empty if any has none, or too many.
 
-        A reason that some of them give at several places is said once: "R1C1 needs one star and has only one
-        place; likewise at R3C2".
+        A reason that some of them give at several places is said once: "R1C1 needs one star and has only
+        one place; likewise at R3C2".
         """
         cases = _lawless(told)
         if len(cases) != len(told) or len(letters_of(cases)) > 1 or not all([_says_alone(t) for t in told]):
@@ -191,7 +192,7 @@ class EntrySentences(StepSentences):
         return self.said_by_each(self.by_letter(cases[0].rule.letter), clauses, named=named)
 
     def _at_each(self, wording: BoardWording, told: Told, places: Sequence[Any]) -> str:
-        """A reason with the place that it names, or at which it is so, and the others with the same reason."""
+        """A reason with the place that it names, or at which it is so, and others with the same one."""
         first, *others = places
         clause = self._said(wording, told)
         if not told.placed and not isinstance(first, Grid):
@@ -224,7 +225,7 @@ class EntrySentences(StepSentences):
 
     @abstractmethod
     def entry_sentences(self, said: Texts, *, apart: bool, settled: bool) -> list[str]:
-        """The sentences of what is concluded, what it rests on, and why (``apart``, if that can be chosen)."""
+        """What is concluded, what it rests on, and why (``apart``, if that can be chosen)."""
 
     @abstractmethod
     def long_entry(self, said: Texts, *, settled: bool) -> list[str]:

@@ -168,6 +168,12 @@ class English:
         lengths = [*map(str, of.shown), *more]
         return f"just the length{'s' if len(lengths) > 1 or of.others > 1 else ''} {joined(lengths)}"
 
+    def formed(self, of: r.Said, v: Mood) -> str:
+        """A sentence of a genre."""
+        name = self.name if len(of.places) > 1 else self.place
+        said = of.en if v is Is else of.would or f"this would be wrong: {of.en}"
+        return said.format(*map(name, of.places), **dict(of.words))
+
     def at_node(self, reason: r.AtNode, v: Mood) -> str:
         """A line does something at a node, or does not."""
         verb, how = VERBS_AT_NODES[reason.does]
@@ -255,9 +261,7 @@ PHRASES: dict[type[r.Reason], Phrase] = {
     r.OnlyThisLeft: lambda e, of, v: "only this is left",
     r.AllMustHold: lambda e, of, v: "all of it must hold",
     r.CannotHold: lambda e, of, v: f"it {v.cannot} hold any more",
-    r.Said: lambda e, of, v: (
-        of.en if v is Is else of.would or f"this would be wrong: {of.en}"
-    ).format(*[e.name(place) if len(of.places) > 1 else e.place(place) for place in of.places], **dict(of.words)),
+    r.Said: English.formed,
     r.AtNode: English.at_node,
     # numbers
     **dict.fromkeys(AMOUNTS, lambda e, of, v: e.has(of.what, [amount(of)], v)),

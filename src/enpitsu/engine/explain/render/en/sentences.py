@@ -8,8 +8,8 @@ from typing import Any
 from enpitsu.engine.explain.render.en.phrases import English
 from enpitsu.engine.explain.render.en.wording import Wording, capital, joined
 from enpitsu.engine.explain.render.entries import Texts, Value, letters_of
+from enpitsu.engine.explain.render.language import Broken, Renderer
 from enpitsu.engine.explain.render.marks import LISTED, BoardWording
-from enpitsu.engine.explain.render.renderer import Broken, Renderer
 from enpitsu.engine.explain.step import several
 from enpitsu.engine.solve import Status
 from enpitsu.puzzle import Case, Puzzle
@@ -181,13 +181,13 @@ class EnglishSentences(Renderer):
     # -- verdicts ----------------------------------------------------------------------------------
 
     verdicts = {
-        "no answer": "The puzzle has no answer.",
-        "none has the marks": "No answer has the marks given.",
-        "all is drawn": "All is drawn, and nothing is wrong.",
-        "no step": "No further step was found.",
-        "nothing forced": "Nothing more is forced: the puzzle has several answers.",
-        "nothing to claim": "No answer has the marks given, so nothing can be said about one more.",
-        "no reason": "No answer has it so, but no chain of reasons was found.",
+        "no_answer": "The puzzle has no answer.",
+        "none_has_the_marks": "No answer has the marks given.",
+        "all_drawn": "All is drawn, and nothing is wrong.",
+        "no_step": "No further step was found.",
+        "nothing_forced": "Nothing more is forced: the puzzle has several answers.",
+        "nothing_to_claim": "No answer has the marks given, so nothing can be said about one more.",
+        "no_reason": "No answer has it so, but no chain of reasons was found.",
     }
 
     def ending(
@@ -203,7 +203,7 @@ class EnglishSentences(Renderer):
         if finished:
             return f"All is known: this is the only answer{' with the marks given' if with_marks else ''}."
         if verdict == "none":
-            none = self.verdicts["none has the marks" if with_marks else "no answer"]
+            none = self.verdicts["none_has_the_marks" if with_marks else "no_answer"]
             cases = ", ".join(dict.fromkeys(map(str, contradiction)))
             return f"Here it ends in a contradiction: {cases}. {none}" if cases else none
         if verdict == "several":

@@ -213,10 +213,9 @@ class Japanese:
 
     def formed(self, of: r.Said, v: Mood) -> str:
         """A sentence of a genre."""
-        several = len(of.places) > 1
-        places = [self.name(place) if several else self.place(place) for place in of.places]
-        values = {name: self.word(value) for name, value in of.words}
-        return (of.ja or self.sentence(of.en)).format(*places, **values)
+        name = self.name if len(of.places) > 1 else self.place
+        words = {key: self.word(word) for key, word in of.words}
+        return (of.ja or self.sentence(of.en)).format(*map(name, of.places), **words)
 
 
 VERBS_AT_NODES = {
@@ -365,8 +364,10 @@ PHRASES: dict[type[r.Reason], Phrase] = {
     + f"{e.place(of.at)}に{of.size}マスのまとまりが{'ほかと並んで' if of.beside else ''}入らない",
     r.NoneLeavesRoom: lambda e, of, v: f"{e.place(of.at)}のどの{e.word(of.noun)}も、"
     f"隣に入るものの余地を残さない",
-    r.NoWayLeft: lambda e, of, v: f"{e.what(of.what)}の{'行き先' if isinstance(of.what, LINES) else '入る余地'}が"
-    f"{v('ない', 'なくなる')}",
+    r.NoWayLeft: lambda e, of, v: (
+        f"{e.what(of.what)}の{'行き先' if isinstance(of.what, LINES) else '入る余地'}が"
+        f"{v('ない', 'なくなる')}"
+    ),
     r.NoCompletion: lambda e, of, v: f"{e.words(of.layers)}をどう完成させても成り立たない",
 }  # fmt: skip
 """The words of each kind of reason."""

@@ -22,6 +22,8 @@ from enpitsu.grid import (
 )
 from enpitsu.grid.regions import Border
 from enpitsu.layers.drawn.halves import Half
+from enpitsu.layers.printed.mirrors import Mirror
+from enpitsu.layers.printed.outside import BorderPosition, Zone
 from enpitsu.pieces.crosses import Cross, Launch
 from enpitsu.pieces.piece import Piece
 from enpitsu.pieces.polygons import Polygon
@@ -141,6 +143,18 @@ class PlaceNames:
         return ends
 
     @name.register
+    def _(self, place: Zone) -> str:
+        return f"{BORDERS[place.side]}の{place.low}〜{place.high}番の{self.lexicon.word('zone')}"
+
+    @name.register
+    def _(self, place: Mirror) -> str:
+        return f"{joined([name for name, _ in self.named(place)])}の{self.lexicon.word('mirror')}"
+
+    @name.register
+    def _(self, place: BorderPosition) -> str:
+        return f"R{place.row + 1}C{place.col + 1}の{BORDERS[place.side]}の辺"
+
+    @name.register
     def _(self, place: Half) -> str:
         return f"{cell_name(place.cell)}の{'上' if place.upper else '下'}半分"
 
@@ -159,7 +173,7 @@ class PlaceNames:
     @name.register
     def _(self, place: Launch) -> str:
         ((side, position),) = place.start
-        return f"{BORDERS[side]}の{position}からの大きさ{place.size}の{self._kind(place)}"
+        return f"{BORDERS[side]}の{position}番からの大きさ{place.size}の{self._kind(place)}"
 
     @name.register
     def _(self, place: Piece) -> str:

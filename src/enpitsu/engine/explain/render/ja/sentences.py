@@ -9,8 +9,8 @@ from enpitsu.engine.explain.render.entries import Texts, Value
 from enpitsu.engine.explain.render.ja.phrases import Japanese
 from enpitsu.engine.explain.render.ja.wording import JapaneseWording
 from enpitsu.engine.explain.render.ja.words import Lexicon, joined
+from enpitsu.engine.explain.render.language import Broken, Renderer
 from enpitsu.engine.explain.render.marks import LISTED, BoardWording
-from enpitsu.engine.explain.render.renderer import Broken, Renderer
 from enpitsu.engine.explain.step import several
 from enpitsu.engine.solve import Status
 from enpitsu.locale import general
@@ -178,13 +178,13 @@ class JapaneseSentences(Renderer):
     # -- verdicts ----------------------------------------------------------------------------------
 
     verdicts = {
-        "no answer": "この問題に解はない。",
-        "none has the marks": "与えられた印をもつ解はない。",
-        "all is drawn": "すべて描けていて、誤りはない。",
-        "no step": "次の一手は見つからなかった。",
-        "nothing forced": "これ以上は決まらない。この問題には複数の解がある。",
-        "nothing to claim": "与えられた印をもつ解がないので、何も言えない。",
-        "no reason": "そうなる解はないが、理由のつながりは見つからなかった。",
+        "no_answer": "この問題に解はない。",
+        "none_has_the_marks": "与えられた印をもつ解はない。",
+        "all_drawn": "すべて描けていて、誤りはない。",
+        "no_step": "次の一手は見つからなかった。",
+        "nothing_forced": "これ以上は決まらない。この問題には複数の解がある。",
+        "nothing_to_claim": "与えられた印をもつ解がないので、何も言えない。",
+        "no_reason": "そうなる解はないが、理由のつながりは見つからなかった。",
     }
 
     def ending(
@@ -200,7 +200,7 @@ class JapaneseSentences(Renderer):
         if finished:
             return f"すべて決まった。{'与えられた印をもつ' if with_marks else ''}解はこれだけ。"
         if verdict == "none":
-            none = self.verdicts["none has the marks" if with_marks else "no answer"]
+            none = self.verdicts["none_has_the_marks" if with_marks else "no_answer"]
             cases = JapaneseWording(puzzle).rules(contradiction) if contradiction else ""
             return f"ここで矛盾する：{cases}。{none}" if cases else none
         if verdict == "several":

@@ -14,8 +14,8 @@ from enpitsu.reasons import MaybeReason
 Broken: TypeAlias = tuple[Case, MaybeReason]
 """A case that is broken, and the reason."""
 Verdict: TypeAlias = Literal[
-    "no answer", "none has the marks", "all is drawn", "no step", "nothing forced", "nothing to claim",
-    "no reason",
+    "no_answer", "none_has_the_marks", "all_drawn", "no_step", "nothing_forced", "nothing_to_claim",
+    "no_reason",
 ]  # fmt: skip
 """What is said where there is no step to tell."""
 
