@@ -69,20 +69,22 @@ def print_rules(name: str, options: Sequence[str], no_color: bool) -> int:
             rule.sentence + (f"  [{say(KINDS[rule.kind])}]" if KINDS[rule.kind] else "") for rule in rules
         ]
         indent = " " * (len(letter) + 4)
-        lines = [textwrap.fill(text, _width(), subsequent_indent=indent) for text in texts]
+        lines = [_filled(text, "", indent) for text in texts]
         print(f"  {bold(letter, colour)}  " + f"\n{indent}".join(lines))
     if genre.readings:
         print("\n" + say("Open readings (--option ID=VALUE, the first value is the default):"))
     for id, value, read in readings(genre, chosen):
         said = " ".join([f"{rule.letter}: {rule.sentence}" for rule in read])
-        told = textwrap.fill(said, _width(), initial_indent=" " * 8, subsequent_indent=" " * 8)
+        told = _filled(said, " " * 8, " " * 8)
         print(f"  {bold(f'{id}={value}', colour)}\n{told}")
     return 0
 
 
-def _width() -> int:
-    """The letters of a line: those of other scripts may be twice as wide."""
-    return 96 if language() == ENGLISH else 48
+def _filled(text: str, first: str, others: str) -> str:
+    """A text in lines of so many letters; one without blanks between its words is a line of its own."""
+    if language() == ENGLISH:
+        return textwrap.fill(text, 96, initial_indent=first, subsequent_indent=others)
+    return first + text
 
 
 def print_shelf(name: str, no_color: bool) -> int:

@@ -205,13 +205,13 @@ def listed(names: Sequence[str]) -> str:
 
 def _of_several_cells(groups: Sequence[PlaceGroup]) -> list[PlaceGroup]:
     """Groups, those of the same side, corner or diagonal of different cells as one."""
-    alike: dict[tuple[str, tuple[str, ...]], list[PlaceGroup]] = {}
+    same_part: dict[tuple[str, tuple[str, ...]], list[PlaceGroup]] = {}
     for group in groups:
         if len(group.cells) == len(group.places) == 1:
-            alike.setdefault((group.kind, group.which), []).append(group)
+            same_part.setdefault((group.kind, group.which), []).append(group)
     out: list[PlaceGroup] = []
     for group in groups:
-        same = alike.get((group.kind, group.which), []) if len(group.places) == 1 else []
+        same = same_part.get((group.kind, group.which), []) if len(group.places) == 1 else []
         if not group.cells or len(same) < 2:
             out.append(group)
         elif group in same[::GROUPED]:

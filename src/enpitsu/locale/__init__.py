@@ -64,7 +64,7 @@ def home(kind: type) -> str:
 
 
 def genre_text(name: str, *keys: str) -> Any:
-    """What the catalog of a genre says in the current language; None if that is nothing."""
+    """A text of the catalog of a genre in the current language; None if there is none."""
     if not name or language() == ENGLISH:
         return None
     from enpitsu.locale.catalogs import genre_texts

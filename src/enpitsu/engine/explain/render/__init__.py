@@ -9,6 +9,6 @@ from enpitsu.locale import language
 
 
 def renderer() -> Renderer:
-    """What puts explanations into sentences of the current language."""
+    """The sentences of explanations in the current language."""
     found: Renderer = import_module(f"{__name__}.{language()}.sentences").SENTENCES
     return found

@@ -18,7 +18,7 @@ from enpitsu.reasons import HERE, MaybeReason, replaced, says_more
 
 Value = tuple[Mark, bool]
 Texts = tuple[str, str, str]
-"""What is concluded, what it rests on (empty: nothing), and why."""
+"""A conclusion, the marks that it rests on (empty: none), and why."""
 
 MANNERS = (
     (LISTED, 4, False), (4, 4, False), (4, 0, False),
@@ -225,7 +225,7 @@ class EntrySentences(StepSentences):
 
     @abstractmethod
     def entry_sentences(self, said: Texts, *, apart: bool, settled: bool) -> list[str]:
-        """What is concluded, what it rests on, and why (``apart``, if that can be chosen)."""
+        """A conclusion, the marks that it rests on, and why (``apart``, if that can be chosen)."""
 
     @abstractmethod
     def long_entry(self, said: Texts, *, settled: bool) -> list[str]:

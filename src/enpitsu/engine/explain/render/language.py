@@ -17,7 +17,7 @@ Verdict: TypeAlias = Literal[
     "no_answer", "none_has_the_marks", "all_drawn", "no_step", "nothing_forced", "nothing_to_claim",
     "no_reason",
 ]  # fmt: skip
-"""What is said where there is no step to tell."""
+"""Kinds of sentences that there is no step to tell."""
 
 
 class Renderer(EntrySentences):

@@ -1,4 +1,4 @@
-"""What is said of marks, places and cases, before it is put into the words of a language."""
+"""Statements of marks, places and cases, before they are put into the words of a language."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FEW = 3  # names of cells, of which fewer are no wall
 
 
 class Statement(NamedTuple):
-    """What is said of some places in one clause: how they are, or that a line runs there.
+    """A statement of some places in one clause: how they are, or that a line runs there.
 
     ``runs``: whether a line runs, or does not; None where it is said how places are.  ``denied``: the words
     for several values that the places do not have.  ``but``: where a line that runs does not run.
@@ -65,7 +65,7 @@ class BoardWording(ABC):
         """The words for a mark's value, and whether these are a line and a verb: "the loop runs"."""
 
     def statements(self, marks: Iterable[tuple[Mark, bool]]) -> list[Statement]:
-        """What is said of marks: that lines run comes last, and what is denied of the same places once."""
+        """Statements of marks: that lines run comes last, and what is denied of the same places once."""
         groups: dict[tuple[str, str, bool], list[Any]] = {}
         denied: dict[tuple[str, str, bool], str] = {}  # the word for the value that is denied
         nots: dict[tuple[str, tuple[Any, ...]], list[str]] = {}  # what is denied of the same places

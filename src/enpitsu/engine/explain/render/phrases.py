@@ -1,4 +1,4 @@
-"""What is said of reasons, before it is put into the words of a language."""
+"""Reasons, before they are put into the words of a language."""
 
 from __future__ import annotations
 

@@ -101,7 +101,10 @@ class StepSentences(ABC):
 
     @abstractmethod
     def step_sentence(self, head: str, argument: str, facts: str, *, settled: bool) -> str:
-        """What becomes known, why, and from what; not ``settled``: perhaps not all of it is needed."""
+        """A sentence of what becomes known, why, and from what.
+
+        Not ``settled``: perhaps not all of it is needed.
+        """
 
     @abstractmethod
     def by_technique(self, name: str, wording: BoardWording, cases: Sequence[Case]) -> str:
@@ -133,11 +136,11 @@ class StepSentences(ABC):
 
     @abstractmethod
     def following(self, said: str, by: str) -> str:
-        """What follows from it, and by what."""
+        """A mark that follows from it, and by what."""
 
     @abstractmethod
     def failing(self, end: str) -> str:
-        """What is wrong then."""
+        """A failure at the end of it."""
 
     @abstractmethod
     def not_holding(self, by: str, cases: Sequence[Case]) -> str:

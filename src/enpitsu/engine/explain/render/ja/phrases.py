@@ -7,11 +7,13 @@ from typing import Any, Protocol, TypeAlias
 
 from enpitsu import reasons as r
 from enpitsu.engine.explain.render.ja.words import (
+    and_so,
     becoming,
     counter,
     denied,
     joined,
     many,
+    no_longer,
     so_many,
     though,
 )
@@ -33,12 +35,12 @@ Mood: TypeAlias = Callable[[str, str], str]
 
 
 def is_(of: str, would: str) -> str:
-    """What is."""
+    """The first of two: for what is."""
     return of
 
 
 def would_be(of: str, would: str) -> str:
-    """What would be."""
+    """The second of two: for what would be."""
     return would
 
 
@@ -101,7 +103,9 @@ class Japanese:
         """The numbers that something cannot have."""
         noun = self.word(of.noun)
         numbers = [f"{number}{counter(noun)}" for number in of.numbers]
-        said = f"{numbers[0]}に" if len(numbers) == 1 else "".join([f"{number}にも" for number in numbers])
+        said = "".join([f"{number}にも" for number in numbers])
+        if len(numbers) == 1:
+            said = f"ちょうど{numbers[0]}には"
         return f"{self.what(of.what)}は{'' if noun == 'マス' else f'{noun}を'}{said}できない"
 
     def too_many_of(self, of: r.TooManyOf, v: Mood) -> str:
@@ -265,16 +269,21 @@ LINES = (r.LineFrom, r.LinesFrom, r.LineThrough, r.LineIn)
 Phrase: TypeAlias = Callable[[Japanese, Any, Mood], str]
 
 PHRASES: dict[type[r.Reason], Phrase] = {
-    r.Else: lambda e, of, v: f"そうでないと、{e._said(of.wrong, would_be)}",
+    r.Else: lambda e, of, v: f"そうでないと、{no_longer(e._said(of.wrong, would_be))}",
     r.OneOfTheseWrong: Japanese.one_of_these_wrong,
-    r.AllWrong: lambda e, of, v: "、しかも".join([e._said(one, v) for one in of.wrong]),
+    r.AllWrong: lambda e, of, v: "、しかも".join([
+        *[and_so(e._said(one, v)) for one in of.wrong[:-1]], e._said(of.wrong[-1], v)
+    ]),
     r.OnlyThisLeft: lambda e, of, v: "これしか残っていない",
     r.AllMustHold: lambda e, of, v: "すべてが成り立たなければならない",
-    r.CannotHold: lambda e, of, v: f"{v('もう成り立たない', '成り立たなくなる')}",
+    r.CannotHold: lambda e, of, v: f"{v('もう', '')}成り立たない",
     r.Said: Japanese.formed,
     r.AtNode: Japanese.at_node,
     # numbers
-    **dict.fromkeys(AMOUNTS, lambda e, of, v: f"{e.what(of.what)}は{e.amount(of, v)}"),
+    **dict.fromkeys(
+        AMOUNTS,
+        lambda e, of, v: f"{e.what(of.what)}{'に' if isinstance(of, r.HasOne) else 'は'}{e.amount(of, v)}",
+    ),
     r.CannotHave: Japanese.cannot_have,
     r.TooManyOf: Japanese.too_many_of,
     r.TooFewOf: Japanese.too_few_of,
@@ -287,7 +296,7 @@ PHRASES: dict[type[r.Reason], Phrase] = {
     r.MustSee: lambda e, of, v: f"{e.place(of.place)}から"
     + (f"最初に見える数字は{of.number}" if of.number else "数字が見えてはならない"),
     r.DoesNotSee: lambda e, of, v: f"{e.place(of.place)}から"
-    + (f"最初に見える数字が{of.number}で{v('ない', 'なくなる')}" if of.number else "数字が見える"),
+    + (f"最初に見える数字が{of.number}でない" if of.number else "数字が見える"),
     # choices
     r.OneOf: lambda e, of, v: f"{e.listed(of.places)}の{'どちら' if len(of.places) == 2 else 'どれ'}かは"
     f"{e.word(of.word)}",
@@ -295,11 +304,11 @@ PHRASES: dict[type[r.Reason], Phrase] = {
     r.AllOrNone: Japanese.all_or_none,
     r.NoneOf: Japanese.none_of,
     r.IsBoth: lambda e, of, v: f"{e.place(of.place)}が{e.word(of.one)}と{e.word(of.other)}の両方になる",
-    r.NothingLeft: lambda e, of, v: f"{e.place(of.place)}の候補が{v('ない', 'なくなる')}",
+    r.NothingLeft: lambda e, of, v: f"{e.place(of.place)}の候補がない",
     r.EitherWord: lambda e, of, v: f"{e.words(of.words, 'か')}の"
     f"{'どちらか' if len(of.words) == 2 else 'どれか一つ'}",
     r.OnlyOneOfThem: lambda e, of, v: "どれか一つにしかならない" if of.there else "ほかの候補がない",
-    r.NoneLeft: lambda e, of, v: f"{e.word(of.noun)}が{v('残っていない', '残らない')}",
+    r.NoneLeft: lambda e, of, v: f"{e.word(of.noun)}が{v('残ってい', '')}ない",
     r.OnlyOneLeft: lambda e, of, v: f"{e.word(of.noun)}が1{counter(e.word(of.noun))}しか"
     f"{v('残っていない', '残らない')}",
     r.OnlyTheseLeft: Japanese.only_these_left,
@@ -320,7 +329,7 @@ PHRASES: dict[type[r.Reason], Phrase] = {
     + (
         f"{e.place(of.goals[0])}に届かない"
         if len(of.goals) == 1
-        else f"{'、'.join([e.place(goal) for goal in of.goals])}のどれにも届かない"
+        else f"{''.join([f'{e.place(goal)}にも' for goal in of.goals])}届かない"
     ),
     r.LinesCannotHave: Japanese.lines_cannot_have,
     r.TooManyInRow: lambda e, of, v: f"{e.place(of.stroke)}で同じ種類の線が{of.most}本を超えて続く",
@@ -333,8 +342,7 @@ PHRASES: dict[type[r.Reason], Phrase] = {
     r.WouldClose: lambda e, of, v: f"{e.word(of.noun)}が閉じてしまう"
     if of.outside is None
     else f"{e.place(of.outside)}を外に残して小さな{e.word(of.noun)}が閉じてしまう",
-    r.NonePasses: lambda e, of, v: f"{e.both(of.a, of.b)}の両方を通る{e.word(of.noun)}が"
-    f"{v('ない', 'なくなる')}",
+    r.NonePasses: lambda e, of, v: f"{e.both(of.a, of.b)}の両方を通る{e.word(of.noun)}がない",
     r.FillsBlock: lambda e, of, v: f"{e.word(of.noun)}がブロック{e.place(of.first)}-{e.place(of.last)}を"
     f"埋めつくす",
     r.TouchAtCorner: lambda e, of, v: f"{e.both(of.a, of.b)}が角で接する",
@@ -355,7 +363,7 @@ PHRASES: dict[type[r.Reason], Phrase] = {
     r.JoinedTwice: lambda e, of, v: f"{e.each(of.regions)}の{e.word('region')}が"
     f"{'輪になって' if of.ring else '2か所で'}つながる",
     # room
-    r.NoRoom: lambda e, of, v: f"{e.what(of.what)}が入る余地が{v('ない', 'なくなる')}",
+    r.NoRoom: lambda e, of, v: f"{e.what(of.what)}が入る余地がない",
     r.NoRoomThere: lambda e, of, v: f"{of.size}マスのまとまりはそこに入らない",
     r.TooFar: lambda e, of, v: f"{of.size}マスのまとまりになるには、ほかから遠すぎる",
     r.NoClusterHasRoom: lambda e, of, v: (
@@ -365,8 +373,7 @@ PHRASES: dict[type[r.Reason], Phrase] = {
     r.NoneLeavesRoom: lambda e, of, v: f"{e.place(of.at)}のどの{e.word(of.noun)}も、"
     f"隣に入るものの余地を残さない",
     r.NoWayLeft: lambda e, of, v: (
-        f"{e.what(of.what)}の{'行き先' if isinstance(of.what, LINES) else '入る余地'}が"
-        f"{v('ない', 'なくなる')}"
+        f"{e.what(of.what)}の{'行き先' if isinstance(of.what, LINES) else '入る余地'}がない"
     ),
     r.NoCompletion: lambda e, of, v: f"{e.words(of.layers)}をどう完成させても成り立たない",
 }  # fmt: skip

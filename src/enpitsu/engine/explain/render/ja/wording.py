@@ -16,7 +16,7 @@ from enpitsu.notation.marks import verbs
 from enpitsu.puzzle import Case
 
 AND = "と"
-"""What parts places in a list."""
+"""The word between places in a list."""
 RUNNING, RUNNING_ON = ("通る", "通らない"), ("通り", "通らず")
 """The verb of lines, and the same denied: at the end, and where more is said."""
 
@@ -67,7 +67,7 @@ class JapaneseWording(BoardWording):
         return [*out, f"{self.listed(places)}は{how}"] if places else out
 
     def _run(self, of: Statement, runs: str, runs_not: str) -> str:
-        """Where a line runs, or does not: "ループはR1C1-R1C3を通る"."""
+        """A line runs somewhere, or does not: "ループはR1C1-R1C3を通る"."""
         if not of.runs:
             return f"{of.how}は{self._not_along(of.places)}{runs_not}"
         ways, others = drawn_ways(of.places)

@@ -113,9 +113,23 @@ def denied(word: str) -> str:
 
 def becoming(word: str) -> str:
     """A word as something would be: "黒マスになる", "5でなくなる"."""
-    return f"{word.removesuffix('い')}くなる" if word.endswith(NOT) else f"{word}になる"
+    return no_longer(word) if word.endswith(NOT) else f"{word}になる"
 
 
 def though(word: str) -> str:
     """A word before a contrast: "黒マスだが", "5でないが"."""
     return f"{word}が" if word.endswith(NOT) else f"{word}だが"
+
+
+def no_longer(phrase: str) -> str:
+    """A phrase of what would be: what is not so is so no longer.
+
+    >>> [no_longer("候補がない"), no_longer("線が閉じる")]
+    ['候補がなくなる', '線が閉じる']
+    """
+    return f"{phrase.removesuffix('い')}くなる" if phrase.endswith("ない") else phrase
+
+
+def and_so(phrase: str) -> str:
+    """A phrase before another: "星が1個もなく"."""
+    return f"{phrase.removesuffix('い')}く" if phrase.endswith("ない") else phrase
