@@ -3,7 +3,8 @@
 Exit status: 0 done (or the reader of the output has gone), 1 no answer or a wrong one (or several, where
 just one is needed), 2 bad input or usage, or what cannot be read or written (a closed stream, a full disk),
 3 out of budget, 4 several answers (solve, review), 70 an error of enpitsu itself, 130 stopped by Ctrl-C,
-143 ended by SIGTERM.  What goes wrong is told in one sentence on standard error, never as a traceback.
+143 ended by SIGTERM.  ``--language``, before the command, or the variable ENPITSU_LANGUAGE chooses the
+language of what is said.  What goes wrong is told in one sentence on standard error, never as a traceback.
 """
 
 from __future__ import annotations
