@@ -179,7 +179,7 @@ WORDS = {
         "R1C1のどの経路も、隣に入るものの余地を残さない",
         "R1C1のどの経路も、隣に入るものの余地を残さなくなる",
     ),
-    "no side line is left": ("支線が残っていない", "支線がなくなる"),
+    "no side line is left": ("支線がない", "支線がなくなる"),
     "R2C3 is lit but neither R1C1 nor R1C2 is": (
         "R2C3は明るいマスだが、R1C1とR1C2はどちらも明るいマスでない",
         "R2C3は明るいマスだが、R1C1とR1C2はどちらも明るいマスでなくなる",
@@ -194,7 +194,7 @@ WORDS = {
     "nothing is left for R1C1": ("R1C1の候補がない", "R1C1の候補がなくなる"),
     "one of R1C1 and R1C2 must be lit": ("R1C1とR1C2のどちらかは明るいマス", ""),
     "the line closes at R1C1 or the line closes at R1C2": ("線がR1C1で閉じるか、線がR1C2で閉じる", "="),
-    "only one route is left": ("経路が1本しか残っていない", "経路が1本しか残らなくなる"),
+    "only one route is left": ("経路が1本しかない", "経路が1本しかなくなる"),
     "it can be only one of them": ("どれか一つにしかならない", ""),
     "nothing else is left for it": ("ほかの候補がない", ""),
     "R1C1 and R1C2 have only 2 and 3 left": (

@@ -86,6 +86,11 @@ class Japanese:
             return f"{self.what(subject)}は{'か、'.join([self.amount(one, v) for one in wrong])}"
         return "か、".join([self._said(one, v) for one in wrong])
 
+    def all_wrong(self, reason: r.AllWrong, v: Mood) -> str:
+        """Some things that are so together."""
+        *others, last = [self._said(one, v) for one in reason.wrong]
+        return f"{'、'.join(map(and_so, others))}、しかも{last}"
+
     def amount(self, of: r.Reason, v: Mood) -> str:
         """The number of things that something has: "星が2個を超える"."""
         if isinstance(of, r.TooMany):
@@ -271,9 +276,7 @@ Phrase: TypeAlias = Callable[[Japanese, Any, Mood], str]
 PHRASES: dict[type[r.Reason], Phrase] = {
     r.Else: lambda e, of, v: f"そうでないと、{no_longer(e._said(of.wrong, would_be))}",
     r.OneOfTheseWrong: Japanese.one_of_these_wrong,
-    r.AllWrong: lambda e, of, v: "、しかも".join([
-        *[and_so(e._said(one, v)) for one in of.wrong[:-1]], e._said(of.wrong[-1], v)
-    ]),
+    r.AllWrong: Japanese.all_wrong,
     r.OnlyThisLeft: lambda e, of, v: "これしか残っていない",
     r.AllMustHold: lambda e, of, v: "すべてが成り立たなければならない",
     r.CannotHold: lambda e, of, v: f"{v('もう', '')}成り立たない",
@@ -308,9 +311,8 @@ PHRASES: dict[type[r.Reason], Phrase] = {
     r.EitherWord: lambda e, of, v: f"{e.words(of.words, 'か')}の"
     f"{'どちらか' if len(of.words) == 2 else 'どれか一つ'}",
     r.OnlyOneOfThem: lambda e, of, v: "どれか一つにしかならない" if of.there else "ほかの候補がない",
-    r.NoneLeft: lambda e, of, v: f"{e.word(of.noun)}が{v('残ってい', '')}ない",
-    r.OnlyOneLeft: lambda e, of, v: f"{e.word(of.noun)}が1{counter(e.word(of.noun))}しか"
-    f"{v('残っていない', '残らない')}",
+    r.NoneLeft: lambda e, of, v: f"{e.word(of.noun)}がない",
+    r.OnlyOneLeft: lambda e, of, v: f"{e.word(of.noun)}が1{counter(e.word(of.noun))}しかない",
     r.OnlyTheseLeft: Japanese.only_these_left,
     # lines
     r.Passes: lambda e, of, v: f"{e.word(of.noun)}はもう{e.place(of.node)}を通っている",

@@ -8,7 +8,7 @@ from typing import Any
 from enpitsu.engine.explain.render.entries import Texts, Value
 from enpitsu.engine.explain.render.ja.phrases import Japanese
 from enpitsu.engine.explain.render.ja.wording import JapaneseWording
-from enpitsu.engine.explain.render.ja.words import Lexicon, joined
+from enpitsu.engine.explain.render.ja.words import Lexicon, joined, no_longer
 from enpitsu.engine.explain.render.language import Broken, Renderer
 from enpitsu.engine.explain.render.marks import LISTED, BoardWording
 from enpitsu.engine.explain.step import several
@@ -117,7 +117,7 @@ class JapaneseSentences(Renderer):
         return f"{_layers(searched, wording)}を調べ尽くすと、{self.left_by(wording, cases)}"
 
     def otherwise_by(self, said: str, wording: BoardWording, cases: Sequence[Case]) -> str:
-        return f"{wording.lettered(cases)}：そうでないと、{said}"
+        return f"{wording.lettered(cases)}：そうでないと、{no_longer(said)}"
 
     def otherwise_not_holding(self, wording: BoardWording, cases: Sequence[Case]) -> str:
         at_once = "同時に" if several(cases) else ""

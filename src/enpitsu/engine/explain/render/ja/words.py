@@ -81,11 +81,13 @@ def many(noun: str, number: int) -> str:
 
 
 def so_many(noun: str, number: int) -> str:
-    """So many of something as one thing: "星2個", "3マス", "2個の7"."""
+    """So many of something as one thing: "星2個", "3マス", "2個の7", "7"."""
     if noun == "マス":
         return f"{number}マス"
     how_many = f"{number}{counter(noun)}"
-    return f"{how_many}の{noun}" if noun[-1:].isdigit() else f"{noun}{how_many}"
+    if not noun[-1:].isdigit():
+        return f"{noun}{how_many}"
+    return noun if number == 1 else f"{how_many}の{noun}"
 
 
 def joined(words: Sequence[str], last: str = "と") -> str:
@@ -130,6 +132,21 @@ def no_longer(phrase: str) -> str:
     return f"{phrase.removesuffix('い')}くなる" if phrase.endswith("ない") else phrase
 
 
+STEMS = "えけせてねへめれげぜでべいきしちにひみりぎじ"
+"""The last sounds of verbs that only drop their end before another clause."""
+
+
 def and_so(phrase: str) -> str:
-    """A phrase before another: "星が1個もなく"."""
-    return f"{phrase.removesuffix('い')}く" if phrase.endswith("ない") else phrase
+    """A phrase before another one.
+
+    >>> [and_so("星が1個もない"), and_so("線が通る"), and_so("線が閉じる"), and_so("分断される")]
+    ['星が1個もなく', '線が通り', '線が閉じ', '分断され']
+    """
+    if phrase.endswith("ない"):
+        return f"{phrase.removesuffix('い')}く"
+    stem = phrase.removesuffix("る")
+    if stem == phrase:
+        return phrase
+    if stem.endswith("す"):
+        return f"{stem.removesuffix('す')}し"
+    return stem if stem.endswith(tuple(STEMS)) else f"{stem}り"
