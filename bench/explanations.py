@@ -18,7 +18,7 @@ from time import process_time
 
 from enpitsu import catalogue
 from enpitsu.engine.budget import Budget
-from enpitsu.engine.explain.render.en.entries import LONGEST
+from enpitsu.engine.explain.render.en.sentences import EnglishSentences
 from enpitsu.engine.explain.steps import Reasoner
 from enpitsu.engine.explain.verbs import explain
 from enpitsu.engine.make.generate import Maker, Wish
@@ -61,7 +61,7 @@ def sentences(*boards: str) -> None:
         for entry in explanation.entries():
             size = max([len(one) for one in re.split(r"(?<=[.]) ", entry.sentence)])
             found, characters, longest = found + 1, characters + len(entry.sentence), max(longest, size)
-            long[stored.id] += size > LONGEST
+            long[stored.id] += size > EnglishSentences.longest
             forms[
                 next(
                     form for form, words in FORMS.items() if re.search(words, entry.sentence, re.IGNORECASE)
@@ -70,7 +70,10 @@ def sentences(*boards: str) -> None:
     print(
         f"{told} boards, {steps} steps, {found} entries, {characters} characters; longest sentence {longest}"
     )
-    print(f"entries with a sentence of more than {LONGEST}: {sum(long.values())}", dict(+long))
+    print(
+        f"entries with a sentence of more than {EnglishSentences.longest}: {sum(long.values())}",
+        dict(+long),
+    )
     for form, many in forms.most_common():
         print(f"  {many / found:6.1%}  {form}")
 

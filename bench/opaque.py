@@ -26,7 +26,7 @@ from enpitsu.catalogue import Example
 from enpitsu.draw.text import draw_text
 from enpitsu.engine.budget import Budget
 from enpitsu.engine.explain.board import CompiledPuzzle
-from enpitsu.engine.explain.tell import Told
+from enpitsu.engine.explain.told import Told
 from enpitsu.engine.explain.verbs import Explanation, explain
 from enpitsu.errors import OutOfBudget
 from enpitsu.grid import Cell

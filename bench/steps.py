@@ -22,7 +22,7 @@ from typing import Any, TypeAlias
 from bench.opaque import KEPT as BOARDS
 from enpitsu import catalogue
 from enpitsu.engine.budget import Budget
-from enpitsu.engine.explain.tell import Told
+from enpitsu.engine.explain.told import Told
 from enpitsu.engine.explain.verbs import explain
 from enpitsu.logic import Mark
 

@@ -20,7 +20,7 @@ import sheets
 
 from enpitsu import catalogue
 from enpitsu.catalogue import Broken, Example
-from enpitsu.cli.genres import KINDS, notation_parts, readings, sentence_of
+from enpitsu.cli.genres import KINDS, notation_parts, readings
 from enpitsu.cli.strategies import LEGEND, picture
 from enpitsu.draw.outlines import corner
 from enpitsu.draw.overlay import PLACES, Overlay, Tag
@@ -75,7 +75,7 @@ def page(name: str, folder: Path) -> str:
     """The page of a genre; its pictures are written beside it."""
     genre, pictures = catalogue.genre(name), Pictures(folder, name)
     return "\n".join([
-        f"# {genre.title()}", "", prose(sentence_of(genre)), "",
+        f"# {genre.title()}", "", prose(genre.about()), "",
         *_puzzle(name, genre, pictures), *_rules(genre), *_readings(genre), *_open(genre),
         *_broken(name, genre, pictures), *_notation(genre), *_formats(genre), *_book(name, genre, pictures), *_code(genre),
     ])  # fmt: skip

@@ -18,8 +18,8 @@ class Plainly:
 
     name = place
 
-    def listed(self, places: Sequence[Any], last: str = "and") -> str:
-        return joined([str(place) for place in places], last)
+    def listed(self, places: Sequence[Any], last: str = "") -> str:
+        return joined([str(place) for place in places], last or "and")
 
 
 def english(reason: MaybeReason) -> str:

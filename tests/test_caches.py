@@ -25,6 +25,7 @@ BOUNDED = {
     "engine/explain/cubes.py": {"_tables"},
     "grid/board.py": {"_grids"},
     "layers/printed/boxes.py": {"_usual"},
+    "locale/catalogs.py": {"general_texts", "genre_texts", "genre_titles"},
     "pieces/polygons.py": {"_quarters", "_slanted"},
     "shape/dissection.py": {"_covered"},
     "sheet.py": {"_sheets"},

@@ -13,8 +13,8 @@ from pathlib import Path
 HOUSE = Path(__file__).parents[1] / "src" / "enpitsu"
 
 FLOORS = {
-    "bits": 0, "nested": 0, "effort": 0, "errors": 0, "files": 0, "grid": 0, "lazy": 0, "memory": 0,
-    "nouns": 0, "plain": 0, "plain_types": 0, "reasons": 0,
+    "bits": 0, "nested": 0, "effort": 0, "errors": 0, "files": 0, "grid": 0, "lazy": 0, "locale": 0,
+    "memory": 0, "nouns": 0, "plain": 0, "plain_types": 0, "reasons": 0,
     "example_tables": 1, "logic": 1, "pieces": 1, "workers": 1,
     "document": 2, "networks": 2, "rules": 2,
     "layers": 3, "shape": 3,
@@ -38,7 +38,7 @@ BESIDE = {
     ("engine", "variants"),  # which rules are needed
     ("search", "catalogue"), ("search", "formats"), ("proofs", "formats"),
     ("__main__", "cli"), ("files", "errors"), ("files", "plain"), ("plain", "errors"),
-    ("plain_types", "errors"),
+    ("plain_types", "errors"), ("locale", "errors"), ("locale", "plain"),
 }  # fmt: skip
 """The imports allowed on one floor; none of them is mutual."""
 

@@ -20,7 +20,7 @@ SOURCES = sorted(
     path
     for path in HOUSE.rglob("*")
     if path.suffix in {".py", ".toml", ".js", ".html", ".css", ".json", ".md"}
-    and HOUSE / "genres" not in path.parents
+    and "genres" not in path.parts
     and HOUSE / "examples" not in path.parents
 )
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from enpitsu.engine.explain.digest import DigestEntry
     from enpitsu.engine.explain.grading import Grade, grade
     from enpitsu.engine.explain.hints import Hint, hint
-    from enpitsu.engine.explain.tell import Told
+    from enpitsu.engine.explain.told import Told
     from enpitsu.engine.explain.verbs import Explanation, explain
     from enpitsu.engine.explain.why_not import WhyNot, why_not
     from enpitsu.engine.make.generate import Maker
@@ -85,7 +85,7 @@ _HOMES = {
     "engine.explain.digest": "DigestEntry",
     "engine.explain.grading": "Grade grade",
     "engine.explain.hints": "Hint hint",
-    "engine.explain.tell": "Told",
+    "engine.explain.told": "Told",
     "engine.explain.verbs": "Explanation explain",
     "engine.explain.why_not": "WhyNot why_not",
     "engine.make.generate": "Maker",

@@ -15,6 +15,7 @@ from types import ModuleType
 from typing import Any, TypeAlias
 
 from enpitsu.errors import BadGenre, EnpitsuError, UnknownName
+from enpitsu.locale import titled
 from enpitsu.plain import snake_case
 from enpitsu.puzzle import Puzzle
 from enpitsu.variants import is_variant
@@ -112,6 +113,9 @@ def _id(name: str) -> str:
             named = [kind.title(), *getattr(address, "names", ())]
             if bare and bare in map(_bare, named):
                 return id
+    translated = titled(name.strip())
+    if translated in known:
+        return translated
     raise UnknownName("genre", name.strip(), known, "enpitsu genres lists all")
 
 

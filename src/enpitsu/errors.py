@@ -231,7 +231,7 @@ class SeveralAnswers(EnpitsuError):
 
     def __init__(self, answers: Sequence[Any], needed: str) -> None:
         super().__init__(f"several answers: {needed}")
-        self.answers = tuple(answers)
+        self.answers, self.needed = tuple(answers), needed
 
 
 REASONS = {

@@ -17,6 +17,7 @@ from enpitsu.face import Verbs
 from enpitsu.grid import Grid, once
 from enpitsu.layers.base import Given, Layer
 from enpitsu.layers.marks import Drawn, Marks
+from enpitsu.locale import genre_text, home, say
 from enpitsu.logic import Bool, Known, Mark, Whole
 from enpitsu.notation import answers as answer_notation
 from enpitsu.notation import text as text_notation
@@ -235,10 +236,8 @@ class Puzzle(Verbs, metaclass=GenreKind):
     @classmethod
     def read(cls, options: Mapping[str, str]) -> tuple[Rule, ...]:
         """The rules, their sentences as these options (else their defaults) have them."""
-        phrases = {
-            id: option.phrases[options.get(id, option.values[0])] for id, option in cls.readings.items()
-        }
-        return tuple([rule.read(phrases) for rule in cls.rules])
+        chosen = {id: (option, options.get(id, option.values[0])) for id, option in cls.readings.items()}
+        return tuple([rule.read(chosen) for rule in cls.rules])
 
     @classmethod
     def genre_id(cls) -> str:
@@ -247,10 +246,20 @@ class Puzzle(Verbs, metaclass=GenreKind):
 
     @classmethod
     def title(cls) -> str:
-        """The field's usual name of the genre."""
+        """The field's usual name of the genre in English, which is a name by which it is found, too."""
         from re import sub
 
         return str(vars(cls).get("name") or sub(r"(?<=[a-z])(?=[A-Z])", " ", cls.__name__))
+
+    @classmethod
+    def display_title(cls) -> str:
+        """The name of the genre in the current language."""
+        return str(genre_text(home(cls), "title") or cls.title())
+
+    @classmethod
+    def about(cls) -> str:
+        """The sentence that its class begins with, in the current language."""
+        return str(genre_text(home(cls), "about") or (cls.__doc__ or "").strip().split("\n")[0])
 
     @property
     def bound(self) -> dict[str, Marks[Any]]:
@@ -307,7 +316,8 @@ class Puzzle(Verbs, metaclass=GenreKind):
                 for place, met in asked.yielded(self):
                     if not met:
                         case = Case(asked, place, met)  # type: ignore[unreachable, unused-ignore]
-                        raise BadPuzzle(f"{place}: {asked.sentence} (rule {asked.letter})", case)
+                        said = say("{}: {} (rule {})", place, asked.sentence, asked.letter)
+                        raise BadPuzzle(said, case)
 
     def own_marks(self, known: Mapping[Mark, bool]) -> Known:
         """Marks as this board has them: those of another board, or of another reading, by their names.

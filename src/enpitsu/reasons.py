@@ -152,11 +152,30 @@ class FieldOf(Thing):
     size: int
 
 
+class CellCount(Thing):
+    """So many cells."""
+
+    number: int
+
+
+class CornerCount(Thing):
+    """So many concave corners."""
+
+    number: int
+
+
+class LaneLengths(Thing):
+    """Just some lengths of rows and columns, and so many others that are not shown."""
+
+    shown: tuple[int, ...]
+    others: int
+
+
 class PieceLike(Thing):
-    """Some piece with a likeness in words ("3 cells"), without another of something."""
+    """Some piece with a likeness, without another of something."""
 
     noun: str
-    likeness: str
+    likeness: Thing
     without: str = ""
 
 
@@ -211,14 +230,15 @@ class CannotHold(Reason):
 class Said(Reason):
     """A sentence of a genre, with some places in braces.
 
-    ``would``: the sentence of what would be.  ``ja``: the sentence in Japanese; without one a Japanese
-    reader gets the English one.
+    ``would``: the sentence of what would be.  ``ja``: the sentence in Japanese; without one it is that of
+    the genre's catalog.  ``words``: names and what stands for them in the sentence: {n}.
     """
 
     en: str
     would: str = ""
     ja: str | None = None
     places: tuple[Place, ...] = ()
+    words: tuple[tuple[str, str], ...] = ()
 
 
 class AtNode(Reason):

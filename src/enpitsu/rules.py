@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Literal, TypeAlias, TypeVar
 
 from enpitsu.errors import BadGenre, UnknownName
+from enpitsu.locale import ENGLISH, general, genre_text, home, language
 from enpitsu.logic import Bool, Int
 
 Cases: TypeAlias = Iterator[tuple[Any, Bool]]
@@ -22,7 +23,10 @@ P = TypeVar("P")
 class Rule:
     """One lettered sentence of a genre, and the cases it makes."""
 
-    __slots__ = ("cases", "kind", "letter", "name", "published", "sentence", "solved", "template")
+    __slots__ = (
+        "cases", "english", "kind", "letter", "name", "published", "readings", "solved", "source",
+        "template",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -38,23 +42,52 @@ class Rule:
         ``solved``: a solver uses its cases (else explanations alone do).
         ``published``: its sentence stands on the rule sheet, which players and setters read.
         """
-        self.letter, self.sentence, self.cases = letter, sentence, cases
+        self.letter, self.english, self.cases = letter, sentence, cases
         self.kind, self.solved, self.published = kind, solved, published
         self.template = sentence
         """The sentence with the ids of options in braces, where the phrase of a reading belongs."""
         self.name = ""
+        self.source: tuple[str, str] | None = None
+        """The catalog that has its sentence in another language, and the name that it has there."""
+        self.readings: Mapping[str, Reading] = {}
 
-    def read(self, phrases: Mapping[str, str]) -> Rule:
-        """The rule with a phrase for each option that its sentence names."""
+    @property
+    def sentence(self) -> str:
+        """Its sentence in the current language; ``english``: that which is no other in any language."""
+        if language() == ENGLISH:
+            return self.english
+        if self.kind == "law":
+            return general("laws", self.english) or self.english
+        said = None if self.source is None else genre_text(self.source[0], "rules", self.source[1])
+        if said is None:
+            return self.english
+        phrases = {id: option.phrase(value) for id, (option, value) in self.readings.items()}
+        return str(said).format_map(phrases)
+
+    def read(self, readings: Mapping[str, Reading]) -> Rule:
+        """The rule with the values that are chosen for the options that its sentence names."""
         if "{" not in self.template:
             return self
         try:
-            sentence = self.template.format_map(phrases)
+            sentence = self.template.format_map({id: of.phrases[v] for id, (of, v) in readings.items()})
         except KeyError as missing:
             kind = f"option for the sentence of rule {self.letter}"
-            raise UnknownName(kind, missing.args[0], list(phrases)) from None
-        rule = Rule(self.letter, sentence, self.cases, self.kind, self.solved, self.published)
-        rule.template, rule.name = self.template, self.name
+            raise UnknownName(kind, missing.args[0], list(readings)) from None
+        rule = self.again(self.letter, self.cases, self.kind, self.solved, self.published)
+        rule.english, rule.readings, rule.name = sentence, readings, self.name
+        return rule
+
+    def again(
+        self,
+        letter: str,
+        cases: Callable[[Any], Cases],
+        kind: Kind = "rule",
+        solved: bool = True,
+        published: bool = True,
+    ) -> Rule:
+        """A rule with the same sentence."""
+        rule = Rule(letter, self.template, cases, kind, solved, published)
+        rule.english, rule.readings, rule.source = self.english, self.readings, self.source
         return rule
 
     def names(self, option: str) -> bool:
@@ -87,6 +120,7 @@ class Rule:
 
     def __set_name__(self, owner: type, name: str) -> None:
         self.name = name
+        self.source = self.source or (home(owner), name)
 
     def __repr__(self) -> str:
         return f"{self.kind} {self.letter}"
@@ -190,9 +224,20 @@ class Option:
     """
 
     def __init__(self, id: str, **phrases: str) -> None:
-        self.id = id
+        self.id, self.home = id, ""
         self.phrases = {name.rstrip("_").replace("_", "-"): said for name, said in phrases.items()}
         self.values = tuple(self.phrases)
 
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.home = self.home or home(owner)
+
+    def phrase(self, value: str) -> str:
+        """The phrase of a value in the current language."""
+        return str(genre_text(self.home, "readings", self.id, value) or self.phrases[value])
+
     def __get__(self, puzzle: Any, owner: type) -> Any:
         return self if puzzle is None else puzzle.options.get(self.id, self.values[0])
+
+
+Reading: TypeAlias = tuple[Option, str]
+"""An option, and the value that is chosen for it."""

@@ -25,7 +25,8 @@ UNUSED = (
     "enpitsu.notation.penpa", "enpitsu.notation.pzprv3", "enpitsu.notation.spoj", "enpitsu.formats.as_json",
     "enpitsu.formats.own",
     "enpitsu.draw.svg", "enpitsu.desk", "enpitsu.engine.check", "enpitsu.engine.explain",
-    "enpitsu.engine.make", "enpitsu.engine.proof", "enpitsu.layers.drawn.areas", "enpitsu.pieces.polygons",
+    "enpitsu.engine.make", "enpitsu.engine.proof", "enpitsu.locale.catalogs",
+    "enpitsu.layers.drawn.areas", "enpitsu.pieces.polygons",
     "enpitsu.variants.names", "enpitsu.variants.shelf", "enpitsu.workers", "enpitsu.cli.app",
     "click", "rich", "typer", "json", "tomllib", "random",
 )  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from enpitsu import catalogue
-from enpitsu.engine.explain.tell import Told
+from enpitsu.engine.explain.told import Told
 from enpitsu.engine.explain.verbs import explain
 from enpitsu.logic import Mark
 

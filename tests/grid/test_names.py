@@ -67,12 +67,12 @@ def test_what_is_drawn_is_told_as_ways() -> None:
     """By the cells where they begin, turn and end; each stroke counts once."""
     turning = way((1, 0), (0, 0), (0, 1), (0, 2), (1, 2))
     for strokes in (turning, turning[::-1], [*turning[2:], *turning[:2]]):
-        ((name, many),) = drawn_ways(strokes)
-        assert many == 4
-        assert name in ("R2C3-R1C3-R1C1-R2C1", "R2C1-R1C1-R1C3-R2C3")
-    two = drawn_ways([*way((3, 0), (3, 1)), *turning])
+        [(nodes, many)], others = drawn_ways(strokes)
+        assert (many, others) == (4, [])
+        assert str(nodes) in ("[R2C3, R1C3, R1C1, R2C1]", "[R2C1, R1C1, R1C3, R2C3]")
+    two, _ = drawn_ways([*way((3, 0), (3, 1)), *turning])
     assert sorted(many for _, many in two) == [1, 4]
-    ring = drawn_ways(way((0, 0), (0, 1), (1, 1), (1, 0), (0, 0)))
+    ring, _ = drawn_ways(way((0, 0), (0, 1), (1, 1), (1, 0), (0, 0)))
     assert [many for _, many in ring] == [4]
 
 

@@ -19,7 +19,7 @@ from enpitsu.engine.check import Scopes, check
 from enpitsu.engine.compile.encode import compile
 from enpitsu.engine.explain.digest import DigestEntry
 from enpitsu.engine.explain.hints import Hint, hint
-from enpitsu.engine.explain.tell import Told
+from enpitsu.engine.explain.told import Told
 from enpitsu.engine.explain.verbs import explain
 from enpitsu.engine.explain.why_not import why_not
 from enpitsu.engine.model import Model
@@ -212,10 +212,10 @@ def test_a_report_names_rules_and_places_that_there_are(name: str) -> None:
             continue
         reader = Reader(puzzle)
         for broken in stored.broken:
-            lines = report_text(check(puzzle, puzzle.read_answer(broken.answer)))
+            lines = report_text(check(puzzle, puzzle.read_answer(broken.answer)), puzzle)
             assert len(lines) > 1
             reader.report(lines)
-        reader.report(report_text(check(puzzle, Known())))
+        reader.report(report_text(check(puzzle, Known()), puzzle))
 
 
 # -- lies ------------------------------------------------------------------------------------------

@@ -3,7 +3,8 @@
 Exit status: 0 done (or the reader of the output has gone), 1 no answer or a wrong one (or several, where
 just one is needed), 2 bad input or usage, or what cannot be read or written (a closed stream, a full disk),
 3 out of budget, 4 several answers (solve, review), 70 an error of enpitsu itself, 130 stopped by Ctrl-C,
-143 ended by SIGTERM.  What goes wrong is told in one sentence on standard error, never as a traceback.
+143 ended by SIGTERM.  ``--language``, before the command, or the variable ENPITSU_LANGUAGE chooses the
+language of what is said.  What goes wrong is told in one sentence on standard error, never as a traceback.
 """
 
 from __future__ import annotations
@@ -17,13 +18,16 @@ from contextlib import contextmanager, suppress
 from typing import Any, NoReturn
 
 from enpitsu.cli.print_error import print_error
-from enpitsu.errors import Stopped
+from enpitsu.errors import Stopped, UnknownName
+from enpitsu.locale import ENGLISH, language, say, speaking
 from enpitsu.plain import one_line
 
 PROPOSED = 12
 """Genres that are proposed for an address that does not say its own."""
 COLLECTOR = 100_000, 20, 100
 """Thresholds of the collector of cycles: a command makes millions of things and drops few of them."""
+LANGUAGE = "--language"
+"""The option of the whole command line, which stands before the command."""
 BUG = 70
 """Exit status for an error of ours (EX_SOFTWARE)."""
 
@@ -106,6 +110,26 @@ def _ctrl_c() -> Iterator[None]:
 
 
 def run(arguments: list[str]) -> int:
+    """Run a command line in its language; its exit status."""
+    try:
+        wanted, arguments = _language(arguments)
+        with speaking(wanted):
+            return _run(arguments)
+    except UnknownName as error:
+        return print_error(str(error), 2)
+
+
+def _language(arguments: list[str]) -> tuple[str, list[str]]:
+    """The language that a command line asks for before its command, or else the environment; the rest."""
+    first, *rest = arguments or [""]
+    if first == LANGUAGE and rest:
+        return rest[0], rest[1:]
+    if first.startswith(f"{LANGUAGE}="):
+        return first.partition("=")[2], rest
+    return os.environ.get("ENPITSU_LANGUAGE") or ENGLISH, arguments
+
+
+def _run(arguments: list[str]) -> int:
     """Run a command line; its exit status."""
     try:
         with _ctrl_c():
@@ -116,9 +140,9 @@ def run(arguments: list[str]) -> int:
         return 0
     except OSError as error:  # a stream that is closed, a disk that is full
         _drop(sys.stdout)
-        return print_error(f"standard input or output: {error.strerror or error}", 2)
+        return print_error(say("standard input or output: {}", error.strerror or error), 2)
     except (Stopped, KeyboardInterrupt):
-        return print_error("stopped", 130)
+        return print_error(say("stopped"), 130)
     except Exception as bug:
         if os.environ.get("ENPITSU_TRACEBACK"):
             raise
@@ -144,7 +168,7 @@ def _proposals(text: str) -> str:
     from enpitsu.notation.recognition import recognise
 
     found = [] if recognise(text) in ("text", "json") else fitting_genres(text)[:PROPOSED]
-    return f"\n(its clues fit: --genre {', '.join(found)})" if found else ""
+    return "\n" + say("(its clues fit: --genre {})", ", ".join(found)) if found else ""
 
 
 def _invoke(arguments: list[str]) -> int:
@@ -154,19 +178,29 @@ def _invoke(arguments: list[str]) -> int:
     try:
         return _solved(arguments[1]) if _is_plain(arguments) else _parsed(arguments)
     except OutOfBudget as stop:
-        return print_error("stopped", 130) if stop.reason == "interrupt" else print_error(str(stop), 3)
+        interrupted = stop.reason == "interrupt"
+        return print_error(say("stopped"), 130) if interrupted else print_error(_said(stop), 3)
     except (NoAnswer, SeveralAnswers) as verdict:
-        return print_error(str(verdict), 1)
+        return print_error(_said(verdict), 1)
     except UnsaidGenre as error:
         return print_error(f"{error}{_proposals(error.text)}", 2)
     except LostClues as error:
-        return print_error(f"{error}\n(--lenient leaves them out)", 2)
+        return print_error(f"{error}\n{say('(--lenient leaves them out)')}", 2)
     except EnpitsuError as error:
         return print_error(str(error), 2)
     except OSError as error:
         if error.filename is None:
             raise
         return print_error(f"{one_line(error.filename)}: {error.strerror or error}", 2)
+
+
+def _said(error: Exception) -> str:
+    """The sentence of a verdict in the current language."""
+    if language() == ENGLISH:
+        return str(error)
+    from enpitsu.cli.results import error_text
+
+    return error_text(error)
 
 
 def _is_plain(arguments: list[str]) -> bool:
@@ -197,6 +231,6 @@ def _parsed(arguments: list[str]) -> int:
             raise exit.__context__ from None
         raise
     except (KeyboardInterrupt, typer.Abort):
-        return print_error("stopped", 130)
+        return print_error(say("stopped"), 130)
     except usage as error:
         return print_error(error.format_message(), 2)

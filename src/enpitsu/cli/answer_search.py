@@ -102,7 +102,7 @@ def _asked(
 def _count(document: Document, aim: Aim, allowed: Meter) -> int:
     """Count by sweeping; raises BadPuzzle where that is not possible."""
     puzzle = document.puzzle
-    with watched(f"counting {puzzle.title()}", allowed) as tell:
+    with watched(f"counting {puzzle.display_title()}", allowed) as tell:
         sweep = Sweep(puzzle)
         number = sweep.count(
             allowed.left(), lambda i, n, states: tell(f"of {n} marks, {states} summaries", i)
@@ -116,7 +116,7 @@ def _extreme(document: Document, aim: Aim, allowed: Meter) -> int:
     puzzle = document.puzzle
     name = aim.fewest if aim.fewest is not None else aim.most or ""
     marks = shown(puzzle, [name])
-    with watched(f"searching {puzzle.title()}", allowed):
+    with watched(f"searching {puzzle.display_title()}", allowed):
         found = extreme(puzzle, marks, most=aim.fewest is None, budget=allowed.left())
     if found is None:
         _tell(document, aim, {"answers": 0}, "no answer")
@@ -131,7 +131,7 @@ def _extreme(document: Document, aim: Aim, allowed: Meter) -> int:
 def _sample(document: Document, aim: Aim, allowed: Meter) -> int:
     puzzle = document.puzzle
     rng = Random(aim.seed)
-    with watched(f"sampling {puzzle.title()}", allowed):
+    with watched(f"sampling {puzzle.display_title()}", allowed):
         try:
             found, how = Sweep(puzzle).sample(aim.sample, rng, allowed.left()), "uniform"
         except BadPuzzle:
@@ -207,7 +207,7 @@ def _tell(
                "width": puzzle.grid.width, **told}  # fmt: skip
         print_data(row, document)
         return
-    print(f"{puzzle.title()} {puzzle.grid.height}x{puzzle.grid.width}: {words}")
+    print(f"{puzzle.display_title()} {puzzle.grid.height}x{puzzle.grid.width}: {words}")
     for each in pictures:
         show(["", picture(puzzle, each, aim.no_color)], aim.no_color)
     bare = [name for name, layer in puzzle.printed.items() if _is_bare(puzzle, name, layer)]

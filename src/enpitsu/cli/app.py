@@ -26,8 +26,15 @@ COMMANDS = {
 
 
 def _root(
-    context: typer.Context, version: Annotated[bool, typer.Option("--version", help="The version.")] = False
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="The version.")] = False,
+    language: Annotated[
+        str | None,
+        typer.Option("--language", metavar="ID", help="Before all other words: en or ja."),
+    ] = None,
 ) -> None:
+    if language is not None:
+        raise typer.BadParameter("--language stands before all other words")
     if version:
         from enpitsu import __version__
 

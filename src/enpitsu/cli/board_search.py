@@ -34,7 +34,7 @@ def search_boards(
     chosen = genre.chosen(options_of(how.readings))
     height, width = read_size(size, LARGEST)
     given = parameters_of(genre, grid(height, width), how.parameters)
-    with watched(f"boards of {genre.title()}") as tell:
+    with watched(f"boards of {genre.display_title()}") as tell:
         spent = meter(seconds, FOREVER)
         found = census(
             genre, chosen, height, width, things, spent, tell, grading=hardest, rooms=rooms, givens=given
@@ -45,7 +45,7 @@ def search_boards(
         print(json_text({**told, "stopped_by": found.stopped_by, "fewest": found.fewest, "things": rows}))
     else:
         what = "by the number of things printed" if rooms is None else f"divided into regions: {rooms}"
-        _print(f"{genre.title()} {height}x{width}: all boards {what}", found, no_color)
+        _print(f"{genre.display_title()} {height}x{width}: all boards {what}", found, no_color)
     if found.stopped_by is not None:
         return 130 if found.stopped_by == "interrupt" else 3
     return 0 if found.fewest is not None else 1

@@ -34,7 +34,7 @@ def compare_readings(
     spent = meter(seconds, FOREVER)
     found: Smallest | None = None
     stopped = None
-    with watched(f"comparing {genre.title()}", spent) as tell:
+    with watched(f"comparing {genre.display_title()}", spent) as tell:
         if puzzle is None:
             height, width = read_size(up_to, LARGEST)
             rules = RuleSet(genre, readings[0]), RuleSet(genre, readings[1])
@@ -82,7 +82,8 @@ def two_readings(genre: type[Puzzle], options: Sequence[str]) -> Readings:
     )
     if readings[0] == readings[1]:
         ids = ", ".join(genre.readings) or "none"
-        told = f"two readings are compared: --option ID=V --option ID=W (options of {genre.title()}: {ids})"
+        told = f"(options of {genre.display_title()}: {ids})"
+        told = f"two readings are compared: --option ID=V --option ID=W {told}"
         raise BadNotation("", None, told)
     return readings
 
@@ -110,7 +111,7 @@ def _print(
     from enpitsu.cli.screen import picture, show
 
     names = [_name(readings, n) for n in (0, 1)]
-    parts: list[Any] = [f"{genre.title()}: {names[0]} and {names[1]}"]
+    parts: list[Any] = [f"{genre.display_title()}: {names[0]} and {names[1]}"]
     for n in (0, 1):
         parts += [f"  {id}={value}: {genre.readings[id].phrases[value]}"
                   for id, value in readings[n].items() if readings[1 - n][id] != value]  # fmt: skip

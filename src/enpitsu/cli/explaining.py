@@ -19,6 +19,7 @@ from enpitsu.engine.explain.verbs import Explanation, explain
 from enpitsu.engine.explain.why_not import why_not
 from enpitsu.errors import BadNotation, NoAnswer, OutOfBudget, SeveralAnswers
 from enpitsu.files import apart
+from enpitsu.locale import say
 from enpitsu.logic import Known, Mark
 from enpitsu.notation.marks import read_mark
 from enpitsu.plain import json_value
@@ -92,7 +93,7 @@ def explain_puzzle(
     with allowed.graced():
         document = document_of(argument, how)
         puzzle, known = document.puzzle, begun_marks(document, marks)
-    with watched(f"explaining a {type(puzzle).title()}", allowed) as tell:
+    with watched(say("explaining a {}", type(puzzle).display_title()), allowed) as tell:
         told = explain(
             puzzle, known, steps=steps, budget=allowed.left(), progress=lambda n, of: tell("marks", n)
         )
@@ -149,15 +150,15 @@ def give_hint(
     with allowed.graced():
         document = document_of(argument, how)
         puzzle, known = document.puzzle, begun_marks(document, marks)
-    with watched("looking for a hint", allowed):
+    with watched(say("looking for a hint"), allowed):
         found = hint(puzzle, known, last=last_mark(marks, known), budget=allowed.left())
     if as_json:
         print_data(hint_data(found, puzzle), document)
     else:
         print(found.sentence)
         if found.since is not None and known:
-            what = "Wrong" if found.wrong else "No answer is left"
-            print(f"({what} since mark {found.since} of {len(known)}.)")
+            said = "(Wrong since mark {} of {}.)" if found.wrong else NONE_LEFT
+            print(say(said, found.since, len(known)))
     return 0 if found.kind in ("next", "done") else 1
 
 
@@ -176,12 +177,12 @@ def tell_why_not(
         document = document_of(argument, how)
         puzzle, known = document.puzzle, begun_marks(document, marks)
         claimed = read_mark(puzzle, claim)
-    with watched("looking for a reason", allowed):
+    with watched(say("looking for a reason"), allowed):
         found = why_not(puzzle, claimed, known, budget=allowed.left())
     if as_json:
         print_data(why_not_data(found, puzzle), document)
     elif found.answer is not None:
-        print(f"It can be: here is an answer with it.\n\n{puzzle.write_answer(found.answer)}")
+        print(f"{say('It can be: here is an answer with it.')}\n\n{puzzle.write_answer(found.answer)}")
     else:
         print(found.obstacle or "\n".join(entry.sentence for entry in found.entries))
     return 0 if found.possible else 1
@@ -194,7 +195,7 @@ def grade_puzzle(argument: str, how: ReadOptions, seconds: float | None, *, as_j
         document = document_of(argument, how)
     puzzle = document.puzzle
     try:
-        with watched(f"grading a {type(puzzle).title()}", allowed) as tell:
+        with watched(say("grading a {}", type(puzzle).display_title()), allowed) as tell:
             found = grade(puzzle, budget=allowed.left(), progress=lambda n, of: tell("marks", n))
     except (NoAnswer, SeveralAnswers) as verdict:
         return not_one(verdict, document, as_json=as_json)
@@ -209,10 +210,23 @@ def grade_puzzle(argument: str, how: ReadOptions, seconds: float | None, *, as_j
 
 def _grade_text(found: Grade) -> str:
     """A grade in a line."""
-    least = "at least " if found.at_least else ""
-    layer = " with a whole layer" if found.whole else ""
-    hardest = f"the hardest of weight {found.hardest:g} over {found.span} cells{layer}"
-    rest = f"{found.hard} of weight over 3, look-ahead of {found.depth} rounds"
-    stuck = f"{found.stuck} of them where no single rule at a place led on"
-    steps = f"{found.steps} steps{' so far' if least else ''}"
-    return f"{least}{found.label}: effort {least}{found.effort:g}; {steps}, {stuck}; {hardest}; {rest}"
+    label = say(found.label)
+    parts = [
+        say(
+            "at least {}: effort at least {:g}" if found.at_least else "{}: effort {:g}",
+            label,
+            found.effort,
+        ),
+        say("{} steps so far" if found.at_least else "{} steps", found.steps),
+        say("{} of them where no single rule at a place led on", found.stuck),
+        say(HARDEST_WHOLE if found.whole else HARDEST, found.hardest, found.span),
+        say("{} of weight over 3", found.hard),
+        say("look-ahead of {} rounds", found.depth),
+    ]
+    return say("{}; {}, {}; {}; {}, {}", *parts)
+
+
+AT_LEAST = "at least {}: effort at least {:g}"
+HARDEST = "the hardest of weight {:g} over {} cells"
+HARDEST_WHOLE = "the hardest of weight {:g} over {} cells with a whole layer"
+NONE_LEFT = "(No answer is left since mark {} of {}.)"

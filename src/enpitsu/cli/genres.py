@@ -14,6 +14,7 @@ from enpitsu.cli.source import options_of
 from enpitsu.cli.terminal_text import bold, colourful
 from enpitsu.errors import BadPuzzle, EnpitsuError
 from enpitsu.files import write_file
+from enpitsu.locale import ENGLISH, language, say
 from enpitsu.plain import json_text, one_line
 from enpitsu.puzzle import Puzzle, Rule
 from enpitsu.rules import published
@@ -23,11 +24,6 @@ KINDS = {
     "rule": "", "freedom": "allowed", "by_design": "by design", "definition": "what a word means",
     "demand": "about the givens", "implied": "follows from the rest",
 }  # fmt: skip
-
-
-def sentence_of(genre: type[Puzzle]) -> str:
-    """The sentence that a genre's file begins with."""
-    return (genre.__doc__ or "").strip().split("\n")[0]
 
 
 def print_genres(as_json: bool, no_color: bool) -> int:
@@ -44,7 +40,8 @@ def print_genres(as_json: bool, no_color: bool) -> int:
     else:
         wide = max([len(name) for name in found], default=0)
         for name, genre in found.items():
-            print(bold(name.ljust(wide), colourful(no_color)) + "  " + sentence_of(genre))
+            title = "" if language() == ENGLISH else f"{genre.display_title()}: "
+            print(f"{bold(name.ljust(wide), colourful(no_color))}  {title}{genre.about()}")
     for name, why in bad.items():
         print(one_line(f"enpitsu: {name} cannot be loaded: {why}"), file=sys.stderr)
     return 2 if bad else 0
@@ -53,8 +50,8 @@ def print_genres(as_json: bool, no_color: bool) -> int:
 def _genre_json(name: str, genre: type[Puzzle]) -> dict[str, object]:
     return {
         "id": name,
-        "title": genre.title(),
-        "sentence": sentence_of(genre),
+        "title": genre.display_title(),
+        "sentence": genre.about(),
         "letters": [rule.letter for rule in genre.rules if rule.published],
         "options": {id: list(option.values) for id, option in genre.readings.items()},
         "examples": [example.id for example in catalogue.examples(name)],
@@ -66,26 +63,36 @@ def print_rules(name: str, options: Sequence[str], no_color: bool) -> int:
     genre, colour = catalogue.load(name), colourful(no_color)
     chosen = genre.chosen(options_of(options))
     id = name if catalogue.is_reference(name) and not is_variant(name) else genre.genre_id()
-    print(f"{bold(genre.title(), colour)} ({id})\n{sentence_of(genre)}\n")
+    print(f"{bold(genre.display_title(), colour)} ({id})\n{genre.about()}\n")
     for letter, rules in published(genre.read(chosen)):
-        texts = [rule.sentence + (f"  [{KINDS[rule.kind]}]" if KINDS[rule.kind] else "") for rule in rules]
+        texts = [
+            rule.sentence + (f"  [{say(KINDS[rule.kind])}]" if KINDS[rule.kind] else "") for rule in rules
+        ]
         indent = " " * (len(letter) + 4)
-        lines = [textwrap.fill(text, 96, subsequent_indent=indent) for text in texts]
+        lines = [_filled(text, "", indent) for text in texts]
         print(f"  {bold(letter, colour)}  " + f"\n{indent}".join(lines))
     if genre.readings:
-        print("\nOpen readings (--option ID=VALUE, the first value is the default):")
+        print("\n" + say("Open readings (--option ID=VALUE, the first value is the default):"))
     for id, value, read in readings(genre, chosen):
         said = " ".join([f"{rule.letter}: {rule.sentence}" for rule in read])
-        told = textwrap.fill(said, 96, initial_indent=" " * 8, subsequent_indent=" " * 8)
+        told = _filled(said, " " * 8, " " * 8)
         print(f"  {bold(f'{id}={value}', colour)}\n{told}")
     return 0
+
+
+def _filled(text: str, first: str, others: str) -> str:
+    """A text in lines of so many letters; one without blanks between its words is a line of its own."""
+    if language() == ENGLISH:
+        return textwrap.fill(text, 96, initial_indent=first, subsequent_indent=others)
+    return first + text
 
 
 def print_shelf(name: str, no_color: bool) -> int:
     """Print the rules of the shelf that fit a genre, as ``--with`` takes them."""
     genre, colour = catalogue.load(name), colourful(no_color)
     found = list(fitting(genre))
-    print(f"{bold(genre.title(), colour)}: {'--with RULE adds' if found else 'no rule of the shelf fits'}")
+    said = say("--with RULE adds" if found else "no rule of the shelf fits")
+    print(f"{bold(genre.display_title(), colour)}: {said}")
     for told, rule in found:
         print(f"  {bold(told, colour)}\n      {rule.sentence}")
     return 0
@@ -110,7 +117,7 @@ def notation_parts(genre: type[Puzzle]) -> list[tuple[str, str]]:
     from enpitsu.notation.explained import blank_board, explained
 
     id = genre.genre_id()
-    head = f"{genre.title()} as text. A line 'genre: {id}' tells the genre.\n\n"
+    head = f"{genre.display_title()} as text. A line 'genre: {id}' tells the genre.\n\n"
     out = [("", head + "\n".join(explained(genre)))]
     stored = catalogue.examples(id)[:1] if id in catalogue.genres() else []
     for example in stored:

@@ -80,7 +80,7 @@ def make(
     maker = Maker(kind, height, width, seed=order.seed, wish=wish, budget=allowed.left())
     made, began, times = 0, perf_counter(), []
     stopped = None
-    with watched(f"making {order.count} x {kind.title()}", allowed) as tell:
+    with watched(f"making {order.count} x {kind.display_title()}", allowed) as tell:
         puzzles = maker.puzzles()
         while made < order.count:
             start = perf_counter()
@@ -139,7 +139,7 @@ def trim_puzzle(
         document = document_of(argument, how)
     puzzle = document.puzzle
     try:
-        with watched(f"trimming a {type(puzzle).title()}", allowed):
+        with watched(f"trimming a {type(puzzle).display_title()}", allowed):
             slim, gone, alone = trim(puzzle, budget=allowed.left())
     except (NoAnswer, SeveralAnswers) as verdict:
         return not_one(verdict, document, as_json=as_json)

@@ -32,7 +32,7 @@ def needed_rules(
     asked = list(dict.fromkeys(letters)) or letters_of(genre)
     pairs = {letter: with_and_without(genre, letter, chosen) for letter in asked}
     found: dict[str, Smallest] = {}
-    with watched(f"rules of {genre.title()}", spent) as tell:
+    with watched(f"rules of {genre.display_title()}", spent) as tell:
         for n, (letter, rules) in enumerate(pairs.items()):
             share = Meter(spent.share(len(pairs) - n))  # a long one leaves the others their part
             found[letter] = smallest(rules, height * width, things, share, tell, unique=unique)
@@ -69,7 +69,7 @@ def _print(
         if rule.kind in ("rule", "implied") and rule.published:
             sentences[rule.letter] = f"{sentences.get(rule.letter, '')} {rule.sentence}".strip()
     kind = "the smallest board with exactly one answer that needs it" if unique else "the smallest board"
-    parts: list[Any] = [f"{genre.title()}: which rules are needed"]
+    parts: list[Any] = [f"{genre.display_title()}: which rules are needed"]
     for letter, found in all_found.items():
         told = found.difference
         parts += ["", f"{letter}: {sentences[letter]}"]

@@ -9,6 +9,7 @@ from enpitsu.cli.source import document_of, marks_of
 from enpitsu.desk.answers import report_data
 from enpitsu.errors import BadNotation, OutOfBudget
 from enpitsu.files import apart, write_file
+from enpitsu.locale import say
 from enpitsu.logic import Known
 
 
@@ -27,7 +28,7 @@ def check_marks(
             known = marks_of(answer, puzzle)
     if known is None:
         raise BadNotation("", None, "there are no marks to check: give an ANSWER, or a PUZZLE with marks")
-    with watched(f"checking {puzzle.title()}", allowed):
+    with watched(say("checking {}", puzzle.display_title()), allowed):
         report = check(puzzle, known, meter=allowed)
     if as_json:
         print_data(report_data(report), found)
@@ -35,12 +36,12 @@ def check_marks(
         from enpitsu.cli.screen import picture, show
 
         places = [place for charge in report.broken for place in charge.places]
-        parts = report_text(report)
+        parts = report_text(report, puzzle)
         try:
             with allowed.graced():
                 show([picture(puzzle, known, no_color, places=places), *parts], no_color)
         except OutOfBudget:
-            show(["There was no time to draw it.", *parts], no_color)
+            show([say("There was no time to draw it."), *parts], no_color)
     if report.right or report.broken or report.stopped_by is None:
         return 0 if report.right else 1
     return 130 if report.stopped_by == "interrupt" else 3

@@ -48,7 +48,7 @@ def write_page(out: str, cache: str | None, collection: str | None, how: ReadOpt
     laid = collection_of(collection, how)
     for document in laid.documents:
         if not type(document.puzzle).__module__.startswith("enpitsu."):
-            title = type(document.puzzle).title()
+            title = type(document.puzzle).display_title()
             raise BadFile(f"{title} is a genre in a file of its own, which no site holds: try enpitsu play")
     sizes = write_site(Path(out), folder, lambda doing: print(f"{doing} …", flush=True), laid)
     print(f"{out}: {len(sizes)} files, {sum(sizes.values()) / 1e6:.1f} MB")

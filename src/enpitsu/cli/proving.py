@@ -32,7 +32,7 @@ def write_proof(puzzle: Puzzle, file: str, allowed: Meter) -> str:
     from enpitsu.engine.proof.prove import prove
     from enpitsu.proofs.archive import packed
 
-    with watched(f"proving {puzzle.title()}", allowed) as tell:
+    with watched(f"proving {puzzle.display_title()}", allowed) as tell:
         proof = prove(puzzle, allowed, tell)
         data = packed(proof)
     write_data(file, data)

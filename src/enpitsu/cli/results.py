@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from enpitsu.cli.terminal_text import indented
 from enpitsu.document import Document
 from enpitsu.engine.solve import Outcome
-from enpitsu.errors import REASONS, NoAnswer, SeveralAnswers, clash_words
+from enpitsu.errors import REASONS, NoAnswer, OutOfBudget, SeveralAnswers, clash_words
+from enpitsu.locale import ENGLISH, language, say
 from enpitsu.logic import Known
 from enpitsu.plain import json_text
-from enpitsu.puzzle import Puzzle
+from enpitsu.puzzle import Case, Puzzle
 
 if TYPE_CHECKING:
-    from enpitsu.engine.check import Report
+    from enpitsu.engine.check import Charge, Report
 
 STATUS = {"unique": 0, "none": 1, "unknown": 3, "several": 4}
 """Exit statuses that tell how many answers there are; 2 is that of bad input."""
@@ -31,13 +32,13 @@ def verdict(outcome: Outcome, most: int) -> str:
     """The number of answers, in words."""
     known = len(outcome.answers)
     if outcome.status == "unique":
-        return "exactly one answer"
+        return say("exactly one answer")
     if outcome.status == "none":
-        return "no answer"
+        return say("no answer")
     if outcome.status == "several":
         settled = outcome.stopped_by is None and known < most
-        return f"exactly {known} answers" if settled else f"several answers (at least {known})"
-    return "not settled"
+        return say("exactly {} answers" if settled else "several answers (at least {})", known)
+    return say("not settled")
 
 
 def print_data(data: Mapping[str, Any], document: Document) -> None:
@@ -48,7 +49,7 @@ def print_data(data: Mapping[str, Any], document: Document) -> None:
 
 def not_one(found: NoAnswer | SeveralAnswers, document: Document, *, as_json: bool) -> int:
     """Say that a puzzle has no answer, or several where just one is needed; the exit status."""
-    said = str(found)
+    said = error_text(found, document.puzzle)
     status = "none" if isinstance(found, NoAnswer) else "several"
     if as_json:
         print_data({"error": said, "status": status}, document)
@@ -57,12 +58,54 @@ def not_one(found: NoAnswer | SeveralAnswers, document: Document, *, as_json: bo
     return 1
 
 
+def error_text(error: Exception, puzzle: Puzzle | None = None) -> str:
+    """The sentence of an error, those of verdicts and budgets in the current language."""
+    if language() == ENGLISH:
+        return str(error)
+    if isinstance(error, NoAnswer):
+        rows = [f"{case.rule.letter}: {case.rule.sentence}" for case in error.core]
+        rows = indented(list(dict.fromkeys(rows)) if puzzle is None else clash_lines(error.core, puzzle))
+        return "\n".join(
+            [f"{say('no answer')}: {say(clash_words(error.core))}", *rows] if rows else [say("no answer")]
+        )
+    if isinstance(error, SeveralAnswers):
+        return f"{say('several answers')}: {say(error.needed)}"
+    if isinstance(error, OutOfBudget):
+        return f"{reason_text(error.reason)}{f': {error.more}' if error.more else ''}"
+    return str(error)
+
+
+def place_text(place: Any, puzzle: Puzzle) -> str:
+    """The name of a place as sentences in the current language have it; in English that of texts."""
+    if language() == ENGLISH:
+        return str(place)
+    from enpitsu.engine.explain.render import renderer
+
+    return renderer().wording(puzzle).place(place)
+
+
+def clash_lines(core: Iterable[Case], puzzle: Puzzle) -> list[str]:
+    """Cases that contradict each other, a line for each rule."""
+    from enpitsu.engine.check import ruled
+
+    places: dict[tuple[str, str], list[str]] = {}
+    for case in core:
+        where = place_text(case.place, puzzle)
+        places.setdefault((case.rule.letter, case.rule.sentence), []).append(where)
+    return ruled(places)
+
+
 def stopped_text(outcome: Outcome) -> list[str]:
     """The reason why the work ended early, if it did."""
     if outcome.stopped_by is None:
         return []
-    why = outcome.refused or REASONS.get(outcome.stopped_by, outcome.stopped_by)
-    return [f"{why}: this is what is known so far."]
+    why = outcome.refused or reason_text(outcome.stopped_by)
+    return [say("{}: this is what is known so far.", why)]
+
+
+def reason_text(reason: str) -> str:
+    """The words for what ended work early."""
+    return say(REASONS.get(reason, reason))
 
 
 def techniques_text(outcome: Outcome) -> list[str]:
@@ -72,33 +115,32 @@ def techniques_text(outcome: Outcome) -> list[str]:
 
 def contradiction_text(outcome: Outcome) -> list[str]:
     """The cases that contradict each other, a line for each rule."""
-    from enpitsu.engine.check import ruled
-
-    places: dict[tuple[str, str], list[str]] = {}
-    for case in outcome.core:
-        places.setdefault((case.rule.letter, case.rule.sentence), []).append(str(case.place))
+    lines = indented(clash_lines(outcome.core, outcome.puzzle))
     if outcome.core_stopped_by is None:
-        return [f"{clash_words(outcome.core).capitalize()}:", *indented(ruled(places))] if places else []
-    why = REASONS.get(outcome.core_stopped_by, outcome.core_stopped_by)
-    if not places:
-        return [f"Which rules contradict each other was not found out: {why}."]
-    return [f"These contradict each other (perhaps not all are needed: {why}):", *indented(ruled(places))]
+        return [f"{say(clash_words(outcome.core).capitalize())}:", *lines] if lines else []
+    why = reason_text(outcome.core_stopped_by)
+    if not lines:
+        return [say("Which rules contradict each other was not found out: {}.", why)]
+    return [say("These contradict each other (perhaps not all are needed: {}):", why), *lines]
 
 
-def report_text(report: Report) -> list[str]:
+def report_text(report: Report, puzzle: Puzzle) -> list[str]:
     """A report in sentences."""
     from enpitsu.engine.check import gathered, ruled
 
-    lines = ["right: every rule holds"] if report.right else []
+    def told(charges: Iterable[Charge]) -> list[str]:
+        return indented(ruled(gathered(charges), lambda place: place_text(place, puzzle)))
+
+    lines = [say("right: every rule holds")] if report.right else []
     if report.stopped_by is not None:
-        lines.append(f"not all is judged: {REASONS.get(report.stopped_by, report.stopped_by)}")
+        lines.append(say("not all is judged: {}", reason_text(report.stopped_by)))
     if report.broken:
-        lines += ["wrong: these rules are broken", *indented(ruled(gathered(report.broken)))]
+        lines += [say("wrong: these rules are broken"), *told(report.broken)]
     if report.unfinished:
-        head = "nothing is wrong so far, but it is not finished"
+        head = "nothing is wrong so far, but it is not finished: these are still open"
         if report.broken or report.stopped_by is not None:
-            head = "and not finished"
-        lines += [f"{head}: these are still open", *indented(ruled(gathered(report.unfinished)))]
+            head = "and not finished: these are still open"
+        lines += [say(head), *told(report.unfinished)]
     return lines
 
 

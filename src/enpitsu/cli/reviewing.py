@@ -52,7 +52,7 @@ def review_puzzle(argument: str, how: ReadOptions, order: ReviewOrder) -> int:
     puzzle = document.puzzle
     if order.site is not None:
         return _tell_values(document, order)
-    with watched(f"reviewing a {type(puzzle).title()}", allowed) as tell:
+    with watched(f"reviewing a {type(puzzle).display_title()}", allowed) as tell:
         found = review(puzzle, budget=allowed.left(), progress=tell)
     if order.svg is not None:
         write_file(order.svg, _picture(found.facts) + "\n")
@@ -226,7 +226,7 @@ def complete_puzzle(argument: str, how: ReadOptions, order: CompleteOrder) -> in
         difficulty=order.difficulty,
     )
     try:
-        with watched(f"completing a {type(puzzle).title()}", allowed):
+        with watched(f"completing a {type(puzzle).display_title()}", allowed):
             whole, answer = completed(puzzle, given, wish=wish, seed=order.seed, budget=allowed.left())
     except NoAnswer as verdict:
         return not_one(verdict, document, as_json=order.as_json)

@@ -24,6 +24,7 @@ from enpitsu.engine.budget import Meter
 from enpitsu.engine.solve import Outcome, solve
 from enpitsu.errors import OutOfBudget, SeveralAnswers, UnknownName
 from enpitsu.files import apart
+from enpitsu.locale import say
 from enpitsu.puzzle import Puzzle
 
 if TYPE_CHECKING:
@@ -115,7 +116,7 @@ def _solved(puzzle: Puzzle, wish: SolveOrder, allowed: Meter) -> Outcome:
         outcome = _by_techniques(puzzle)
         outcome.seconds = {"read": spent, **outcome.seconds}
         return outcome
-    with watched(f"solving {puzzle.title()}", allowed) as progress:
+    with watched(say("solving {}", puzzle.display_title()), allowed) as progress:
         outcome = solve(
             puzzle, answers=wish.answers, budget=allowed.left(), backend=wish.solver,
             why=wish.form == "", progress=progress,
@@ -162,7 +163,7 @@ def _show(outcome: Outcome, wish: SolveOrder, allowed: Meter) -> None:
     from enpitsu.cli.screen import headed, picture, show
 
     puzzle, bare = outcome.puzzle, wish.no_color
-    seconds = ", ".join([f"{phase} {n:.3f} s" for phase, n in outcome.seconds.items()])
+    seconds = ", ".join([f"{say(phase)} {n:.3f} s" for phase, n in outcome.seconds.items()])
     head = f"{headline(puzzle)}: {verdict(outcome, wish.answers)}"
     parts: list[Text | str] = [headed(head, f" ({seconds})", bare), *stopped_text(outcome)]
     if wish.by_techniques:
@@ -172,17 +173,17 @@ def _show(outcome: Outcome, wish: SolveOrder, allowed: Meter) -> None:
     elif outcome.status == "unique":
         parts.append(picture(puzzle, outcome.answers[0], bare))
     elif not puzzle.is_set_up:
-        parts.append("There was no time to set the puzzle up.")
+        parts.append(say("There was no time to set the puzzle up."))
     else:
-        sure = "" if outcome.stopped_by is None else "at least "
-        parts.append(
-            f"{sure}{len(outcome.forced)} of {len(puzzle.ink)} marks are the same in every answer."
-        )
+        said = "{} of {} marks are the same in every answer."
+        if outcome.stopped_by is not None:
+            said = f"at least {said}"
+        parts.append(say(said, len(outcome.forced), len(puzzle.ink)))
         try:
             with allowed.graced():
                 parts += _pictures(outcome, wish)
         except OutOfBudget:
-            parts.append("There was no time to draw it.")
+            parts.append(say("There was no time to draw it."))
     show(parts, bare)
 
 

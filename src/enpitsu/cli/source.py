@@ -206,7 +206,7 @@ def parameters_of(genre: type[Puzzle], board: Grid, given: Sequence[str]) -> dic
     for text in given:
         sign, _, value = text.partition("=")
         if sign not in known:
-            raise UnknownName(f"parameter of {genre.title()}", sign, list(known))
+            raise UnknownName(f"parameter of {genre.display_title()}", sign, list(known))
         layer: Any = genre.printed[known[sign]]
         try:
             found[known[sign]] = layer.read_block(board, [[sign, value]])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enpitsu.draw.story import Moment, Said, Story
 from enpitsu.engine.explain.grading import graded
 from enpitsu.engine.explain.step import clauses_of
-from enpitsu.engine.explain.tell import Told
+from enpitsu.engine.explain.told import Told
 from enpitsu.engine.explain.verbs import Explanation
 from enpitsu.errors import BadPuzzle
 from enpitsu.files import write_file

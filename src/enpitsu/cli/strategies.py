@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from enpitsu import catalogue
 from enpitsu.cli.progress import FOREVER, meter, watched
-from enpitsu.engine.explain.render.en.wording import joined
+from enpitsu.engine.explain.render import renderer
 from enpitsu.engine.theorems.book import Book, LocalPattern, book_of, faults
 from enpitsu.engine.theorems.mining import Mined, bound, generated, mine
 from enpitsu.errors import BadPuzzle, OutOfBudget
@@ -35,7 +35,7 @@ def print_strategies(name: str, order: BookOrder) -> int:
     genre = catalogue.load(name)
     book = book_of(genre) if order.size is None else _mined(genre, order)
     if book is None:
-        raise BadPuzzle(f"{genre.title()} has no book of patterns yet: mine one with --mine 6x6")
+        raise BadPuzzle(f"{genre.display_title()} has no book of patterns yet: mine one with --mine 6x6")
     wrong = list(faults(book, genre))
     if order.out:
         write_file(order.out, book.text())
@@ -53,7 +53,7 @@ def _mined(genre: type[Puzzle], order: BookOrder) -> Book:
     allowed, found = meter(order.seconds, FOREVER), Mined()
     boards = generated(genre, height, width, order.boards, order.seed, allowed.left().seconds)
     try:
-        with watched(f"mining {order.boards} x {genre.title()}", allowed) as tell:
+        with watched(f"mining {order.boards} x {genre.display_title()}", allowed) as tell:
             mine(boards, found, meter=allowed, tell=lambda n: tell("boards", n))
     except OutOfBudget as stop:
         print(f"enpitsu: stopped ({stop.reason}) after {found.boards} boards", file=sys.stderr)
@@ -75,7 +75,7 @@ def _about(book: Book) -> list[str]:
 
 def _lines(book: Book, genre: type[Puzzle]) -> list[str]:
     """The patterns as text."""
-    out = [f"{genre.title()}: patterns", *_about(book), ""]
+    out = [f"{genre.display_title()}: patterns", *_about(book), ""]
     for pattern in book.patterns:
         title = f" ({pattern.title})" if pattern.title else ""
         out.append(f"{pattern.number:3}{title}  {_told(pattern)}")
@@ -85,7 +85,7 @@ def _lines(book: Book, genre: type[Puzzle]) -> list[str]:
 def _told(pattern: LocalPattern) -> str:
     """The rules that a pattern takes, and how often it was met."""
     letters = sorted({one.letter for one in pattern.theorem.premises})
-    rules = f"rule{'s' if len(letters) > 1 else ''} {joined(letters)}"
+    rules = f"rule{'s' if len(letters) > 1 else ''} {renderer().joined(letters)}"
     places = len({case.partition(" at ")[2] for case in pattern.instance.cases})
     at = "at one place" if places == 1 else f"at {places} places"
     return f"{rules} {at}, met {pattern.count} times"
@@ -97,7 +97,7 @@ def _page(book: Book, genre: type[Puzzle]) -> str:
 
     about = [*_about(book), LEGEND]
     figures = [(picture(p, genre), p.title or f"Pattern {p.number}", _told(p)) for p in book.patterns]
-    return album(f"{genre.title()}: patterns", about, figures)
+    return album(f"{genre.display_title()}: patterns", about, figures)
 
 
 LEGEND = (

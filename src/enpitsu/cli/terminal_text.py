@@ -22,7 +22,7 @@ def bold(text: str, colour: bool) -> str:
 
 def headline(puzzle: Puzzle) -> str:
     """The headline of a puzzle: its genre and size."""
-    return f"{puzzle.title()} {puzzle.grid.height}x{puzzle.grid.width}"
+    return f"{puzzle.display_title()} {puzzle.grid.height}x{puzzle.grid.width}"
 
 
 def indented(lines: list[str]) -> list[str]:

@@ -36,7 +36,9 @@ def print_tests(genre: str, seconds: float) -> int:
     stored = catalogue.examples(genre)
     if not stored:
         file = f"{kind.genre_id()}.toml"
-        raise BadGenre(f"{kind.title()} has no examples: they stand in {file}, beside the genre's file")
+        raise BadGenre(
+            f"{kind.display_title()} has no examples: they stand in {file}, beside the genre's file"
+        )
     budget = Budget(seconds=seconds)
     found = [tested(kind, example, budget) for example in stored]
     for one in found:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:  # who asks for one verb need not load all of them
     from enpitsu.engine.explain.grading import Grade
     from enpitsu.engine.explain.hints import Hint
     from enpitsu.engine.explain.step import Link
-    from enpitsu.engine.explain.tell import Told
+    from enpitsu.engine.explain.told import Told
     from enpitsu.engine.explain.why_not import WhyNot
     from enpitsu.engine.solve import Outcome
 
@@ -266,12 +266,12 @@ def _field_data(value: Any) -> Any:
 
 
 def _link(board: CompiledPuzzle, link: Link) -> LinkData:
-    from enpitsu.engine.explain.render.en.steps import phrase
-    from enpitsu.engine.explain.render.en.wording import Wording
+    from enpitsu.engine.explain.render import renderer
 
     cases = [board.cases[k].case for k in link.cases]
     mark = None if link.mark is None else values([(board.marks[link.mark], link.value)])[0]
-    said = phrase(Wording(board.puzzle), link.reason, cases)
+    words = renderer()
+    said = words.phrase(words.wording(board.puzzle), link.reason, cases)
     because = [case_data(case) for case in cases]
     reason = None if link.reason is None else reason_data(link.reason)
     return {"mark": mark, "because": because, "reason": reason, "phrase": said}
@@ -279,9 +279,9 @@ def _link(board: CompiledPuzzle, link: Link) -> LinkData:
 
 def step_data(told: Told, board: CompiledPuzzle) -> StepData:
     """A step; ``board``: the compiled puzzle that it was found on."""
-    from enpitsu.engine.explain.render.en.steps import phrase
-    from enpitsu.engine.explain.render.en.wording import Wording
+    from enpitsu.engine.explain.render import renderer
 
+    words = renderer()
     return {
         "marks": values(told.marks),
         "kind": told.kind,
@@ -289,7 +289,7 @@ def step_data(told: Told, board: CompiledPuzzle) -> StepData:
         "given": values(told.given),
         "chain": [_link(board, link) for link in told.step.chain],
         "reason": None if told.reason is None else reason_data(told.reason),
-        "phrase": phrase(Wording(board.puzzle), told.reason, told.about),
+        "phrase": words.phrase(words.wording(board.puzzle), told.reason, told.about),
         "sentence": told.sentence,
         "technique": _named(told),
         "pattern": None if told.pattern is None else told.pattern.number,

@@ -49,6 +49,7 @@ class Plain(TypedDict):
     """A request that asks for nothing in particular."""
 
     budget: NotRequired[BudgetData]
+    language: NotRequired[str]
 
 
 class OfGenre(TypedDict):
@@ -56,6 +57,7 @@ class OfGenre(TypedDict):
 
     genre: str
     budget: NotRequired[BudgetData]
+    language: NotRequired[str]
 
 
 class OfPuzzle(TypedDict):
@@ -63,6 +65,7 @@ class OfPuzzle(TypedDict):
 
     puzzle: Source
     budget: NotRequired[BudgetData]
+    language: NotRequired[str]
 
 
 class OfMarks(TypedDict):
@@ -71,6 +74,7 @@ class OfMarks(TypedDict):
     puzzle: Source
     marks: NotRequired[dict[str, bool]]
     budget: NotRequired[BudgetData]
+    language: NotRequired[str]
 
 
 class HintRequest(TypedDict):
@@ -85,6 +89,7 @@ class HintRequest(TypedDict):
     follow: NotRequired[bool]
     reasons: NotRequired[bool]
     budget: NotRequired[BudgetData]
+    language: NotRequired[str]
 
 
 class WhyNotRequest(TypedDict):
@@ -96,6 +101,7 @@ class WhyNotRequest(TypedDict):
     marks: NotRequired[dict[str, bool]]
     follow: NotRequired[bool]
     budget: NotRequired[BudgetData]
+    language: NotRequired[str]
 
 
 class SolveRequest(TypedDict):
@@ -105,6 +111,7 @@ class SolveRequest(TypedDict):
     marks: NotRequired[dict[str, bool]]
     answers: NotRequired[int]
     budget: NotRequired[BudgetData]
+    language: NotRequired[str]
 
 
 class ExplainRequest(TypedDict):
@@ -115,6 +122,7 @@ class ExplainRequest(TypedDict):
     follow: NotRequired[bool]
     steps: NotRequired[int]
     budget: NotRequired[BudgetData]
+    language: NotRequired[str]
 
 
 class GenerateRequest(TypedDict):
@@ -128,6 +136,7 @@ class GenerateRequest(TypedDict):
     difficulty: NotRequired[str]
     options: NotRequired[dict[str, str]]
     budget: NotRequired[BudgetData]
+    language: NotRequired[str]
 
 
 class PlacesRequest(TypedDict):
@@ -136,6 +145,7 @@ class PlacesRequest(TypedDict):
     puzzle: Source
     letter: str
     budget: NotRequired[BudgetData]
+    language: NotRequired[str]
 
 
 class PatternRequest(TypedDict):
@@ -144,6 +154,7 @@ class PatternRequest(TypedDict):
     genre: str
     number: int
     budget: NotRequired[BudgetData]
+    language: NotRequired[str]
 
 
 class PasteRequest(TypedDict):
@@ -155,6 +166,7 @@ class PasteRequest(TypedDict):
     lenient: NotRequired[bool]
     parameters: NotRequired[dict[str, int]]
     budget: NotRequired[BudgetData]
+    language: NotRequired[str]
 
 
 class WriteRequest(TypedDict):
@@ -170,6 +182,7 @@ class WriteRequest(TypedDict):
     notes: NotRequired[list[NoteData]]
     metadata: NotRequired[MetadataData]
     budget: NotRequired[BudgetData]
+    language: NotRequired[str]
 
 
 # -- answers -------------------------------------------------------------------------------------

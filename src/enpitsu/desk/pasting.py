@@ -76,7 +76,7 @@ def _found(document: Document) -> PastedPuzzleData:
     puzzle = document.puzzle
     return {
         "puzzle": puzzle_data(puzzle),
-        "title": type(puzzle).title(),
+        "title": type(puzzle).display_title(),
         "height": puzzle.grid.height,
         "width": puzzle.grid.width,
         "marks": named_marks(document.known or Known()),

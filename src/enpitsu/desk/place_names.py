@@ -27,8 +27,8 @@ from enpitsu.grid import (
     Region,
     Segment,
     Vertex,
+    grouped,
 )
-from enpitsu.grid.names import lean, seen_from
 from enpitsu.layers.drawn.halves import Half
 from enpitsu.layers.printed.outside import BorderPosition
 
@@ -67,11 +67,8 @@ def _(place: Cell) -> PlaceName:
 
 @place_name.register
 def _(place: Vertex | Edge) -> PlaceName:
-    found = seen_from(place)
-    if not found:
-        return ["text", str(place)]
-    cell, which = found[-1]
-    return ["side" if isinstance(place, Edge) else "corner", which, *_at(cell)]
+    (group,) = grouped([place])
+    return [group.kind, *group.which, *_at(group.cells[0])] if group.kind else ["text", str(place)]
 
 
 @place_name.register
@@ -81,9 +78,9 @@ def _(place: Exit) -> PlaceName:
 
 @place_name.register
 def _(place: Segment) -> PlaceName:
-    leaning = lean(place)
-    if leaning:
-        return ["diagonal", leaning, *_at(place.through[0])]
+    (group,) = grouped([place])
+    if group.kind:
+        return ["diagonal", group.kind, *_at(group.cells[0])]
     return ["way", *[place_name(end) for end in place.ends]]
 
 

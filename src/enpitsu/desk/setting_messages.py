@@ -21,6 +21,7 @@ class FactsRequest(TypedDict):
     puzzle: Source
     part: NotRequired[Literal["verdict", "all"]]
     budget: NotRequired[BudgetData]
+    language: NotRequired[str]
 
 
 class ValuesRequest(TypedDict):
@@ -29,6 +30,7 @@ class ValuesRequest(TypedDict):
     puzzle: Source
     site: str
     budget: NotRequired[BudgetData]
+    language: NotRequired[str]
 
 
 class BlankRequest(TypedDict):
@@ -40,6 +42,7 @@ class BlankRequest(TypedDict):
     options: NotRequired[dict[str, str]]
     seed: NotRequired[int]
     budget: NotRequired[BudgetData]
+    language: NotRequired[str]
 
 
 class ChangeData(TypedDict):
@@ -59,6 +62,7 @@ class EditRequest(ChangeData):
     also: NotRequired[list[str]]
     pending: NotRequired[list[ChangeData]]
     budget: NotRequired[BudgetData]
+    language: NotRequired[str]
 
 
 class MoveRequest(TypedDict):
@@ -71,6 +75,7 @@ class MoveRequest(TypedDict):
     left: NotRequired[int]
     right: NotRequired[int]
     budget: NotRequired[BudgetData]
+    language: NotRequired[str]
 
 
 class TrimRequest(TypedDict):
@@ -79,6 +84,7 @@ class TrimRequest(TypedDict):
     puzzle: Source
     seed: NotRequired[int]
     budget: NotRequired[BudgetData]
+    language: NotRequired[str]
 
 
 class StepRequest(TypedDict):
@@ -88,6 +94,7 @@ class StepRequest(TypedDict):
     to: Literal["easier", "harder"]
     seed: NotRequired[int]
     budget: NotRequired[BudgetData]
+    language: NotRequired[str]
 
 
 class SheetRequest(TypedDict):
@@ -99,6 +106,7 @@ class SheetRequest(TypedDict):
     paper: NotRequired[str]
     answer: NotRequired[bool]
     budget: NotRequired[BudgetData]
+    language: NotRequired[str]
 
 
 class CompleteRequest(TypedDict):
@@ -111,6 +119,7 @@ class CompleteRequest(TypedDict):
     density: NotRequired[float]
     difficulty: NotRequired[str]
     budget: NotRequired[BudgetData]
+    language: NotRequired[str]
 
 
 # -- answers -------------------------------------------------------------------------------------

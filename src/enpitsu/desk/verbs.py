@@ -77,6 +77,7 @@ from enpitsu.engine.budget import Budget, Meter
 from enpitsu.errors import BadNotation, EnpitsuError, OutOfBudget, Stopped, UnknownName
 from enpitsu.formats import write_document
 from enpitsu.formats.as_json import metadata_data, notes_data, notes_of, puzzle_data
+from enpitsu.locale import language, speaking
 from enpitsu.logic import Known
 from enpitsu.plain import json_text, json_value
 from enpitsu.plain_types import checked, schema
@@ -102,8 +103,8 @@ def genres(asked: Plain, work: Work) -> GenresData:
 def _genre(genre: type[Puzzle], name: str) -> GenreData:
     return {
         "id": name,
-        "title": genre.title(),
-        "sentence": (genre.__doc__ or "").strip().split("\n")[0],
+        "title": genre.display_title(),
+        "sentence": genre.about(),
         "gestures": sorted({layer.gesture for layer in genre.drawn.values() if not layer.hidden}),
         "examples": [example.id for example in catalogue.examples(name)],
     }
@@ -116,7 +117,7 @@ def open(asked: OfMarks, work: Work) -> OpenData:
     genre = type(puzzle)
     return {
         "puzzle": puzzle_data(puzzle),
-        "title": genre.title(),
+        "title": genre.display_title(),
         "board": of.board,
         "rules": [
             {"letter": rule.letter, "kind": rule.kind, "sentence": rule.sentence}
@@ -128,7 +129,7 @@ def open(asked: OfMarks, work: Work) -> OpenData:
                 "id": id,
                 "letters": list(dict.fromkeys([r.letter for r in puzzle.rules if r.names(id)])),
                 "chosen": puzzle.options.get(id, option.values[0]),
-                "phrases": option.phrases,
+                "phrases": {value: option.phrase(value) for value in option.values},
             }
             for id, option in genre.readings.items()
         ],
@@ -332,7 +333,7 @@ VERBS: dict[str, Callable[[Any, Work], Any]] = {
 
 
 def answer(verb: str, asked: Any, tell: Tell = lambda word, n: None) -> Any:
-    """The answer to a request as plain data; raises EnpitsuError."""
+    """The answer to a request as plain data, in the language that it names; raises EnpitsuError."""
     if verb not in VERBS:
         raise UnknownName("verb", verb, list(VERBS))
     checked(asked, request_type(verb))
@@ -342,7 +343,7 @@ def answer(verb: str, asked: Any, tell: Tell = lambda word, n: None) -> Any:
     except ValueError as bad:
         raise BadNotation("", None, str(bad)) from None
     work = Work(Meter(budget), tell)
-    with work.meter.heard():
+    with work.meter.heard(), speaking(asked.get("language", language())):
         return VERBS[verb](asked, work)
 
 

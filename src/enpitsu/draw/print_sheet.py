@@ -52,7 +52,7 @@ def printed(
     sheet = PrintSheet(entries, paper, per_page)
     pages = sheet.pages(answers)
     if pdf:
-        titles = [entry.metadata.title or type(entry.puzzle).title() for entry in entries]
+        titles = [entry.metadata.title or type(entry.puzzle).display_title() for entry in entries]
         return [pdf_of(pages, sheet.width, sheet.height, ", ".join(dict.fromkeys(titles)))]
     return [png_of(page, PIXELS) for page in pages]
 
@@ -93,7 +93,7 @@ class PrintSheet:
 
     def _texts(self, place: int, entry: SheetEntry, inside: bool) -> list[tuple[str, float]]:
         """The lines above a picture, as elements at height 0, and the height of each."""
-        title, said = type(entry.puzzle).title(), entry.metadata
+        title, said = type(entry.puzzle).display_title(), entry.metadata
         head = f"{place}. {said.title} ({title})" if said.title else f"{place}. {title}"
         by = ", ".join(filter(None, [said.author and f"by {said.author}", said.source]))
         lines = [(line, 11.0, True) for line in self.ruler.wrapped(head, 11, 0.94 * self.wide)]
@@ -120,7 +120,7 @@ class PrintSheet:
         wide = (self.width - 2 * EDGE - GAP) / 2
         blocks: dict[tuple[str, ...], list[str]] = {}
         for place, entry in enumerate(self.entries, 1):
-            key = (type(entry.puzzle).title(), *rules_of(entry))
+            key = (type(entry.puzzle).display_title(), *rules_of(entry))
             blocks.setdefault(key, []).append(str(place))
         pages: list[list[str]] = [[self._head("rules")]]
         column, y = 0, EDGE

@@ -179,7 +179,7 @@ def scene(
         (*shapes, *[s for s in made if printed_as(s) not in shapes]),
         frozenset(made.keys() - sure.keys()),
         tuple(highlight),
-        f"{puzzle.title()}, {puzzle.grid.height} by {puzzle.grid.width}",
+        f"{puzzle.display_title()}, {puzzle.grid.height} by {puzzle.grid.width}",
         text,
         labels,
         tuple((heat or {}).items()),

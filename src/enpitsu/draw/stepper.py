@@ -26,7 +26,7 @@ CITED = re.compile(r"(?<![\w-])(?:[A-Z]|-)(?:\+(?:[A-Z]|-))*(?= at )|(?<=[Rr]ule
 def draw_page(story: Story) -> str:
     """A page, whole in itself, on which the arrow keys lead through the steps of a story."""
     grid = story.puzzle.grid
-    title = f"{story.puzzle.title()}, {grid.height} by {grid.width}"
+    title = f"{story.puzzle.display_title()}, {grid.height} by {grid.width}"
     data = json_text(_data(story), separators=(",", ":")).replace("<", "\\u003c")
     parts = {
         "title": escape(title),

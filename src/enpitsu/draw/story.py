@@ -72,7 +72,7 @@ class Story:
     def scene(self, n: int) -> Scene:
         """The picture after so many moments."""
         grid = self.puzzle.grid
-        title = f"{self.puzzle.title()}, {grid.height} by {grid.width}"
+        title = f"{self.puzzle.display_title()}, {grid.height} by {grid.width}"
         return Scene(grid.height, grid.width, tuple(self.shapes(n)), title=title, labels=True)
 
     def painted(self, said: Said) -> list[Shape]:

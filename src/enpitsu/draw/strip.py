@@ -61,7 +61,7 @@ def draw_strip(story: Story, first: int = 0, last: int | None = None, columns: i
             out += _written(lines[k], left, down + tall + LINE)
         down += tall + LINE * (max(map(len, lines)) + 1) + GAP
     size = f'width="{number(right)}" height="{number(down)}"'
-    title = escape(f"{story.puzzle.title()}: steps {steps.start + 1} to {steps.stop}")
+    title = escape(f"{story.puzzle.display_title()}: steps {steps.start + 1} to {steps.stop}")
     head = f'<svg xmlns="{SPACE}" viewBox="0 0 {number(right)} {number(down)}" {size} role="img"'
     return "\n".join(
         [

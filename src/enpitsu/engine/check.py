@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import inf
 from typing import Any
@@ -14,8 +14,9 @@ from enpitsu.engine.hidden_marks import with_hidden
 from enpitsu.errors import REASONS, OutOfBudget
 from enpitsu.grid import Area, Grid, Region
 from enpitsu.layers.base import STRAYS, Stray
+from enpitsu.locale import say
 from enpitsu.logic import FALSE, Among, Bool, Count, Every, Known, Mark, Some, Verdict, Whole
-from enpitsu.plain import escaped, listed
+from enpitsu.plain import MAX_NAMED, escaped
 from enpitsu.puzzle import LAW, Case, Puzzle
 
 SCOPED = 12_000
@@ -105,10 +106,21 @@ def gathered(charges: Iterable[Charge]) -> dict[tuple[str, str], list[Any]]:
     return {rule: list({str(at): at for at in where}.values()) for rule, where in sorted(places.items())}
 
 
-def ruled(places: Mapping[tuple[str, str], Sequence[Any]]) -> list[str]:
-    """One line for each rule: its letter, the first places, its sentence."""
+def ruled(
+    places: Mapping[tuple[str, str], Sequence[Any]], named: Callable[[Any], str] = str
+) -> list[str]:
+    """One line for each rule: its letter, the names of the first places, its sentence."""
     rules = sorted(places.items(), key=lambda rule: rule[0])
-    return [f"{letter} at {listed([str(at) for at in where])}: {said}" for (letter, said), where in rules]
+    return [
+        say("{} at {}: {}", letter, _first(list(dict.fromkeys(map(named, where)))), sentence)
+        for (letter, sentence), where in rules
+    ]
+
+
+def _first(names: Sequence[str]) -> str:
+    """The first names of a list, and the number of the others."""
+    shown, more = ", ".join(names[:MAX_NAMED]), len(names) - MAX_NAMED
+    return say("{} and {} more", shown, more) if more > 0 else shown
 
 
 def marks_of(condition: Bool, most: float = inf) -> set[Mark]:

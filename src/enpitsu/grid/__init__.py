@@ -19,7 +19,7 @@ from enpitsu.grid.directions import (
     Way,
     once,
 )
-from enpitsu.grid.names import all_names, along, drawn_ways, named, spoken
+from enpitsu.grid.names import PlaceGroup, all_names, along, drawn_ways, grouped, named, spoken
 from enpitsu.grid.nodes import Cell, Node, Vertex
 from enpitsu.grid.regions import Area, Border, Place, Region, groups
 from enpitsu.grid.segments import Crossing, Edge, Exit, Segment, angle, in_line
@@ -40,6 +40,7 @@ __all__ = [
     "Grid",
     "Node",
     "Place",
+    "PlaceGroup",
     "Region",
     "Segment",
     "Vector",
@@ -50,6 +51,7 @@ __all__ = [
     "angle",
     "drawn_ways",
     "grid",
+    "grouped",
     "groups",
     "in_line",
     "named",

@@ -10,7 +10,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from functools import singledispatch
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 from enpitsu.grid.directions import Direction
 from enpitsu.grid.nodes import Cell, Vertex
@@ -22,9 +22,6 @@ RUN = 3
 
 GROUPED = 4
 """So many sides, corners or diagonals of different cells at most are told together."""
-
-ONE_PART = re.compile(r"the ([NESW]+ (?:side|corner)|(?:rising|falling) diagonal) of (R\d+C\d+)")
-"""The name of one side, corner or diagonal of a cell."""
 
 SIDES = "NWSE"
 CORNERS = ("NW", "NE", "SW", "SE")
@@ -44,7 +41,7 @@ def spoken(place: Any) -> str:
 
 def all_names(place: Any) -> list[str]:
     """The names of a place in sentences, from each of its cells if it is a side or a corner."""
-    return [f"the {which} {_kind(place)} of {cell}" for cell, which in seen_from(place)] or [spoken(place)]
+    return [f"the {which} {_kind(place)} of {cell}" for cell, which in _seen_from(place)] or [spoken(place)]
 
 
 def along(name: str) -> str:
@@ -72,8 +69,8 @@ def _(place: Segment) -> str:
     a, b = place.ends
     if isinstance(a, Cell):
         return str(place)
-    leaning = lean(place)
-    return f"the {leaning} diagonal of {place.through[0]}" if leaning else f"the stroke {_dot(a)}-{_dot(b)}"
+    lean = _lean(place)
+    return f"the {lean} diagonal of {place.through[0]}" if lean else f"the stroke {_dot(a)}-{_dot(b)}"
 
 
 @spoken.register
@@ -107,7 +104,7 @@ def _(place: Area) -> str:
     return str(place)
 
 
-def lean(place: Any) -> str:
+def _lean(place: Any) -> str:
     """The way in which the diagonal of a cell leans, from left to right; empty for what is none."""
     if type(place) is not Segment or len(place.through) != 1 or not isinstance(place.ends[0], Vertex):
         return ""
@@ -119,20 +116,20 @@ def lean(place: Any) -> str:
 
 def _dot(place: Any) -> str:
     """A dot, shortly: "R1C2(NW)"."""
-    found = seen_from(place)
+    found = _seen_from(place)
     return f"{found[-1][0]}({found[-1][1]})" if found else str(place)
 
 
 def _of_cells(place: Edge | Vertex, about: Collection[Any] = ()) -> str:
     """The name of a side or a corner, from one of its cells."""
-    found = seen_from(place)
+    found = _seen_from(place)
     if not found:
         return str(place)
     cell, which = next(((c, w) for c, w in found if c in about), found[-1])
     return f"the {which} {_kind(place)} of {cell}"
 
 
-def seen_from(place: Any) -> list[tuple[Cell, str]]:
+def _seen_from(place: Any) -> list[tuple[Cell, str]]:
     """The cells of a side or a corner, and which of theirs it is; none for any other place."""
     if isinstance(place, Edge):
         return [(cell, SIDES[cell.edges.index(place)]) for cell in place.cells]
@@ -145,11 +142,38 @@ def _kind(place: Any) -> str:
     return "side" if isinstance(place, Edge) else "corner"
 
 
-def named(places: Sequence[Any], about: Collection[Any] = ()) -> list[tuple[str, int]]:
-    """Places by their names, and how many each name stands for.
+class PlaceGroup(NamedTuple):
+    """Places that have one name together.
+
+    ``kind``: "run" (cells side by side), "side" or "corner" (of ``cells``: one of each, or several of one),
+    "rising" or "falling" (diagonals of ``cells``), or "" (one place).  ``which``: the sides or corners.
+    """
+
+    kind: str
+    places: tuple[Any, ...]
+    cells: tuple[Cell, ...] = ()
+    which: tuple[str, ...] = ()
+
+
+def grouped(places: Sequence[Any], about: Collection[Any] = ()) -> list[PlaceGroup]:
+    """Places in groups that have one name each.
 
     Cells side by side are a run; sides and corners of one cell are named together, and so is the same side,
     corner or diagonal of several cells.  ``about``: the cells that are spoken of.
+    """
+    out: list[PlaceGroup] = []
+    left = dict.fromkeys(places)
+    while left:
+        first = next(iter(left))
+        group = _together(list(left), about) if _seen_from(first) else _run(list(left))
+        for place in group.places:
+            del left[place]
+        out.append(group)
+    return _of_several_cells(out)
+
+
+def named(places: Sequence[Any], about: Collection[Any] = ()) -> list[tuple[str, int]]:
+    """Places by their names (see ``grouped``), and how many each name stands for.
 
     >>> from enpitsu.grid import grid
     >>> board = grid(3, 3)
@@ -158,66 +182,68 @@ def named(places: Sequence[Any], about: Collection[Any] = ()) -> list[tuple[str,
     >>> named([board.cells[1].edges[1], board.cells[5].edges[1]])
     [('the W sides of R1C2 and R2C3', 2)]
     """
-    out: list[tuple[str, int]] = []
-    left = dict.fromkeys(places)
-    while left:
-        first = next(iter(left))
-        if seen_from(first):
-            taken, name = _together(list(left), about)
-        else:
-            taken, name = _run(list(left))
-        for place in taken:
-            del left[place]
-        out.append((name, len(taken)))
-    return _of_several_cells(out)
+    return [(_name_of(group), len(group.places)) for group in grouped(places, about)]
 
 
-def _of_several_cells(names: Sequence[tuple[str, int]]) -> list[tuple[str, int]]:
-    """Names, those of the same side, corner or diagonal of different cells told together."""
-    found = [ONE_PART.fullmatch(name) for name, _ in names]
-    cells: dict[str, list[str]] = {}  # which part -> the cells of which it is named
-    for match in found:
-        if match is not None:
-            cells.setdefault(match[1], []).append(match[2])
-    out: list[tuple[str, int]] = []
-    for (name, many), match in zip(names, found, strict=True):
-        if match is None or len(cells[match[1]]) == 1:
-            out.append((name, many))
-        elif match[2] in cells[match[1]][::GROUPED]:
-            begun = cells[match[1]].index(match[2])
-            these = cells[match[1]][begun : begun + GROUPED]
-            several = len(these) > 1
-            listed = f"{', '.join(these[:-1])} and {these[-1]}" if several else these[0]
-            out.append((f"the {match[1]}{'s' if several else ''} of {listed}", len(these)))
+def _name_of(group: PlaceGroup) -> str:
+    """The name of some places."""
+    kind, places, cells, which = group
+    if not kind:
+        return spoken(places[0])
+    if kind == "run":
+        return f"{places[0]} to {places[-1]}"
+    if kind in ("side", "corner") and len(which) == len(SIDES):
+        return f"all {kind}s of {cells[0]}"
+    what = f"{listed(which)} {kind}" if which else f"{kind} diagonal"
+    return f"the {what}{'s' if len(places) > 1 else ''} of {listed([str(cell) for cell in cells])}"
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names one after the other: "N, W and S"."""
+    return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else names[0]
+
+
+def _of_several_cells(groups: Sequence[PlaceGroup]) -> list[PlaceGroup]:
+    """Groups, those of the same side, corner or diagonal of different cells as one."""
+    same_part: dict[tuple[str, tuple[str, ...]], list[PlaceGroup]] = {}
+    for group in groups:
+        if len(group.cells) == len(group.places) == 1:
+            same_part.setdefault((group.kind, group.which), []).append(group)
+    out: list[PlaceGroup] = []
+    for group in groups:
+        same = same_part.get((group.kind, group.which), []) if len(group.places) == 1 else []
+        if not group.cells or len(same) < 2:
+            out.append(group)
+        elif group in same[::GROUPED]:
+            begun = same.index(group)
+            these = same[begun : begun + GROUPED]
+            places, cells = [g.places[0] for g in these], [g.cells[0] for g in these]
+            out.append(group._replace(places=tuple(places), cells=tuple(cells)))
     return out
 
 
-def _together(places: Sequence[Any], about: Collection[Any]) -> tuple[list[Any], str]:
-    """The sides or corners of one cell that the first of some is named with, and their name."""
+def _together(places: Sequence[Any], about: Collection[Any]) -> PlaceGroup:
+    """The sides or corners of one cell that the first of some is named with."""
     first = places[0]
     ways = SIDES if isinstance(first, Edge) else CORNERS
     best: list[tuple[Any, str]] = []
     rank: tuple[bool, int] = (False, 0)
     cell: Any = None
-    for one, _ in reversed(seen_from(first)):
+    for one, _ in reversed(_seen_from(first)):
         parts = one.edges if isinstance(first, Edge) else one.corners
         found = [(p, w) for p, w in zip(parts, ways, strict=True) if p in places]
         if (one in about, len(found)) > rank:
             best, cell, rank = found, one, (one in about, len(found))
-    which = [w for _, w in best]
-    if len(best) == 1:
-        return [first], f"the {which[0]} {_kind(first)} of {cell}"
-    if len(best) == len(ways):
-        return [p for p, _ in best], f"all {_kind(first)}s of {cell}"
-    return [p for p, _ in best], f"the {', '.join(which[:-1])} and {which[-1]} {_kind(first)}s of {cell}"
+    return PlaceGroup(_kind(first), tuple([p for p, _ in best]), (cell,), tuple([w for _, w in best]))
 
 
-def _run(places: Sequence[Any]) -> tuple[list[Any], str]:
-    """The cells side by side that begin with the first of some places, or this alone; their name."""
+def _run(places: Sequence[Any]) -> PlaceGroup:
+    """The cells side by side that begin with the first of some places, or this alone."""
     many = max([_length(places, way) for way in (Direction.EAST, Direction.SOUTH)])
-    if many < RUN:
-        return [places[0]], spoken(places[0])
-    return list(places[:many]), f"{places[0]} to {places[many - 1]}"
+    if many >= RUN:
+        return PlaceGroup("run", tuple(places[:many]))
+    lean = _lean(places[0])
+    return PlaceGroup(lean, (places[0],), (places[0].through[0],) if lean else ())
 
 
 def _length(places: Sequence[Any], way: Direction) -> int:
@@ -228,16 +254,17 @@ def _length(places: Sequence[Any], way: Direction) -> int:
     return many
 
 
-def drawn_ways(strokes: Sequence[Segment]) -> list[tuple[str, int]]:
-    """Strokes as the ways that they make, by the cells where these begin, turn and end.
+def drawn_ways(strokes: Sequence[Segment]) -> tuple[list[tuple[list[Any], int]], list[Segment]]:
+    """The ways that strokes between cells make, and the other strokes.
 
+    Of a way: the cells where it begins, turns and ends, and how many strokes it has.
     ::
 
         ┌ ─ ┐      R2C1-R1C1-R1C3-R2C3: four strokes
         ╵   ╵
     """
     left = dict.fromkeys([s for s in strokes if _between_cells(s)])
-    out: list[tuple[str, int]] = []
+    out: list[tuple[list[Any], int]] = []
     while left:
         first = next(iter(left))
         nodes = list(first.ends)
@@ -247,8 +274,8 @@ def drawn_ways(strokes: Sequence[Segment]) -> list[tuple[str, int]]:
                 del left[more]
                 nodes.append(more.other(nodes[-1]))
             nodes.reverse()
-        out.append(("-".join(map(str, _turns(nodes))), len(nodes) - 1))
-    return out + named([s for s in strokes if not _between_cells(s)])
+        out.append((list(_turns(nodes)), len(nodes) - 1))
+    return out, [s for s in strokes if not _between_cells(s)]
 
 
 def _between_cells(stroke: Segment) -> bool:

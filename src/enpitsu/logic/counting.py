@@ -12,6 +12,7 @@ from enpitsu.logic.number import Count, Digit, First, Int, total
 from enpitsu.logic.worded import worded
 from enpitsu.reasons import Said
 
+NO_SET = Said("no set of digits is left for {n}", would="no set of digits would be left for {n}")
 MANY = 500
 """Ways to choose some places, of which more are not written one by one."""
 
@@ -70,8 +71,7 @@ def sum_of_different(of: Iterable[Digit], n: int) -> Bool:
     single = [count(number.values.values()) == 1 for number in numbers]
     once = [count(having[v]) <= 1 for v in values]
     found = every([*single, total(numbers) == n, *once, some(sets)])
-    left = f"left for {n}"
-    return worded(found, Said(f"no set of digits is {left}", would=f"no set of digits would be {left}"))
+    return worded(found, NO_SET.having(words=(("n", str(n)),)))
 
 
 def unbroken(of: Iterable[Bool]) -> Count:

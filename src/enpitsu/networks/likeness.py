@@ -6,15 +6,15 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Protocol
 
 from enpitsu.bits import mask
-from enpitsu.nouns import numbered
+from enpitsu.reasons import CellCount, CornerCount, LaneLengths, Thing
 
 
 class Likeness(Protocol):
     """A likeness that a piece must have; its nodes are bits, as soon as they are in some order."""
 
     @property
-    def words(self) -> str:
-        """The same in words: "5 cells"."""
+    def said(self) -> Thing:
+        """The same, as it is said: "5 cells"."""
 
     def on(self, nodes: Sequence[Any]) -> Likeness:
         """The same of nodes in some order."""
@@ -36,8 +36,8 @@ class OfSize:
         self.size = size
 
     @property
-    def words(self) -> str:
-        return numbered(self.size, "cell")
+    def said(self) -> Thing:
+        return CellCount(self.size)
 
     def on(self, nodes: Sequence[Any]) -> Likeness:
         return self
@@ -57,8 +57,8 @@ class OfCorners:
         self._blocks = list[int]()
 
     @property
-    def words(self) -> str:
-        return numbered(self.corners, "concave corner")
+    def said(self) -> Thing:
+        return CornerCount(self.corners)
 
     def on(self, nodes: Sequence[Any]) -> Likeness:
         found, dots = OfCorners(self.corners), dict[Any, int]()
@@ -91,11 +91,8 @@ class OfLengths:
         self._said = dict[tuple[int, int], bool]()
 
     @property
-    def words(self) -> str:
-        more = ["one more" if self.others == 1 else f"{self.others} more"] if self.others else []
-        *others, last = [*map(str, self.shown), *more]
-        listed = f"{', '.join(others)} and {last}" if others else last
-        return f"just the length{'s' if others or self.others > 1 else ''} {listed}"
+    def said(self) -> Thing:
+        return LaneLengths(tuple(self.shown), self.others)
 
     def on(self, nodes: Sequence[Any]) -> Likeness:
         found, lanes = OfLengths([*self.shown, *[None] * self.others]), dict[Any, dict[int, int]]()

@@ -38,13 +38,16 @@ class Polygon(Piece):
 
     @property
     def spoken(self) -> str:
-        return f"the {type(self).__name__.lower()} {'-'.join([self._dot(*p) for p in _ring(self.points)])}"
+        return (
+            f"the {type(self).__name__.lower()} {'-'.join([f'{c}({which})' for c, which in self.seen()])}"
+        )
 
-    def _dot(self, row: int, col: int) -> str:
-        """A corner, from a cell that it belongs to: "R1C2(NW)"."""
-        near = [c for c in self.cells if row - 1 <= c.row <= row and col - 1 <= c.col <= col]
-        cell = min(near, key=lambda c: c.at)
-        return f"{cell}({'N' if cell.row == row else 'S'}{'W' if cell.col == col else 'E'})"
+    def seen(self) -> Iterator[tuple[Cell, str]]:
+        """Its corners, each from a cell that it belongs to, and which of its corners that is: "NW"."""
+        for row, col in _ring(self.points):
+            near = [c for c in self.cells if row - 1 <= c.row <= row and col - 1 <= c.col <= col]
+            cell = min(near, key=lambda c: c.at)
+            yield cell, f"{'N' if cell.row == row else 'S'}{'W' if cell.col == col else 'E'}"
 
     @staticmethod
     def spelling(words: Sequence[str]) -> str:

@@ -141,7 +141,7 @@ def _comments(formula: Formula, own: int, last: int, answer: Known | None) -> It
     if formula.top > len(puzzle.marks):
         yield f"c variables {len(puzzle.marks) + 1}-{formula.top}: names of what rules speak of"
     for rule in dict.fromkeys([case.rule for case in formula.program.cases]):
-        yield f"c rule {rule.letter or rule.kind}: {one_line(rule.sentence)}"
+        yield f"c rule {rule.letter or rule.kind}: {one_line(rule.english)}"
     for first, end, case in formula.parts():
         yield f"c clauses {first}-{end}: {origin(case)}"
     if last > own:
@@ -179,7 +179,7 @@ def reasons(formula: Formula, lazy: Iterable[Lazy]) -> dict[str, list[Any]]:
         case, cutter = formula.source(source)
         sources.append({
             "source": number, "cutter": source, "of": origin(case),
-            "rule": "" if case is None else one_line(case.rule.sentence),
+            "rule": "" if case is None else one_line(case.rule.english),
             "about": one_line((type(cutter).__doc__ or "").split("\n")[0]), **told(cutter),
         })  # fmt: skip
     return {"sources": sources, "clauses": clauses}

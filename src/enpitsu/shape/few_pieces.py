@@ -90,7 +90,7 @@ class PieceDeducer(WaysLeft):
         self._out = mask([index[node] for node in of.without if node in index])
         links = [[index[other] for other, _ in net.around[node] if other in index] for node in nodes]
         self.grower = Grower(links, 0, of.likeness.on(nodes))
-        what = PieceLike(net.noun, of.likeness.words, of.called if of.without else "")
+        what = PieceLike(net.noun, of.likeness.said, of.called if of.without else "")
         super().__init__(mask(self.marks), NoRoom(what))
         self.far_first = sorted(self.marks, key=lambda mark: (-max(self.marks[mark][:2]), mark))
         self._pieces: dict[tuple[int, int, int], tuple[int | None, int]] = {}

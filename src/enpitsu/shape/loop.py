@@ -55,6 +55,7 @@ from enpitsu.shape.two_sides import TwoSides, has_sides, passed_nodes
 Strokes: TypeAlias = dict[Any, None]
 """Some strokes in the order of their layer, so that every run says the same."""
 
+ALONE = Said("{ring} runs {} without {line}", would="{ring} would run {} without {line}")
 RINGS = 16
 """Sets of starts of which the cases of a ring are kept: boards that differ in clues alone have them all."""
 
@@ -479,8 +480,7 @@ def ring_rules(line: Lines, starts: Collection[Any], ring: Lines, way: Bool) -> 
 
 def _ring_rules(line: Lines, starts: Collection[Any], ring: Lines, way: Bool) -> Iterator[tuple[Any, Bool]]:
     yield from loop_rules(ring)
-    name, without = ring.layer.called, f"{{}} without {line.layer.called}"
-    alone = Said(f"{name} runs {without}", would=f"{name} would run {without}")
+    alone = ALONE.having(words=(("ring", ring.layer.called), ("line", line.layer.called)))
     for stroke, drawn in line.items():
         yield stroke, drawn.implies(ring[stroke])
         bites = [ring.heads(stroke, node, way) for node in stroke.ends if node in starts]

@@ -11,6 +11,7 @@ from typing import Any, TypeAlias
 from enpitsu.errors import BadPuzzle
 from enpitsu.layers.base import CellGiven, Gist, Layer
 from enpitsu.layers.marks import Drawn
+from enpitsu.locale import ENGLISH, language, say
 from enpitsu.puzzle import Cases, Option, Puzzle, Rule
 from enpitsu.variants.layers import Names, guest_of, reads_signs, same_layers, spoken_of
 
@@ -59,6 +60,7 @@ def varied(change: Change, id: str, title: str) -> type[Puzzle]:
     What the dropped rules implied, and techniques that rely on them, go with them.
     """
     members: dict[str, Any] = {"variant_change": change}
+    members["display_title"] = classmethod(lambda kind: _changed_title(change) or title)
     origin, dropped = change.origin, change.dropped
     for rule in origin.rules:
         if rule.letter in dropped or (dropped and rule.kind == "implied"):
@@ -85,6 +87,10 @@ def crossbreed(crossing: Crossbreed, id: str, title: str) -> type[Puzzle]:
     shared = same_layers(first.layers, second.layers, dict(crossing.said))
     members: dict[str, Any] = {"variant_crossing": crossing, "techniques": None}
     members["__doc__"] = f"{_sentence(first)} {_sentence(second)}"
+    members["display_title"] = classmethod(
+        lambda kind: f"{first.display_title()} & {second.display_title()}"
+    )
+    members["about"] = classmethod(lambda kind: f"{first.about()} {second.about()}")
     names = dict(shared)
     for name, layer in second.layers.items():
         if name not in shared:
@@ -112,6 +118,15 @@ def crossbreed(crossing: Crossbreed, id: str, title: str) -> type[Puzzle]:
     return _made(first, id, title, members)
 
 
+def _changed_title(change: Change) -> str:
+    """The title of a variant in the current language; empty in English, where it has one."""
+    if language() == ENGLISH:
+        return ""
+    dropped = [say("without {}", letter) for letter in change.dropped]
+    named = [what.name if kind is None else f"{kind.genre_id()} {what}" for kind, what, _ in change.added]
+    return " ".join([change.origin.display_title(), *dropped, *[say("with {}", name) for name in named]])
+
+
 def _sentence(kind: type[Puzzle]) -> str:
     return (kind.__doc__ or "").strip().split("\n")[0]
 
@@ -136,7 +151,7 @@ def _lettered(kind: type[Puzzle], letter: str) -> list[Rule]:
     """
     found = [rule for rule in kind.rules if rule.letter == letter]
     plain = [rule for rule in found if rule.kind != "implied"]
-    return plain or [Rule(letter, rule.template, rule.cases) for rule in found]
+    return plain or [rule.again(letter, rule.cases) for rule in found]
 
 
 def _taken(kind: type[Puzzle], rules: Sequence[tuple[str, Rule]], names: Names) -> dict[str, Rule]:
@@ -151,9 +166,7 @@ def _taken(kind: type[Puzzle], rules: Sequence[tuple[str, Rule]], names: Names) 
         return read
 
     return {
-        f"added_{letter}_{n}": Rule(
-            letter, rule.template, cases(rule), rule.kind, rule.solved, rule.published
-        )
+        f"added_{letter}_{n}": rule.again(letter, cases(rule), rule.kind, rule.solved, rule.published)
         for n, (letter, rule) in enumerate(rules)
     }
 

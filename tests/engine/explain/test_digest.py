@@ -17,8 +17,8 @@ from enpitsu.engine.explain.digest import (
     makes,
     printed,
 )
-from enpitsu.engine.explain.render.en.entries import entry_text
-from enpitsu.engine.explain.tell import Told
+from enpitsu.engine.explain.render import renderer
+from enpitsu.engine.explain.told import Told
 from enpitsu.engine.explain.verbs import explain
 from enpitsu.logic import Mark
 from enpitsu.reasons import CannotHold, SmallLoop
@@ -134,7 +134,7 @@ def test_steps_of_one_technique_are_told_by_its_name() -> None:
     [told] = [t for t in explain(puzzle).steps if t.technique and t.kind == "suppose"]
     assert isinstance(told.reason, SmallLoop)
     for steps in ([told], [told, told]):
-        said = entry_text(puzzle, steps, len(steps), told.marks, told.given)
+        said = renderer().entry_text(puzzle, steps, len(steps), told.marks, told.given)
         assert said.endswith(": two 3s side by side, by rules A and B at R5C5 and R6C5.")
 
 
@@ -145,14 +145,14 @@ def test_what_the_opposite_ends_in_is_told_where_all_of_it_ends_so() -> None:
         if t.kind == "suppose" and t.reason and len(t.marks) == 1 and t.technique is None
     )  # fmt: skip
     ends = f": otherwise {english(told.reason)}, by "
-    assert ends in entry_text(puzzle, [told], 1, told.marks, told.given)
-    assert ends in entry_text(puzzle, [told, told], 2, told.marks, told.given)
+    assert ends in renderer().entry_text(puzzle, [told], 1, told.marks, told.given)
+    assert ends in renderer().entry_text(puzzle, [told, told], 2, told.marks, told.given)
     other = replace(told, reason=CannotHold())
-    assert ends not in entry_text(puzzle, [told, other], 2, told.marks, told.given)
+    assert ends not in renderer().entry_text(puzzle, [told, other], 2, told.marks, told.given)
     more = replace(
         told, all_so=False
     )  # the opposite of one of its marks ends so, of others it is not known
-    assert ends not in entry_text(puzzle, [told, more], 2, told.marks, told.given)
+    assert ends not in renderer().entry_text(puzzle, [told, more], 2, told.marks, told.given)
 
 
 def test_what_is_printed_is_told_at_once() -> None:

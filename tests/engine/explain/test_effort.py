@@ -3,7 +3,8 @@
 import pytest
 
 from enpitsu.engine.explain.step import Step
-from enpitsu.engine.explain.tell import Teller, Told
+from enpitsu.engine.explain.tell import Teller
+from enpitsu.engine.explain.told import Told
 from tests.engine.explain.effort import Counts, boards, effort, kept
 
 SLACK = {"steps": (1.1, 1), "opaque": (1.0, 0), "calls": (1.5, 0)}

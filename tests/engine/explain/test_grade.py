@@ -20,7 +20,7 @@ from enpitsu.engine.explain import grading
 from enpitsu.engine.explain.easy import is_easy
 from enpitsu.engine.explain.grading import Grade, grade, graded
 from enpitsu.engine.explain.soon_broken import soon_broken
-from enpitsu.engine.explain.tell import Told
+from enpitsu.engine.explain.told import Told
 from enpitsu.engine.explain.verbs import Explanation, explain
 from enpitsu.engine.make.difficulty import EasySteps
 from enpitsu.engine.make.generate import Maker, Wish

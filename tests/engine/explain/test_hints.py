@@ -14,7 +14,7 @@ from enpitsu.engine.budget import Budget
 from enpitsu.engine.check import check
 from enpitsu.engine.explain.digest import DigestEntry
 from enpitsu.engine.explain.hints import hint
-from enpitsu.engine.explain.tell import Told
+from enpitsu.engine.explain.told import Told
 from enpitsu.engine.explain.verbs import explain
 from enpitsu.engine.explain.why_not import why_not
 from enpitsu.engine.solve import solve

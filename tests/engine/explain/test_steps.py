@@ -14,7 +14,7 @@ import pytest
 from enpitsu import catalogue
 from enpitsu.desk.answers import entry_data, step_data
 from enpitsu.engine.explain.steps import Reasoner
-from enpitsu.engine.explain.tell import Told
+from enpitsu.engine.explain.told import Told
 from enpitsu.engine.explain.verbs import Explanation, explain
 from enpitsu.logic import Known
 from tests.engine.explain.judge import Judge

@@ -18,7 +18,7 @@ from enpitsu.engine.explain.cubes import Cube, Seen, TableCase, TooManyCubes, cu
 from enpitsu.engine.explain.small_solver_case import SmallSolverCase
 from enpitsu.logic import PLAIN, Bool, Deducer, Known, Mark, Verdict, Whole
 from enpitsu.memory import Itself, Shelf
-from enpitsu.puzzle import Case, Puzzle, Rule
+from enpitsu.puzzle import Case, Puzzle
 from enpitsu.sheet import Sheet
 
 Point: TypeAlias = tuple[float, float]
@@ -221,7 +221,7 @@ def with_implied(cases: list[Case]) -> list[Case]:
     rest.note_bounds([c.condition for c in cases])
     more = [
         Case(
-            Rule(c.rule.letter, c.rule.sentence, c.rule.cases, "implied"),
+            c.rule.again(c.rule.letter, c.rule.cases, "implied"),
             c.place if place is None else place,
             condition,
         )

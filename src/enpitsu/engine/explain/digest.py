@@ -16,9 +16,10 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from enpitsu.engine.explain.board import CompiledPuzzle, distance, where
-from enpitsu.engine.explain.render.en.entries import alternative, entry_text, refusal_text, rest_text
+from enpitsu.engine.explain.render import renderer
+from enpitsu.engine.explain.render.entries import alternative
 from enpitsu.engine.explain.step import Step
-from enpitsu.engine.explain.tell import Told
+from enpitsu.engine.explain.told import Told
 from enpitsu.logic import Mark
 from enpitsu.puzzle import Case, Puzzle
 
@@ -71,9 +72,8 @@ def conclusion(puzzle: Puzzle, steps: Sequence[Told], refused: Said | None = Non
     entry = folding.entry([len(steps) - 1])
     if refused is None:
         return entry
-    return replace(
-        entry, sentence=refusal_text(puzzle, [steps[n] for n in entry.steps], refused, entry.given)
-    )
+    told = [steps[n] for n in entry.steps]
+    return replace(entry, sentence=renderer().refusal_text(puzzle, told, refused, entry.given))
 
 
 def tells_something(board: CompiledPuzzle, step: Step) -> bool:
@@ -250,14 +250,14 @@ class _Folding:
         told = [self.steps[n] for n in steps]
         marks = [m for n in group for m in self.steps[n].marks]
         given = self.given(group)
-        text = entry_text(self.puzzle, told, len(group), marks, given)
+        text = renderer().entry_text(self.puzzle, told, len(group), marks, given)
         return self._entry(steps, marks, given, text)
 
     def _rest(self, group: Sequence[int]) -> DigestEntry:
         """The entry of the routine steps on which no other rests."""
         steps = sorted({n for one in group for n in self.cone(one)})
         marks = [m for n in group for m in self.steps[n].marks]
-        text = rest_text([self.steps[n] for n in steps])
+        text = renderer().rest_text([self.steps[n] for n in steps])
         return self._entry(steps, marks, self.given(group), text)
 
     def _entry(

@@ -13,14 +13,15 @@ from enpitsu.engine.explain.cubes import CLASH, made
 from enpitsu.engine.explain.digest import DigestEntry, conclusion, tells_something
 from enpitsu.engine.explain.look_ahead import STAGES
 from enpitsu.engine.explain.refutations import lightest_refutation
-from enpitsu.engine.explain.render.en import hints as render
-from enpitsu.engine.explain.render.en.verdicts import ALL_DRAWN, NO_ANSWER, NO_STEP, NOTHING_FORCED
+from enpitsu.engine.explain.render import renderer
+from enpitsu.engine.explain.render.language import Verdict
 from enpitsu.engine.explain.solved import Solved, literals_of, solved
 from enpitsu.engine.explain.step import Step
 from enpitsu.engine.explain.steps import SHALLOW, Reasoner
 from enpitsu.engine.explain.strategies.searches import nearest_open
 from enpitsu.engine.explain.strategies.singles import Forcing, Wave
-from enpitsu.engine.explain.tell import Teller, Told
+from enpitsu.engine.explain.tell import Teller
+from enpitsu.engine.explain.told import Told
 from enpitsu.engine.explain.verbs import reasoner_of
 from enpitsu.engine.model import Model
 from enpitsu.logic import Known, Mark
@@ -59,7 +60,9 @@ class Hint:
         return f"<Hint {self.kind}: {self.sentence}>"
 
 
-DONE = Hint("done", ALL_DRAWN)
+def _verdict(kind: Literal["done", "stuck", "none"], said: Verdict) -> Hint:
+    """The hint that there is no step to tell."""
+    return Hint(kind, renderer().verdicts[said])
 
 
 def hint(
@@ -96,7 +99,7 @@ def _hint(
     if found is None:
         evidence = _evidence(answers, literals)
         if evidence is None:
-            return Hint("none", NO_ANSWER)
+            return _verdict("none", "no_answer")
         if not reasons:
             return _bare(puzzle, evidence, list(known))
         reasoner = reasoner_of(puzzle, known, hasty=True)
@@ -106,10 +109,10 @@ def _hint(
     if known and all(
         [m in known for m in drawn]
     ):  # what is left is not drawn in the answer, nor by most players
-        return DONE
+        return _verdict("done", "all_drawn")
     reasoner = reasoner_of(puzzle, known, hasty=True)
     if reasoner.done:
-        return DONE
+        return _verdict("done", "all_drawn")
     reasoner.expect(made(found[: len(puzzle.marks)]))
     if last is not None:
         reasoner.look_at(last)
@@ -119,8 +122,8 @@ def _hint(
     if not steps:
         left = answers.model().forced([m for m in puzzle.ink if m not in known], literals_of(known))
         if left:
-            return Hint("stuck", NO_STEP)
-        return Hint("stuck", NOTHING_FORCED)
+            return _verdict("stuck", "no_step")
+        return _verdict("stuck", "nothing_forced")
     entry = conclusion(puzzle, steps)
     return Hint("next", entry.sentence, entry, steps=tuple([steps[n] for n in entry.steps]))
 
@@ -159,7 +162,7 @@ def _bare_next(reasoner: Reasoner) -> Hint:
     left = nearest_open(reasoner)
     i = next((i for i in left if answer >> i & 1), left[0])
     bare = ((marks[i], bool(answer >> i & 1)),)
-    return Hint("next", render.bare(reasoner.board.puzzle, bare), bare=bare, reasoned=False)
+    return Hint("next", renderer().bare(reasoner.board.puzzle, bare), bare=bare, reasoned=False)
 
 
 def _taken(reasoner: Reasoner, wave: Wave) -> Trail:
@@ -232,9 +235,9 @@ def _bare(puzzle: Puzzle, evidence: _Evidence, order: Sequence[Mark]) -> Hint:
     """Marks that are wrong, or clash, without a reason."""
     if evidence.wrong:
         told, since = _wrong_marks(evidence, order)
-        return Hint("wrong", render.wrong(puzzle, told[0]), None, told, (), since, reasoned=False)
+        return Hint("wrong", renderer().wrong(puzzle, told[0]), None, told, (), since, reasoned=False)
     clash, since = _clashing_marks(evidence, puzzle.marks, order)
-    sentence = render.clash(puzzle, clash)
+    sentence = renderer().clash(puzzle, clash)
     return Hint("clash", sentence, None, (), (), since, (), clash, reasoned=False)
 
 
@@ -257,7 +260,7 @@ def _clashing(reasoner: Reasoner, evidence: _Evidence, order: Sequence[Mark]) ->
     clash, since = _clashing_marks(evidence, reasoner.board.marks, order)
     reasoner.on, reasoner.off = reasoner.board.masks(Known(clash))
     broken = _broken(reasoner, at_once=False)
-    sentence = render.clash(reasoner.board.puzzle, clash, broken and broken[1:])
+    sentence = renderer().clash(reasoner.board.puzzle, clash, broken and broken[1:])
     return Hint("clash", sentence, None, (), (broken[1],) if broken else (), since, (), clash)
 
 
@@ -274,7 +277,9 @@ def _wrong(reasoner: Reasoner, evidence: _Evidence, order: Sequence[Mark]) -> Hi
         first = board.marks[guilty[0]]
         rest = tuple([t for t in told if t[0] is not first])
         with_ = [(board.marks[i], bool(reasoner.on >> i & 1)) for i in bits(facts) if i != guilty[0]]
-        sentence = render.breaks(board.puzzle, (first, not evidence.answer[first]), (case, reason), with_)
+        sentence = renderer().breaks(
+            board.puzzle, (first, not evidence.answer[first]), (case, reason), with_
+        )
         return Hint("wrong", sentence, None, ((first, not evidence.answer[first]), *rest), (case,), since)
     reasoner.on &= ~wrong
     reasoner.off &= ~wrong
@@ -289,7 +294,7 @@ def _wrong(reasoner: Reasoner, evidence: _Evidence, order: Sequence[Mark]) -> Hi
         found = reasoner.brief.refuting(goals)
         trail = [(found, start)] if found is not None else []
     if not trail:
-        return Hint("wrong", render.wrong(board.puzzle, told[0]), None, told, (), since)
+        return Hint("wrong", renderer().wrong(board.puzzle, told[0]), None, told, (), since)
     last = trail[-1][0]
     assert isinstance(last, Step)
     mark = board.marks[last.marks[0][0]]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from itertools import islice
 from typing import TypeAlias
@@ -13,11 +13,12 @@ from enpitsu.engine.explain.count_case import CountCase
 from enpitsu.engine.explain.cubes import CLASH, TableCase
 from enpitsu.engine.explain.endings import spoken_ends
 from enpitsu.engine.explain.nouns import CaseNames, Nouns
-from enpitsu.engine.explain.render.en.steps import sentence
+from enpitsu.engine.explain.render import renderer
 from enpitsu.engine.explain.retold import by_all_known, with_few_ways, with_spoken_end, with_whole
 from enpitsu.engine.explain.soon_broken import MORE_LOOKS, FailureTest
-from enpitsu.engine.explain.step import Kind, Link, Step, lettered_cases
+from enpitsu.engine.explain.step import Link, Step, lettered_cases
 from enpitsu.engine.explain.steps import Reasoner
+from enpitsu.engine.explain.told import Told
 from enpitsu.engine.techniques import Patterns, Technique
 from enpitsu.engine.theorems.book import LocalPattern, book_of
 from enpitsu.engine.theorems.reading import theorem_of
@@ -31,7 +32,6 @@ from enpitsu.logic import (
     Every,
     Int,
     Known,
-    Mark,
     Some,
     Sum,
     Whole,
@@ -39,17 +39,13 @@ from enpitsu.logic import (
 from enpitsu.logic.reasons_of import broken, broken_law, counted, courses, why, why_law
 from enpitsu.puzzle import Case
 from enpitsu.reasons import (
-    ClosesRing,
-    CutOff,
     Else,
     MaybeReason,
     NoCompletion,
     NoWayLeft,
     OneOfTheseWrong,
-    OutsideParted,
     Reason,
     Thing,
-    Unreachable,
     names,
     supposed,
 )
@@ -65,42 +61,6 @@ With 16 of them as many steps are told, in twice the time where pieces are many.
 
 SAME = 3
 """Other marks of a step, up to which it is told whether their opposites end as that of the first."""
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class Told:
-    """A step with its sentence.
-
-    ``technique``: the named picture of the genre that it is an instance of; ``pattern``: the theorem of
-    the genre's book.
-    """
-
-    step: Step
-    marks: tuple[tuple[Mark, bool], ...]
-    because: tuple[Case, ...]
-    given: tuple[tuple[Mark, bool], ...]
-    reason: MaybeReason
-    sentence: str
-    searched: tuple[str, ...]  # the names of what had to be looked through, if the step is a search
-    technique: Technique | None = None
-    about: tuple[Case, ...] = ()  # the cases of which the reason speaks
-    placed: bool = False  # whether the reason names the place of the one case
-    all_so: bool = False  # whether the opposite of each of its marks ends in the reason, if a chain does
-    pattern: LocalPattern | None = None
-    seen: tuple[tuple[Mark, bool], ...] = ()  # the given marks, and those that the reason speaks of besides
-
-    def __repr__(self) -> str:
-        return f"<Told {self.kind}: {self.sentence}>"
-
-    @property
-    def kind(self) -> Kind:
-        """The way the step was found."""
-        return self.step.kind
-
-    @property
-    def touching(self) -> str:
-        """The noun for cells that are one thing in this step, as they touch: "wall"; empty if none are."""
-        return touching(self.step, self.reason)
 
 
 Spoken: TypeAlias = tuple[MaybeReason, tuple[Case, ...]]
@@ -134,7 +94,7 @@ class Teller:
             step, marks, cases, given, reason, "", searched, technique, about, placed, all_so,
             self._pattern(step), tuple(seen.values()),
         )  # fmt: skip
-        return replace(told, sentence=sentence(board, told))
+        return replace(told, sentence=renderer().sentence(board, told))
 
     def _pattern(self, step: Step) -> LocalPattern | None:
         """The pattern of the genre's book that a step of several cases is an instance of."""
@@ -332,13 +292,3 @@ def _may_be_broken(condition: Bool, known: Known) -> bool:
 def _may_be_off(number: Int) -> bool:
     """Tells whether a number is looked through for ways to be as it should."""
     return isinstance(number, DerivedInt | Sum) or (isinstance(number, Count) and not any(number.numbers))
-
-
-def touching(step: Step, reason: MaybeReason) -> str:
-    """The noun for cells that cut others off, or close a ring; empty if a step does not say so."""
-    if step.kind != "whole":
-        return ""
-    of = reason.wrong if isinstance(reason, Else) else reason
-    if isinstance(of, CutOff | OutsideParted | Unreachable):
-        return "wall"
-    return "chain" if isinstance(of, ClosesRing) else ""

@@ -10,9 +10,10 @@ from enpitsu.engine.budget import Budget, Meter, metered
 from enpitsu.engine.explain.board import CompiledPuzzle
 from enpitsu.engine.explain.digest import DigestEntry, digest
 from enpitsu.engine.explain.pairs import Contradiction
-from enpitsu.engine.explain.render.en.verdicts import ending
+from enpitsu.engine.explain.render import renderer
 from enpitsu.engine.explain.steps import Reasoner
-from enpitsu.engine.explain.tell import Teller, Told
+from enpitsu.engine.explain.tell import Teller
+from enpitsu.engine.explain.told import Told
 from enpitsu.engine.solve import Status, solve
 from enpitsu.errors import OutOfBudget
 from enpitsu.logic import Known, Mark
@@ -61,8 +62,8 @@ class Explanation:
     @property
     def ending(self) -> str:
         """The end in a sentence or two; claims nothing that is not settled."""
-        return ending(
-            self.verdict, self.contradiction, finished=self.finished, exhausted=self.exhausted,
+        return renderer().ending(
+            self.puzzle, self.verdict, self.contradiction, finished=self.finished, exhausted=self.exhausted,
             with_marks=bool(self.start),
         )  # fmt: skip
 

@@ -10,9 +10,11 @@ from enpitsu.engine.explain.board import compiled
 from enpitsu.engine.explain.cubes import made
 from enpitsu.engine.explain.digest import DigestEntry, digest
 from enpitsu.engine.explain.refutations import lightest_refutation
-from enpitsu.engine.explain.render.en.verdicts import NO_ANSWER, NO_REASON, NOTHING_TO_CLAIM
+from enpitsu.engine.explain.render import renderer
+from enpitsu.engine.explain.render.language import Verdict
 from enpitsu.engine.explain.solved import literals_of, solved
-from enpitsu.engine.explain.tell import Teller, Told
+from enpitsu.engine.explain.tell import Teller
+from enpitsu.engine.explain.told import Told
 from enpitsu.engine.explain.verbs import reasoner_of
 from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Puzzle
@@ -70,7 +72,8 @@ def _why_not(puzzle: Puzzle, claim: tuple[Mark, bool], known: Mapping[Mark, bool
         return WhyNot(claim, answers.known(found))
     found = answers.having(literals)
     if found is None:
-        return WhyNot(claim, obstacle=NO_ANSWER if answers.answer is None else NOTHING_TO_CLAIM)
+        why: Verdict = "no_answer" if answers.answer is None else "nothing_to_claim"
+        return WhyNot(claim, obstacle=renderer().verdicts[why])
     reasoner = reasoner_of(puzzle, known)
     reasoner.expect(made(found[: len(puzzle.marks)]))
     goal = (mark.number - 1, not value)
@@ -84,7 +87,7 @@ def _why_not(puzzle: Puzzle, claim: tuple[Mark, bool], known: Mapping[Mark, bool
         told.append(teller.tell(step))
         if goal in step.marks:
             return _refusal(puzzle, claim, _cone(told, 1 << goal[0], start))
-    return WhyNot(claim, obstacle=NO_REASON)
+    return WhyNot(claim, obstacle=renderer().verdicts["no_reason"])
 
 
 def _refusal(puzzle: Puzzle, claim: tuple[Mark, bool], steps: Sequence[Told]) -> WhyNot:

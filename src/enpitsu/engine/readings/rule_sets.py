@@ -8,7 +8,7 @@ from typing import Any
 
 from enpitsu.errors import UnknownName
 from enpitsu.grid import Grid
-from enpitsu.puzzle import Puzzle, Rule
+from enpitsu.puzzle import Puzzle
 from enpitsu.variants import Change, varied
 
 
@@ -42,11 +42,7 @@ def with_and_without(
     kinds = {r.kind for r in genre.rules if r.letter == letter}
     mine = genre
     if "rule" not in kinds:
-        named = [
-            Rule(letter, r.template, r.cases)
-            for r in genre.rules
-            if (r.letter, r.kind) == (letter, "implied")
-        ]
+        named = [r.again(letter, r.cases) for r in genre.rules if (r.letter, r.kind) == (letter, "implied")]
         mine = type(
             genre.__name__, (genre,), {**_told(genre), **{f"asked_{n}": r for n, r in enumerate(named)}}
         )

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from enpitsu.engine.budget import Budget, Meter, metered
 from enpitsu.engine.explain.grading import Grade, effort, graded
-from enpitsu.engine.explain.tell import Told
+from enpitsu.engine.explain.told import Told
 from enpitsu.engine.explain.verbs import explain
 from enpitsu.engine.make.clues import Site
 from enpitsu.engine.make.minimize import redundant, uniqueness

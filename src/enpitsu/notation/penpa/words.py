@@ -39,5 +39,5 @@ def tags(puzzle: Any) -> list[str]:
 
 def rules_text(puzzle: Any) -> str:
     """The rules as one text, with what no picture shows."""
-    rules = [f"{rule.letter} {rule.sentence}" for _, group in published(puzzle.rules) for rule in group]
+    rules = [f"{rule.letter} {rule.english}" for _, group in published(puzzle.rules) for rule in group]
     return "\n".join([*rules, *[line for _, said in told_in_words(puzzle) for line in said]])

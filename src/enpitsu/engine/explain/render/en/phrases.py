@@ -3,27 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol, TypeAlias
+from typing import Any, TypeAlias
 
 from enpitsu import reasons as r
 from enpitsu.engine.explain.render.en.wording import joined
+from enpitsu.engine.explain.render.phrases import AMOUNTS, MAX_NAMED, Names, different, several
 from enpitsu.nouns import just, numbered, of_several, plural
-
-MAX_NAMED = 4
-"""Places that are missing, up to which they are named."""
-
-
-class Names(Protocol):
-    """The names of places."""
-
-    def place(self, place: Any) -> str:
-        """The name of one: "R2C3"."""
-
-    def name(self, place: Any) -> str:
-        """The same; an area is a list of its cells."""
-
-    def listed(self, places: Sequence[Any], last: str = "and") -> str:
-        """Some of them: "R1C1 to R1C3 and R2C2"."""
 
 
 class Is:
@@ -115,17 +100,14 @@ class English:
 
     def one_of_these_wrong(self, reason: r.OneOfTheseWrong, v: Mood) -> str:
         """One of some things would be wrong: of one subject, it is named once."""
-        general = [in_general(one) for one in reason.wrong]
-        pairs = zip(reason.wrong, general, strict=True)
-        wrong = [one for one, of in pairs if of not in reason.wrong or of == one]
-        subjects = {one.what if isinstance(one, AMOUNTS) else None for one in wrong}
-        if len(wrong) > 1 and len(subjects) == 1 and None not in subjects:
-            return self.has(subjects.pop(), [amount(one) for one in wrong], v)
+        wrong, subject = different(reason)
+        if subject is not None:
+            return self.has(subject, [amount(one) for one in wrong], v)
         return " or ".join([self._said(one, v) for one in wrong])
 
     def has(self, what: r.What, amounts: Sequence[str], v: Mood) -> str:
         """A thing with the one or the other amount of something."""
-        return f"{self.what(what)} {v.have[_several(what)]} {' or '.join(amounts)}"
+        return f"{self.what(what)} {v.have[several(what)]} {' or '.join(amounts)}"
 
     def none_of(self, reason: r.NoneOf, v: Mood) -> str:
         """The things that are missing, and those that are there."""
@@ -180,6 +162,18 @@ class English:
         said += [f"those from {name} {how}" for name, how in zip(others, many[1:], strict=True)]
         return " and ".join(said) + (" while all lines hang together" if reason.hanging else "")
 
+    def lengths(self, of: r.LaneLengths) -> str:
+        """The lengths of rows and columns, and how many more there are."""
+        more = ["one more" if of.others == 1 else f"{of.others} more"] if of.others else []
+        lengths = [*map(str, of.shown), *more]
+        return f"just the length{'s' if len(lengths) > 1 or of.others > 1 else ''} {joined(lengths)}"
+
+    def formed(self, of: r.Said, v: Mood) -> str:
+        """A sentence of a genre."""
+        name = self.name if len(of.places) > 1 else self.place
+        said = of.en if v is Is else of.would or f"this would be wrong: {of.en}"
+        return said.format(*map(name, of.places), **dict(of.words))
+
     def at_node(self, reason: r.AtNode, v: Mood) -> str:
         """A line does something at a node, or does not."""
         verb, how = VERBS_AT_NODES[reason.does]
@@ -194,9 +188,6 @@ VERBS_AT_NODES = {
 }  # fmt: skip
 """For all that a line does at a node: the verb, and the words after it."""
 
-AMOUNTS = (r.TooMany, r.TooFew, r.HasOne, r.HasJust)
-"""Kinds of reasons that something has another number of things."""
-
 
 def amount(of: r.Reason) -> str:
     """The number of things that something has: "more than 2 stars"."""
@@ -206,15 +197,6 @@ def amount(of: r.Reason) -> str:
         return f"fewer than {numbered(of.least, of.noun)}" if of.least > 1 else f"no {of.noun}"
     assert isinstance(of, r.HasOne | r.HasJust)
     return f"a {of.noun}" if isinstance(of, r.HasOne) else numbered(of.number, of.noun)
-
-
-def in_general(reason: r.Reason) -> r.Reason:
-    """The same of a number that is too large or too small, where it may be both: it cannot be so many."""
-    if isinstance(reason, r.TooMany):
-        return r.CannotHave(reason.what, (reason.most,), reason.noun)
-    if isinstance(reason, r.TooFew):
-        return r.CannotHave(reason.what, (reason.least,), reason.noun)
-    return reason
 
 
 def article(noun: str) -> str:
@@ -259,18 +241,17 @@ THINGS: dict[type, Callable[[English, Any], str]] = {
     ),
     r.FieldOf: lambda e, of: f"a field of {numbered(of.size, 'empty cell')} without another clue",
     r.PieceLike: lambda e, of: (
-        f"{article(of.noun)} of {of.likeness}" + (f" without another {of.without}" if of.without else "")
+        f"{article(of.noun)} of {e.what(of.likeness)}"
+        + (f" without another {of.without}" if of.without else "")
     ),
+    r.CellCount: lambda e, of: numbered(of.number, "cell"),
+    r.CornerCount: lambda e, of: numbered(of.number, "concave corner"),
+    r.LaneLengths: English.lengths,
     r.PlaceInPiece: lambda e, of: f"{e.place(of.at)} in the {of.noun} of any clue",
 }
 """The name of each kind of thing."""
 
 Phrase: TypeAlias = Callable[[English, Any, Mood], str]
-
-
-def _several(of: Any) -> int:
-    """Tells whether a thing is several: the lines from a place."""
-    return int(isinstance(of, r.LinesFrom))
 
 
 PHRASES: dict[type[r.Reason], Phrase] = {
@@ -280,9 +261,7 @@ PHRASES: dict[type[r.Reason], Phrase] = {
     r.OnlyThisLeft: lambda e, of, v: "only this is left",
     r.AllMustHold: lambda e, of, v: "all of it must hold",
     r.CannotHold: lambda e, of, v: f"it {v.cannot} hold any more",
-    r.Said: lambda e, of, v: (
-        of.en if v is Is else of.would or f"this would be wrong: {of.en}"
-    ).format(*[e.name(place) if len(of.places) > 1 else e.place(place) for place in of.places]),
+    r.Said: English.formed,
     r.AtNode: English.at_node,
     # numbers
     **dict.fromkeys(AMOUNTS, lambda e, of, v: e.has(of.what, [amount(of)], v)),
@@ -333,7 +312,7 @@ PHRASES: dict[type[r.Reason], Phrase] = {
     r.MustPass: lambda e, of, v: f"a line must pass {e.place(of.node)}",
     r.Branches: lambda e, of, v: f"the {of.noun} {v.does('branches')} at {e.place(of.node)}",
     r.Ends: lambda e, of, v: f"{f'the {of.what}' if isinstance(of.what, str) else e.what(of.what)} "
-    f"{v.do('end') if _several(of.what) else v.does('ends')} at {e.place(of.node)}",
+    f"{v.do('end') if several(of.what) else v.does('ends')} at {e.place(of.node)}",
     r.NoLinePasses: lambda e, of, v: f"no line can pass {e.place(of.node)}",
     r.TwoLinesLeave: lambda e, of, v: f"two lines {v.do('leave')} {e.place(of.node)}",
     r.Closes: lambda e, of, v: f"the line {v.does('closes')} at {e.place(of.node)}",

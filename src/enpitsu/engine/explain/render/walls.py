@@ -13,15 +13,15 @@ TRIES = 2_000
 """Cells that are tried while an order is looked for."""
 
 
-def walls(cells: Sequence[Cell]) -> tuple[list[str], list[Cell]]:
-    """The names of walls among some cells, and the cells that are in none.
+def walls(cells: Sequence[Cell]) -> tuple[list[list[Cell]], list[Cell]]:
+    """Walls among some cells, by the cells where each begins, turns and ends; the cells that are in none.
 
     >>> from enpitsu.grid import grid
     >>> at = grid(5, 5).cell
     >>> walls([at[0, 0], at[1, 1], at[2, 2], at[2, 3], at[4, 0]])
-    (['R1C1-R3C3-R3C4'], [R5C1])
+    ([[R1C1, R3C3, R3C4]], [R5C1])
     """
-    names, left = list[str](), dict.fromkeys(cells)
+    found, left = list[list[Cell]](), dict.fromkeys(cells)
     alone: list[Cell] = []
     while left:
         piece = [next(iter(left))]
@@ -33,8 +33,8 @@ def walls(cells: Sequence[Cell]) -> tuple[list[str], list[Cell]]:
         if way is None:
             alone += piece
         else:
-            names.append("-".join([str(cell) for cell in _turns(way)]))
-    return names, alone
+            found.append(_turns(way))
+    return found, alone
 
 
 def _touch(a: Cell, b: Cell) -> bool:

@@ -1,0 +1,338 @@
+"""Sentences of the entries of a digest: what they say, before a language says it."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+from enpitsu.engine.explain.render.marks import LISTED, BoardWording
+from enpitsu.engine.explain.render.steps import StepSentences
+from enpitsu.engine.explain.step import lettered_cases
+from enpitsu.engine.explain.told import Told
+from enpitsu.grid import Grid
+from enpitsu.logic import Mark
+from enpitsu.puzzle import Case, Puzzle
+from enpitsu.reasons import HERE, MaybeReason, replaced, says_more
+
+Value = tuple[Mark, bool]
+Texts = tuple[str, str, str]
+"""A conclusion, the marks that it rests on (empty: none), and why."""
+
+MANNERS = (
+    (LISTED, 4, False), (4, 4, False), (4, 0, False),
+    (4, 4, True), (4, 0, True), (3, 0, True), (2, 0, True),
+)  # fmt: skip
+"""Names in a list; marks that folded steps rule out, up to which they are named; whether why is apart.
+
+The first in which no sentence is too long is taken.
+"""
+
+GROUPED = 3
+"""The most reasons that are given for steps told together; of more, only the letters are cited."""
+
+
+def shown(marks: Sequence[Value]) -> list[Value]:
+    """Marks without those that one written in their place says, too.
+
+    These are the values that it rules out, and that a line is there which it labels.  Where there is no
+    line, it has no label.
+    """
+    absent = {(m.layer, m.place) for m, value in marks if m.value is True and not value}
+    marks = [(m, value) for m, value in marks if m.value is True or (m.layer, m.place) not in absent]
+    made = {(m.layer, m.place): m for m, value in marks if value and m.value is not True}
+    return [
+        (m, value)
+        for m, value in marks
+        if (other := made.get((m.layer, m.place))) is None
+        or other is m
+        or (value if m.value is not True else not value)
+    ]
+
+
+def alternative(a: Mark, b: Mark) -> bool:
+    """Tells whether two marks are values of a layer for one place, of which only one can be there."""
+    written = a.value is not True and b.value is not True
+    return a is not b and written and a.layer == b.layer and a.place is b.place
+
+
+def letters_of(cases: Sequence[Case]) -> list[str]:
+    """The different letters of some cases in order."""
+    return sorted({case.rule.letter for case in cases})
+
+
+class EntrySentences(StepSentences):
+    """Puts entries into sentences; a language says each of their forms."""
+
+    def entry_text(
+        self,
+        puzzle: Puzzle,
+        told: Sequence[Told],
+        concluding: int,
+        marks: Sequence[Value],
+        given: Sequence[Value],
+    ) -> str:
+        """The sentence of some steps, of which the last ``concluding`` ones say what becomes known."""
+
+        def texts(wording: BoardWording, rests: int) -> Texts:
+            since = self._since(wording, given, told)
+            return wording.said(shown(marks)), since, self._why(wording, told, concluding, rests)
+
+        return self._short(puzzle, told, [*marks, *given], texts)
+
+    def refusal_text(
+        self, puzzle: Puzzle, told: Sequence[Told], refused: Value, given: Sequence[Value]
+    ) -> str:
+        """The sentence that some marks refuse another: the last of some steps concludes its opposite."""
+
+        def texts(wording: BoardWording, rests: int) -> Texts:
+            why = self._why(wording, told, 1, rests, refuses=True)
+            return self.refused(wording.said([refused])), self._since(wording, given, told), why
+
+        return self._short(puzzle, told, [refused, *given], texts)
+
+    def rest_text(self, told: Sequence[Told]) -> str:
+        """The sentence of the routine steps on which no other rests."""
+        return self.rest(letters_of(_lawless(told)), settled=_settled(told))
+
+    def _short(
+        self,
+        puzzle: Puzzle,
+        told: Sequence[Told],
+        marks: Sequence[Value],
+        texts: Callable[[BoardWording, int], Texts],
+    ) -> str:
+        """The sentences of what is concluded and why; ``marks``: those that they say."""
+        settled, plain = _settled(told), self.wording(puzzle)
+        said: Texts = ("", "", "")
+        for most, rests, apart in MANNERS:
+            said = texts(plain.of(told[-1].because, marks, most), rests)
+            sentences = self.entry_sentences(said, apart=apart, settled=settled)
+            if max(map(len, sentences)) <= self.longest:
+                return self.one_after_the_other(sentences)
+        return self.one_after_the_other(self.long_entry(said, settled=settled))
+
+    def _since(self, wording: BoardWording, given: Sequence[Value], told: Sequence[Told]) -> str:
+        """The marks that are known, if any; in one step alone, cells that touch are one thing."""
+        touching = told[0].touching if len(told) == 1 else ""
+        return wording.said(shown(given), touching) if given else ""
+
+    # -- why ---------------------------------------------------------------------------------------
+
+    def _why(
+        self,
+        wording: BoardWording,
+        told: Sequence[Told],
+        concluding: int,
+        rests: int,
+        *,
+        refuses: bool = False,
+    ) -> str:
+        """The reason; ``rests``: marks that folded steps rule out, up to which they are named."""
+        last, folded, cases = told[-1], told[:-concluding], _lawless(told)
+        named = last.technique if all([_same_technique(t, last) for t in told[-concluding:]]) else None
+        alone = last.kind in ("single", "whole") and not last.step.chain
+        if concluding == 1 and alone and named is None:
+            one = self._by_one(wording, last, folded, rests)
+            if one:
+                return one
+        if 1 < concluding == len(told):
+            together = self._by_each(wording, told)
+            if together:
+                return together
+        if not cases:
+            laws = [wording.lawful(case) for t in told for case in t.because if case.rule.kind == "law"]
+            return self.by_laws(list(dict.fromkeys(laws)))
+        if named is not None:
+            return self.technique_by(named.name, wording, cases)
+        if refuses:
+            return self.forbidden_by(wording, cases)
+        if last.kind == "search":
+            return self.searched_by(last.searched, wording, cases)
+        if last.step.chain and last.reason and _all_end_so(told[-concluding:]):
+            return self.otherwise_by(self._said(wording, last), wording, cases)
+        if last.kind in ("suppose", "group"):
+            return self.otherwise_not_holding(wording, cases)
+        return self.left_by(wording, cases)
+
+    def _by_one(self, wording: BoardWording, last: Told, folded: Sequence[Told], rests: int) -> str:
+        """The reason why one case leaves nothing else, with what folded steps add; empty if none."""
+        of_last, said = _lawless([last]), self._said(wording, last)
+        more = self._more(wording, folded, last, rests)
+        if not says_more(last.reason):
+            return self.nothing_else(wording, of_last, more) if more and of_last else ""
+        if not of_last:
+            return self.said_at(wording.place(last.because[0].place), said, more)
+        (case,) = of_last
+        by = self.by_letter(case.rule.letter) if last.placed else self.cited(wording, of_last)
+        return self.said_by(by, said, more)
+
+    def _said(self, wording: BoardWording, told: Told) -> str:
+        """The reason of a step in words."""
+        return self.phrase(wording, told.reason, told.about)
+
+    def _by_each(self, wording: BoardWording, told: Sequence[Told]) -> str:
+        """The reasons of steps that each cite one case of one rule; empty if any has none, or too many.
+
+        A reason that some of them give at several places is said once: "R1C1 needs one star and has only
+        one place; likewise at R3C2".
+        """
+        cases = _lawless(told)
+        if len(cases) != len(told) or len(letters_of(cases)) > 1 or not all([_says_alone(t) for t in told]):
+            return ""
+        groups: dict[MaybeReason, tuple[Told, dict[Any, None]]] = {}
+        for one, case in zip(told, cases, strict=True):
+            reason = replaced(one.reason, partial(_here, case.place)) if one.placed else one.reason
+            groups.setdefault(reason, (one, {}))[1][case.place] = None
+        if len(groups) > GROUPED:
+            return ""
+        clauses = [self._at_each(wording, one, list(places)) for one, places in groups.values()]
+        named = not told[0].placed and not isinstance(cases[0].place, Grid)
+        return self.said_by_each(self.by_letter(cases[0].rule.letter), clauses, named=named)
+
+    def _at_each(self, wording: BoardWording, told: Told, places: Sequence[Any]) -> str:
+        """A reason with the place that it names, or at which it is so, and others with the same one."""
+        first, *others = places
+        clause = self._said(wording, told)
+        if not told.placed and not isinstance(first, Grid):
+            clause = self.said_at(wording.place(first), clause, "")
+        return self.likewise_at(clause, wording.listed(others)) if others else clause
+
+    def _more(self, wording: BoardWording, folded: Sequence[Told], last: Told, most: int) -> str:
+        """The words for what folded steps add to the last one."""
+        cited = {(case.rule.letter, str(case.place)) for case in _lawless([last])}
+        cases = [c for c in _lawless(folded) if (c.rule.letter, str(c.place)) not in cited]
+        if not cases:
+            return ""
+        concluded = dict([said for t in folded for said in t.marks])
+        there = [mark for t in folded for mark, value in t.seen if value]
+        rests = [
+            (mark, value)
+            for mark, value in last.seen
+            if concluded.get(mark) is value and not any([alternative(mark, other) for other in there])
+        ]
+        if 0 < len(rests) <= most:
+            return self.as_known(wording.said(rests), wording, cases)
+        if any(concluded.values()):
+            return self.with_followed(wording, cases)
+        return self.with_ruled_out(wording, cases)
+
+    # -- what a language says ----------------------------------------------------------------------
+
+    longest: int
+    """Characters of a sentence, of which more are told with fewer names."""
+
+    @abstractmethod
+    def entry_sentences(self, said: Texts, *, apart: bool, settled: bool) -> list[str]:
+        """A conclusion, the marks that it rests on, and why (``apart``, if that can be chosen)."""
+
+    @abstractmethod
+    def long_entry(self, said: Texts, *, settled: bool) -> list[str]:
+        """The same in more sentences."""
+
+    @abstractmethod
+    def one_after_the_other(self, sentences: Sequence[str]) -> str:
+        """Sentences as one text."""
+
+    @abstractmethod
+    def refused(self, said: str) -> str:
+        """That something cannot be."""
+
+    @abstractmethod
+    def rest(self, letters: Sequence[str], *, settled: bool) -> str:
+        """That all else follows at once, by rules of some letters."""
+
+    @abstractmethod
+    def cited(self, wording: BoardWording, cases: Sequence[Case]) -> str:
+        """Cases by their letters."""
+
+    @abstractmethod
+    def by_laws(self, laws: Sequence[str]) -> str:
+        """That laws leave nothing else."""
+
+    @abstractmethod
+    def technique_by(self, name: str, wording: BoardWording, cases: Sequence[Case]) -> str:
+        """A named technique, by some cases."""
+
+    @abstractmethod
+    def forbidden_by(self, wording: BoardWording, cases: Sequence[Case]) -> str:
+        """That some cases forbid it."""
+
+    @abstractmethod
+    def searched_by(self, searched: Sequence[str], wording: BoardWording, cases: Sequence[Case]) -> str:
+        """That a search shows that some cases leave nothing else."""
+
+    @abstractmethod
+    def otherwise_by(self, said: str, wording: BoardWording, cases: Sequence[Case]) -> str:
+        """That something would be wrong otherwise, by some cases."""
+
+    @abstractmethod
+    def otherwise_not_holding(self, wording: BoardWording, cases: Sequence[Case]) -> str:
+        """That some cases could not hold otherwise."""
+
+    @abstractmethod
+    def left_by(self, wording: BoardWording, cases: Sequence[Case]) -> str:
+        """That some cases leave nothing else."""
+
+    @abstractmethod
+    def nothing_else(self, wording: BoardWording, cases: Sequence[Case], more: str) -> str:
+        """That a case leaves nothing else, with more."""
+
+    @abstractmethod
+    def said_at(self, place: str, said: str, more: str) -> str:
+        """That something is so at a place, with more."""
+
+    @abstractmethod
+    def said_by(self, by: str, said: str, more: str) -> str:
+        """That something is so by a rule, with more."""
+
+    @abstractmethod
+    def said_by_each(self, by: str, clauses: Sequence[str], *, named: bool) -> str:
+        """That some things are so by a rule; ``named``: each begins with its place."""
+
+    @abstractmethod
+    def likewise_at(self, clause: str, places: str) -> str:
+        """That the same is so at other places."""
+
+    @abstractmethod
+    def as_known(self, said: str, wording: BoardWording, cases: Sequence[Case]) -> str:
+        """More: that some marks are known by other cases."""
+
+    @abstractmethod
+    def with_followed(self, wording: BoardWording, cases: Sequence[Case]) -> str:
+        """More: what follows from other cases."""
+
+    @abstractmethod
+    def with_ruled_out(self, wording: BoardWording, cases: Sequence[Case]) -> str:
+        """More: what other cases rule out."""
+
+
+def _settled(told: Sequence[Told]) -> bool:
+    """Tells whether all of some steps is needed, as far as is known."""
+    return all([t.step.settled for t in told])
+
+
+def _same_technique(told: Told, last: Told) -> bool:
+    """Tells whether a step of more than one case follows the same technique as another (or none)."""
+    return told.kind != "single" and told.technique == last.technique
+
+
+def _all_end_so(told: Sequence[Told]) -> bool:
+    """Tells whether the opposite of each mark that some steps conclude is wrong for the same reason."""
+    return len({t.reason for t in told}) == 1 and all([t.all_so and t.technique is None for t in told])
+
+
+def _here(place: Any, value: Any) -> Any:
+    """The value of a field of a reason, with the place of its case as one that may be any."""
+    return HERE if value is place else value
+
+
+def _says_alone(told: Told) -> bool:
+    """Tells whether a step says why by itself, of one case."""
+    return told.kind in ("single", "whole") and not told.step.chain and says_more(told.reason)
+
+
+def _lawless(told: Sequence[Told]) -> list[Case]:
+    """The cases of lettered rules that some steps cite."""
+    return lettered_cases([case for t in told for case in t.because])

@@ -1,0 +1,190 @@
+"""Statements of marks, places and cases, before they are put into the words of a language."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from typing import Any, NamedTuple, Self
+
+from enpitsu.engine.explain.render.walls import walls
+from enpitsu.grid import Area, Cell, Grid, Region, Vertex, grouped
+from enpitsu.logic import Mark
+from enpitsu.puzzle import Case, Puzzle
+
+LISTED = 6  # places named before "and n more"
+FEW = 3  # names of cells, of which fewer are no wall
+
+
+class Statement(NamedTuple):
+    """A statement of some places in one clause: how they are, or that a line runs there.
+
+    ``runs``: whether a line runs, or does not; None where it is said how places are.  ``denied``: the words
+    for several values that the places do not have.  ``but``: where a line that runs does not run.
+    """
+
+    how: str
+    places: Sequence[Any]
+    runs: bool | None = None
+    denied: Sequence[str] = ()
+    but: Sequence[Any] = ()
+
+
+class BoardWording(ABC):
+    """The words for marks, places and cases of one puzzle.
+
+    ``about``: the cells that a sentence speaks of; sides and corners are named from these.
+    ``most``: names in a list, of which more are "n more".
+    """
+
+    def __init__(self, puzzle: Puzzle, about: Iterable[Any] = (), most: int = LISTED) -> None:
+        self.puzzle, self.most = puzzle, most
+        places = list(about)
+        corners = [place.cells[-1] for place in places if isinstance(place, Vertex) and place.cells]
+        self.about = frozenset([place for place in places if isinstance(place, Cell)] + corners)
+
+    def of(
+        self, cases: Iterable[Case], marks: Iterable[tuple[Mark, bool]] = (), most: int = LISTED
+    ) -> Self:
+        """The words for what some cases, and some marks, are about."""
+        about = [*[c.place for c in cases], *[mark.place for mark, _ in marks]]
+        return type(self)(self.puzzle, about, most)
+
+    # -- marks -------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def said(self, marks: Iterable[tuple[Mark, bool]], touching: str = "") -> str:
+        """Marks with their values, joined: "R1C1 and R1C2 are shaded, R1C3 is neither 2 nor 4".
+
+        What is said with a verb comes last: "the loop runs R1C1-R1C3-R2C3".  ``touching``: the noun for
+        cells that touch, if these are one thing: "the wall R1C1-R3C3-R3C4 is shaded".
+        """
+
+    @abstractmethod
+    def how(self, mark: Mark, value: bool) -> tuple[str, bool]:
+        """The words for a mark's value, and whether these are a line and a verb: "the loop runs"."""
+
+    def statements(self, marks: Iterable[tuple[Mark, bool]]) -> list[Statement]:
+        """Statements of marks: that lines run comes last, and what is denied of the same places once."""
+        groups: dict[tuple[str, str, bool], list[Any]] = {}
+        denied: dict[tuple[str, str, bool], str] = {}  # the word for the value that is denied
+        nots: dict[tuple[str, tuple[Any, ...]], list[str]] = {}  # what is denied of the same places
+        running: dict[tuple[str, str, bool], None] = {}  # what is said with a verb
+        for mark, value in marks:
+            how, verb = self.how(mark, value)
+            key = mark.layer, how, value
+            groups.setdefault(key, []).append(mark.place)
+            if verb:
+                running[key] = None
+            elif mark.value is not True and not value:
+                denied[key] = self.how(mark, True)[0]
+        for layer, how, value in denied:
+            nots.setdefault((layer, tuple(groups[layer, how, value])), []).append(how)
+        out, last = list[Statement](), list[Statement]()
+        for (layer, how, value), places in groups.items():
+            if (layer, how, value) in running:
+                others = [key for key in running if key[0] == layer and key[2] is not value]
+                if value:
+                    last.append(Statement(how, places, value, but=groups[others[0]] if others else ()))
+                elif not others:
+                    last.append(Statement(how, places, value))
+                continue
+            same = nots.get((layer, tuple(places)), [])
+            if how not in same:
+                same = [how]
+            if how == same[0]:
+                words = [denied[layer, one, False] for one in same] if len(same) > 1 else ()
+                out.append(Statement(how, places, denied=words))
+        return out + last
+
+    def touching(self, places: Sequence[Any]) -> tuple[list[list[Cell]], Sequence[Any]]:
+        """The walls among some places, if they are many, and the other places."""
+        if not all([isinstance(place, Cell) for place in places]) or len(grouped(places)) < FEW:
+            return [], places
+        return walls(places)
+
+    # -- places ------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def place(self, place: Any) -> str:
+        """The name of a place."""
+
+    @abstractmethod
+    def listed(self, places: Sequence[Any], last: str = "") -> str:
+        """Places by their names, cells side by side as runs, the last of many as "n more".
+
+        ``last``: the word before the last of them, if it is not "and".
+        """
+
+    def name(self, place: Any) -> str:
+        """A place by its name, some cells as a list."""
+        return self.listed(place) if isinstance(place, Area) else self.place(place)
+
+    def number_in(self, region: Region) -> tuple[int, Cell] | None:
+        """The one number that is printed in a region, and its cell."""
+        cells = [cell for cell in region.cells if cell in self._numbered]
+        return (self._numbered[cells[0]], cells[0]) if len(cells) == 1 else None
+
+    @cached_property
+    def _numbered(self) -> dict[Any, int]:
+        """The cells in which one number is printed."""
+        return {
+            at: value
+            for name, layer in self.puzzle.printed.items()
+            for at, value in layer.clues(self.puzzle.givens[name]).items()
+            if isinstance(at, Cell) and type(value) is int
+        }
+
+    def cut(self, names: Sequence[tuple[str, int]]) -> tuple[list[str], int]:
+        """Names, and how many places are left out if they are too many."""
+        if len(names) <= self.most:
+            return [name for name, _ in names], 0
+        shown = [name for name, _ in names[: self.most - 1]]
+        return shown, sum([many for _, many in names[self.most - 1 :]])
+
+    # -- cases -------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def cited(self, cases: Sequence[Case]) -> str:
+        """Cases as what a sentence speaks of: "rules A at R1C1 and B at R2C2", "the one value at R1C1"."""
+
+    @abstractmethod
+    def rules(self, cases: Iterable[Case]) -> str:
+        """Letters and places; several letters at one place are said together, the laws last."""
+
+    @abstractmethod
+    def lawful(self, case: Case) -> str:
+        """A law in words: "the one value at R1C1"."""
+
+    @abstractmethod
+    def lettered(self, cases: Iterable[Case]) -> str:
+        """Letters, each with its places: "A at R1C1 and R1C2, and C"; one on the whole board has none.
+
+        One that is cited for the whole board and for places, too: "B overall and at R1C2".
+        """
+
+    def by_place(self, cases: Iterable[Case]) -> tuple[dict[str, list[str]], list[str]]:
+        """The letters of cases by the names of their places, and laws in words."""
+        places: dict[str, list[str]] = {}
+        laws: dict[str, None] = {}
+        for case in cases:
+            if case.rule.kind == "law":
+                laws[self.lawful(case)] = None
+                continue
+            letters = places.setdefault(self.place(case.place), [])
+            if case.rule.letter not in letters:
+                letters.append(case.rule.letter)
+        return places, list(laws)
+
+    def by_letter(self, cases: Iterable[Case]) -> list[tuple[str, list[Any], bool]]:
+        """The places of cases by letters, and whether one is cited for the whole board, too."""
+        places: dict[str, dict[str, Any]] = {}
+        for case in cases:
+            places.setdefault(case.rule.letter, {})[str(case.place)] = case.place
+        out = []
+        for letter, where in sorted(places.items()):
+            local = [place for place in where.values() if not isinstance(place, Grid)]
+            if all([isinstance(place, Cell) for place in local]):
+                local.sort(key=lambda cell: cell.at)
+            out.append((letter, local, len(local) < len(where)))
+        return out

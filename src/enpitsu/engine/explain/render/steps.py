@@ -1,0 +1,155 @@
+"""Sentences of steps: which of their forms is taken, before a language says it."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from enpitsu.engine.explain.board import CompiledPuzzle
+from enpitsu.engine.explain.render.marks import LISTED, BoardWording
+from enpitsu.engine.explain.step import clauses_of
+from enpitsu.engine.explain.told import Told
+from enpitsu.puzzle import Case, Puzzle
+from enpitsu.reasons import Else, MaybeReason
+
+
+class StepSentences(ABC):
+    """Puts steps into sentences; a language says each of their forms."""
+
+    def phrase(self, wording: BoardWording, reason: MaybeReason, about: Iterable[Case]) -> str:
+        """A reason in words; ``about``: the cases of which it speaks."""
+        return self.phrase_of(wording.of(about), reason)
+
+    def sentence(self, board: CompiledPuzzle, told: Told) -> str:
+        """The sentence of a step of a compiled puzzle."""
+        step, cases, marks = told.step, told.because, told.marks
+        wording = self.wording(board.puzzle)
+        why = self.phrase(wording, told.reason, told.about)
+        if step.chain and step.supposed:  # what the argument is about is named first
+            about = board.marks[step.supposed[0]]
+            marks = tuple(sorted(marks, key=lambda said: said[0] is not about))
+        wording = wording.of(cases)
+        facts = self._facts(board, wording, told)
+        argument = self._argument(board, wording, told, why)
+        return self.step_sentence(wording.said(marks), argument, facts, settled=step.settled)
+
+    def _argument(self, board: CompiledPuzzle, wording: BoardWording, told: Told, why: str) -> str:
+        """The argument of a step."""
+        step, cases = told.step, told.because
+        if told.technique is not None and step.kind != "single":
+            return self.by_technique(told.technique.name, wording, cases)
+        if step.kind in ("single", "whole") and not step.chain:
+            return self.by_one_case(wording, cases[0], why, placed=told.placed)
+        if step.chain:
+            others = len(told.marks) - 1 if told.all_so else 0
+            chain = self.chain(self._clauses(board, told, why))
+            return self.likewise(chain, others) if others else chain
+        if step.kind == "search":
+            return self.by_search(told.searched, wording, cases)
+        return self.by_cases(wording, cases)
+
+    def _facts(self, board: CompiledPuzzle, wording: BoardWording, told: Told) -> str:
+        """The facts of a step in words; empty if there are none."""
+        step, given = told.step, told.seen if told.step.chain else told.given
+        if not given:
+            return ""
+        said = wording.said(given, told.touching)
+        open_ = board.scope(step.cases) & ~(step.facts | step.mask)
+        if step.kind == "single" and not open_ and len(given) > wording.most:
+            if self.wording(board.puzzle, wording.about, len(given)).said(given) != said:
+                return self.all_else
+        return said
+
+    def _clauses(self, board: CompiledPuzzle, told: Told, end: str) -> list[str]:
+        """A supposition, what follows from it, and what is wrong then."""
+        step, wording = told.step, self.wording(board.puzzle)
+        mark, value = step.supposed or step.marks[0]
+        out = [self.supposing(wording.said([(board.marks[mark], not value)]))]
+        for links in clauses_of(step.chain):
+            link, *_ = links
+            cases = [board.cases[k].case for k in link.cases]
+            why = self.phrase(wording, link.reason, cases)
+            by = self.because(wording.cited(cases), why)
+            if step.kind == "whole" and why and not isinstance(link.reason, Else):
+                by = why  # the one case is named in the end
+            if link.mark is not None:
+                marks = [(board.marks[one.mark], one.value) for one in links if one.mark is not None]
+                all_named = self.wording(board.puzzle, (), len(marks))
+                out.append(self.following(all_named.said(marks), by))
+            elif end and len(cases) == 1 and cases[0].rule.kind == "law":
+                out.append(self.failing(end))
+            elif end:
+                by = self.by_letter(cases[0].rule.letter) if told.placed else wording.cited(cases)
+                out.append(self.failing(self.because(by, end)))
+            else:
+                out.append(self.not_holding(by, cases))
+        return out
+
+    # -- what a language says ----------------------------------------------------------------------
+
+    all_else: str
+    """The facts of a case of which nothing else is open, where there are too many to name them."""
+
+    @abstractmethod
+    def wording(self, puzzle: Puzzle, about: Iterable[Any] = (), most: int = LISTED) -> BoardWording:
+        """The words for marks, places and cases of a puzzle."""
+
+    @abstractmethod
+    def phrase_of(self, wording: BoardWording, reason: MaybeReason) -> str:
+        """A reason in words, with these names of places; empty for none."""
+
+    @abstractmethod
+    def step_sentence(self, head: str, argument: str, facts: str, *, settled: bool) -> str:
+        """A sentence of what becomes known, why, and from what.
+
+        Not ``settled``: perhaps not all of it is needed.
+        """
+
+    @abstractmethod
+    def by_technique(self, name: str, wording: BoardWording, cases: Sequence[Case]) -> str:
+        """A named technique, by some cases."""
+
+    @abstractmethod
+    def by_one_case(self, wording: BoardWording, case: Case, why: str, *, placed: bool) -> str:
+        """The one case that a step follows from, and why; ``placed``: the reason says where."""
+
+    @abstractmethod
+    def by_search(self, searched: Sequence[str], wording: BoardWording, cases: Sequence[Case]) -> str:
+        """A search of some layers, by some cases."""
+
+    @abstractmethod
+    def by_cases(self, wording: BoardWording, cases: Sequence[Case]) -> str:
+        """That some cases together leave nothing else."""
+
+    @abstractmethod
+    def by_letter(self, letter: str) -> str:
+        """A rule by its letter alone."""
+
+    @abstractmethod
+    def because(self, by: str, why: str) -> str:
+        """Some cases, and why (if that has words)."""
+
+    @abstractmethod
+    def supposing(self, said: str) -> str:
+        """The supposition that a chain begins with."""
+
+    @abstractmethod
+    def following(self, said: str, by: str) -> str:
+        """A mark that follows from it, and by what."""
+
+    @abstractmethod
+    def failing(self, end: str) -> str:
+        """A failure at the end of it."""
+
+    @abstractmethod
+    def not_holding(self, by: str, cases: Sequence[Case]) -> str:
+        """That some cases cannot hold then."""
+
+    @abstractmethod
+    def chain(self, clauses: Sequence[str]) -> str:
+        """The clauses of a chain, one after the other."""
+
+    @abstractmethod
+    def likewise(self, chain: str, others: int) -> str:
+        """A chain that is likewise for so many other marks."""

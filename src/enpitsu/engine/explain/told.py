@@ -1,0 +1,58 @@
+"""A step with its reason, as it is put into words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from enpitsu.engine.explain.step import Kind, Step
+from enpitsu.engine.techniques import Technique
+from enpitsu.engine.theorems.book import LocalPattern
+from enpitsu.logic import Mark
+from enpitsu.puzzle import Case
+from enpitsu.reasons import ClosesRing, CutOff, Else, MaybeReason, OutsideParted, Unreachable
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Told:
+    """A step with its sentence.
+
+    ``technique``: the named picture of the genre that it is an instance of; ``pattern``: the theorem of
+    the genre's book.
+    """
+
+    step: Step
+    marks: tuple[tuple[Mark, bool], ...]
+    because: tuple[Case, ...]
+    given: tuple[tuple[Mark, bool], ...]
+    reason: MaybeReason
+    sentence: str
+    searched: tuple[str, ...]  # the names of what had to be looked through, if the step is a search
+    technique: Technique | None = None
+    about: tuple[Case, ...] = ()  # the cases of which the reason speaks
+    placed: bool = False  # whether the reason names the place of the one case
+    all_so: bool = False  # whether the opposite of each of its marks ends in the reason, if a chain does
+    pattern: LocalPattern | None = None
+    seen: tuple[tuple[Mark, bool], ...] = ()  # the given marks, and those that the reason speaks of besides
+
+    def __repr__(self) -> str:
+        return f"<Told {self.kind}: {self.sentence}>"
+
+    @property
+    def kind(self) -> Kind:
+        """The way the step was found."""
+        return self.step.kind
+
+    @property
+    def touching(self) -> str:
+        """The noun for cells that are one thing in this step, as they touch: "wall"; empty if none are."""
+        return touching(self.step, self.reason)
+
+
+def touching(step: Step, reason: MaybeReason) -> str:
+    """The noun for cells that cut others off, or close a ring; empty if a step does not say so."""
+    if step.kind != "whole":
+        return ""
+    of = reason.wrong if isinstance(reason, Else) else reason
+    if isinstance(of, CutOff | OutsideParted | Unreachable):
+        return "wall"
+    return "chain" if isinstance(of, ClosesRing) else ""

@@ -1,0 +1,96 @@
+"""Languages: the current one, and what the catalogs of languages say (docs/languages.md).
+
+English stands in the code itself.  A folder in here for every other language holds catalogs: one for each
+genre (``genres``), and some for all of them, whose keys are English texts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from pathlib import Path
+from typing import Any
+
+from enpitsu.errors import UnknownName
+from enpitsu.plain import snake_case
+
+ENGLISH = "en"
+"""The language that stands in the code, and in which all is said that has no other words."""
+
+_current: ContextVar[str] = ContextVar("language", default=ENGLISH)
+
+
+def language() -> str:
+    """The current language."""
+    return _current.get()
+
+
+def languages() -> list[str]:
+    """The languages that there are: English, and those that have a folder."""
+    folders = [path.name for path in Path(__file__).parent.iterdir() if path.is_dir()]
+    return [ENGLISH, *sorted([name for name in folders if name.isalpha()])]
+
+
+@contextmanager
+def speaking(wanted: str) -> Iterator[None]:
+    """Have all that is said in here be said in a language; raises UnknownName."""
+    if wanted != ENGLISH and wanted not in languages():
+        raise UnknownName("language", wanted, languages())
+    before = _current.set(wanted)
+    try:
+        yield
+    finally:
+        _current.reset(before)
+
+
+def say(english: str, *values: Any, section: str = "cli") -> str:
+    """A text with some values in the current language; in English if a language has no other."""
+    return (general(section, english) or english).format(*values)
+
+
+def general(section: str, english: str) -> str | None:
+    """A text that is no genre's, in the current language; None if there is none."""
+    if language() == ENGLISH:
+        return None
+    from enpitsu.locale.catalogs import found_text, general_texts
+
+    return found_text(general_texts(language()).get(section, {}), english)
+
+
+def home(kind: type) -> str:
+    """The name of the catalog of a class of puzzles; empty for one that is not of this package."""
+    return snake_case(kind.__name__) if kind.__module__.startswith("enpitsu.genres.") else ""
+
+
+def genre_text(name: str, *keys: str) -> Any:
+    """A text of the catalog of a genre in the current language; None if there is none."""
+    if not name or language() == ENGLISH:
+        return None
+    from enpitsu.locale.catalogs import genre_texts
+
+    found: Any = genre_texts(language(), name)
+    for key in keys:
+        found = found.get(key)
+        if found is None:
+            return None
+    return found
+
+
+def inherited_text(kind: type, section: str, english: str) -> str | None:
+    """The same of the nearest base of a class of puzzles whose catalog says it, by its English words."""
+    if language() == ENGLISH:
+        return None
+    from enpitsu.locale.catalogs import found_text, genre_texts
+
+    names = [name for base in kind.__mro__ if (name := home(base))]
+    found = (found_text(genre_texts(language(), name).get(section, {}), english) for name in names)
+    return next(filter(None, found), None)
+
+
+def titled(title: str) -> str | None:
+    """The id of the genre that has a title in any language but English; None if there is none."""
+    from enpitsu.locale.catalogs import genre_titles
+
+    ids = [genre_titles(name).get(title) for name in languages() if name != ENGLISH]
+    return next(filter(None, ids), None)
