@@ -212,14 +212,13 @@ class Said(Reason):
     """A sentence of a genre, with some places in braces.
 
     ``would``: the sentence of what would be.  ``ja``: the sentence in Japanese; without one a Japanese
-    reader gets the English one.  ``named``: what stands for names in braces.
+    reader gets the English one.
     """
 
     en: str
     would: str = ""
     ja: str | None = None
     places: tuple[Place, ...] = ()
-    named: tuple[tuple[str, Any], ...] = ()
 
 
 class AtNode(Reason):

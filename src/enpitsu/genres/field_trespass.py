@@ -6,8 +6,6 @@ from enpitsu.logic import Said, none, some, worded
 from enpitsu.puzzle import Cases, Option, Puzzle, implied, rule
 from enpitsu.shape import one_line
 
-STUCK = Said("loop {label} cannot go on at {}", would="loop {label} could not go on at {}")
-
 
 class FieldTrespass(Puzzle):
     """Fence in the letters of each kind with a loop of its own; loops may cross."""
@@ -46,7 +44,10 @@ class FieldTrespass(Puzzle):
                         if s is not stroke and angle(s, stroke) >= 135
                     ]
                     goes_on = line[stroke].implies(some(on))
-                    yield dot, worded(goes_on, STUCK, dot, label=label)
+                    stuck = Said(
+                        f"loop {label} cannot go on at {{}}", f"loop {label} could not go on at {{}}"
+                    )
+                    yield dot, worded(goes_on, stuck, dot)
 
     @rule("C", "Each loop encloses all letters of its own kind, and no others.")
     def letters(self) -> Cases:

@@ -10,8 +10,6 @@ from enpitsu.notation.pzpr import number36, pzpr
 from enpitsu.puzzle import Cases, Puzzle, implied, rule
 from enpitsu.shape import connected
 
-TWICE = Said("{} has the number {n} unshaded twice", would="{} would have the number {n} unshaded twice")
-
 
 class Hitori(Puzzle):
     """Shade cells so that the numbers left differ in every row and column and hang together."""
@@ -30,7 +28,8 @@ class Hitori(Puzzle):
             for n, cells in places.items():
                 if len(cells) > 1:
                     differ = count([~self.black[c] for c in cells]) <= 1
-                    yield lane, worded(differ, TWICE, lane, n=n)
+                    twice = f"the number {n} unshaded twice"
+                    yield lane, worded(differ, Said(f"{{}} has {twice}", f"{{}} would have {twice}"), lane)
 
     @rule("B", "Two shaded cells never share a side.")
     def solitary(self) -> Cases:

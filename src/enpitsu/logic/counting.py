@@ -14,7 +14,6 @@ from enpitsu.reasons import Said
 
 MANY = 500
 """Ways to choose some places, of which more are not written one by one."""
-NO_DIGITS = Said("no set of digits is left for {n}", would="no set of digits would be left for {n}")
 
 
 def count(of: Iterable[Bool]) -> Count:
@@ -71,7 +70,8 @@ def sum_of_different(of: Iterable[Digit], n: int) -> Bool:
     single = [count(number.values.values()) == 1 for number in numbers]
     once = [count(having[v]) <= 1 for v in values]
     found = every([*single, total(numbers) == n, *once, some(sets)])
-    return worded(found, NO_DIGITS, n=n)
+    left = f"left for {n}"
+    return worded(found, Said(f"no set of digits is {left}", would=f"no set of digits would be {left}"))
 
 
 def unbroken(of: Iterable[Bool]) -> Count:

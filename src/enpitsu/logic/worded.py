@@ -33,7 +33,7 @@ class Worded(Bool):
         return self.words if self.holds(known) is False else None
 
 
-def worded(condition: Bool, words: str | Said, *places: Any, **named: Any) -> Bool:
+def worded(condition: Bool, words: str | Said, *places: Any) -> Bool:
     """The same condition, with words for what is wrong where it fails.
 
     ::
@@ -50,4 +50,4 @@ def worded(condition: Bool, words: str | Said, *places: Any, **named: Any) -> Bo
     else:
         copy = Every((condition,), (0,))
     said = Said(words) if isinstance(words, str) else words
-    return told_as(copy, [Worded(condition, said.having(places=places, named=tuple(named.items())))])
+    return told_as(copy, [Worded(condition, said.having(places=places))])

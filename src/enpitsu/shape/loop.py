@@ -58,8 +58,6 @@ Strokes: TypeAlias = dict[Any, None]
 RINGS = 16
 """Sets of starts of which the cases of a ring are kept: boards that differ in clues alone have them all."""
 
-RING_ALONE = Said("{ring} runs {} without {line}", would="{ring} would run {} without {line}")
-
 
 class OneLoop(Whole):
     """One closed loop is drawn: every node has degree 0 or 2, and all strokes hang together."""
@@ -481,14 +479,13 @@ def ring_rules(line: Lines, starts: Collection[Any], ring: Lines, way: Bool) -> 
 
 def _ring_rules(line: Lines, starts: Collection[Any], ring: Lines, way: Bool) -> Iterator[tuple[Any, Bool]]:
     yield from loop_rules(ring)
-    called = {"ring": ring.layer.called, "line": line.layer.called}
+    name, without = ring.layer.called, f"{{}} without {line.layer.called}"
+    alone = Said(f"{name} runs {without}", would=f"{name} would run {without}")
     for stroke, drawn in line.items():
         yield stroke, drawn.implies(ring[stroke])
         bites = [ring.heads(stroke, node, way) for node in stroke.ends if node in starts]
         beside = (ring[stroke] & ~drawn).implies(some(bites))
-        if not bites:
-            beside = worded(beside, RING_ALONE, stroke, **called)
-        yield stroke, beside
+        yield stroke, beside if bites else worded(beside, alone, stroke)
     for node in starts:
         yield node, ring.visits(node)
         if len(starts) == 1:

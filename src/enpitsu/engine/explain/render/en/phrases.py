@@ -180,12 +180,6 @@ class English:
         said += [f"those from {name} {how}" for name, how in zip(others, many[1:], strict=True)]
         return " and ".join(said) + (" while all lines hang together" if reason.hanging else "")
 
-    def of_genre(self, reason: r.Said, v: Mood) -> str:
-        """A sentence of a genre."""
-        said = reason.en if v is Is else reason.would or f"this would be wrong: {reason.en}"
-        places = [self.name(at) if len(reason.places) > 1 else self.place(at) for at in reason.places]
-        return said.format(*places, **dict(reason.named))
-
     def at_node(self, reason: r.AtNode, v: Mood) -> str:
         """A line does something at a node, or does not."""
         verb, how = VERBS_AT_NODES[reason.does]
@@ -286,7 +280,9 @@ PHRASES: dict[type[r.Reason], Phrase] = {
     r.OnlyThisLeft: lambda e, of, v: "only this is left",
     r.AllMustHold: lambda e, of, v: "all of it must hold",
     r.CannotHold: lambda e, of, v: f"it {v.cannot} hold any more",
-    r.Said: English.of_genre,
+    r.Said: lambda e, of, v: (
+        of.en if v is Is else of.would or f"this would be wrong: {of.en}"
+    ).format(*[e.name(place) if len(of.places) > 1 else e.place(place) for place in of.places]),
     r.AtNode: English.at_node,
     # numbers
     **dict.fromkeys(AMOUNTS, lambda e, of, v: e.has(of.what, [amount(of)], v)),
