@@ -29,9 +29,9 @@ SIGNS = {"×"}
 """What stands in Japanese for a word and has no letters."""
 NOUNS = (
     "group", "area", "cluster", "field", "line", "ring", "snake", "tree", "cell", "dot", "bend", "step",
-    "clue", "jump", "one cell", "{} cells", "one concave corner", "{} concave corners",
+    "clue", "jump",
 )  # fmt: skip
-"""Nouns that reasons carry of themselves: pieces, what is counted at nodes and on ways, likenesses."""
+"""Nouns that reasons carry of themselves: pieces, what is counted at nodes and on ways."""
 DOES = ("cell of {}", "dot of {}", "end of {}", "line of {}")
 """Nouns for what a line does at a node."""
 
