@@ -64,18 +64,18 @@ def test_a_module_has_one_subject_and_is_read_at_one_sitting() -> None:
 
 
 def imported(name: str, seen: list[str]) -> list[str]:
-    """A module and all that it imports from its start."""
+    """A module of the page and all that it imports from its start."""
     if name not in seen:
         seen.append(name)
         text = (WEB / name).read_text(encoding="utf-8")
-        for other in re.findall(r'^import [^;]*?from "\./([\w.]+)";', text, re.MULTILINE):
+        for other in re.findall(r'^import [^;]*?from "\./([\w./]+)";', text, re.MULTILINE):
             imported(other, seen)
     return seen
 
 
 def test_the_page_asks_for_all_modules_at_once() -> None:
     page = (WEB / "index.html").read_text(encoding="utf-8")
-    named = re.findall(r'<link rel="modulepreload" href="([\w.]+)">', page)
+    named = re.findall(r'<link rel="modulepreload" href="([\w./]+)">', page)
     assert sorted(["app.js", *named]) == sorted(imported("app.js", []))
     assert not set(INSIDE) & set(named)
     assert set(INSIDE) == set(imported("inside.js", [])) - set(imported("engine.js", []))
@@ -108,19 +108,25 @@ def test_there_is_something_to_look_at() -> None:
     assert len(layer_classes()) > 10
 
 
+WORDS = sorted((WEB / "words").glob("*.js"))
+
+
 def test_every_word_of_the_page_is_in_the_table_and_the_table_has_no_other() -> None:
-    both = ("words.js", "setwords.js", "pastewords.js")
-    languages: list[set[str]] = [set(), set()]
-    for name in both:
-        tables = (WEB / name).read_text(encoding="utf-8").split("\n};")[:2]
-        for words, table in zip(languages, tables, strict=True):
-            here = set(re.findall(r"^  (\w+): \"", table, re.MULTILINE))
-            assert not here & words
-            words |= here
-    assert languages[0] == languages[1]
-    text = "\n".join(path.read_text(encoding="utf-8") for path in FILES if path.name not in both)
-    assert set(re.findall(r'data-(?:word|label|hint)="(\w+)"', text)) <= languages[0]
+    tables = [re.findall(r"^  (\w+): \"", path.read_text(encoding="utf-8"), re.MULTILINE) for path in WORDS]
+    words = set(tables[0])
+    assert all([len(table) == len(words) and set(table) == words for table in tables])
+    text = "\n".join(path.read_text(encoding="utf-8") for path in FILES if path not in WORDS)
+    assert set(re.findall(r'data-(?:word|label|hint)="(\w+)"', text)) <= words
     used = set(re.findall(r'"(\w+)"', text))
     kinds = ("wish_", "difficulty_", "gesture_", "symmetry_", "verdict_", "turn_", "shift_", "side_")
-    made = {name for name in languages[0] if name.startswith(kinds)}
-    assert languages[0] - made <= used
+    made = {name for name in words if name.startswith(kinds)}
+    assert words - made <= used
+
+
+def test_the_words_of_each_language_have_the_same_gaps() -> None:
+    tables = [
+        dict(re.findall(r'^  (\w+): "(.*)",$', path.read_text(encoding="utf-8"), re.MULTILINE))
+        for path in WORDS
+    ]
+    gaps = [{key: set(re.findall(r"\{(\w+)\}", said)) for key, said in table.items()} for table in tables]
+    assert all([of == gaps[0] for of in gaps])

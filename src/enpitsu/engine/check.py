@@ -106,9 +106,7 @@ def gathered(charges: Iterable[Charge]) -> dict[tuple[str, str], list[Any]]:
     return {rule: list({str(at): at for at in where}.values()) for rule, where in sorted(places.items())}
 
 
-def ruled(
-    places: Mapping[tuple[str, str], Sequence[Any]], named: Callable[[Any], str] = str
-) -> list[str]:
+def ruled(places: Mapping[tuple[str, str], Sequence[Any]], named: Callable[[Any], str] = str) -> list[str]:
     """One line for each rule: its letter, the names of the first places, its sentence."""
     rules = sorted(places.items(), key=lambda rule: rule[0])
     return [

@@ -3,11 +3,11 @@
 
 import { byId, element } from "./dom.js";
 import { SETTINGS, load, save } from "./store.js";
-import { word } from "./words.js";
+import { LANGUAGES, word } from "./words.js";
 
 /** The wishes with what can be chosen, first what holds if nothing is said. */
 const CHOICES = {
-  language: ["system", "en", "ja"],
+  language: ["system", ...Object.keys(LANGUAGES)],
   look: ["system", "light", "dark"],
   crosses: ["off", "on"],
   lines: ["off", "on"],
@@ -58,7 +58,7 @@ function row(wish) {
     }), ` ${name}`);
   }
   const options = choices.map((value) => element("option", { value, selected: value === setting(wish) },
-    word(/** @type {import("./words.js").Word} */ (`wish_${wish}_${value}`))));
+    (wish === "language" && LANGUAGES[value]) || word(/** @type {import("./words.js").Word} */ (`wish_${wish}_${value}`))));
   return element("label", {}, `${name} `, element("select", {
     id: `wish-${wish}`, change: (/** @type {any} */ event) => wishFor(wish, event.target.value),
   }, ...options));
