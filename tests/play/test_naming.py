@@ -10,20 +10,24 @@ from playwright.sync_api import Browser, Page, expect
 
 from enpitsu import catalogue
 from enpitsu.desk.answers import PlaceData, place_data
+from enpitsu.desk.board import layers_data
 from enpitsu.grid import Area, Segment, grid
 from enpitsu.layers.drawn.halves import Half
+from enpitsu.locale import speaking
 from tests.examples import smallest
 from tests.play.browser import MISSING, browser_path, patient
 from tests.play.player import Player
 
 pytestmark = pytest.mark.skipif(browser_path() is None, reason=MISSING)
 
-NAMES = """async ([places, values]) => {
-  const { placeName, valueWord } = await import("/naming.js");
-  return [places.map(placeName), values.map(valueWord)];
+NAMES = """async (places) => {
+  const { placeName } = await import("/naming.js");
+  return places.map(placeName);
 }"""
 
 SPOTS = "#board .spot"
+LATIN = re.compile(r"(?!R\d+C\d+)(?<![A-Za-z\d])[A-Za-z]")
+"""A Latin letter that does not name a cell."""
 
 
 @pytest.fixture
@@ -38,14 +42,14 @@ def japanese(browser: Browser, address: str) -> Iterator[Page]:
 BOARD = grid(4, 12)
 ONE = BOARD.cell[1, 0]
 PLACES = [
-    (BOARD.cell[2, 11], "R3C12", "3行12列"),
-    (BOARD.vertex[0, 0], "NW corner of R1C1", "1行1列の左上の角"),
-    (BOARD.vertex[4, 12], "SE corner of R4C12", "4行12列の右下の角"),
-    (ONE.edges[0], "N side of R2C1", "2行1列の上の辺"),
-    (BOARD.cell[3, 0].edges[2], "S side of R4C1", "4行1列の下の辺"),
-    (Half(BOARD.cell[0, 0], "/", True), "upper half of R1C1", "1行1列の上半分"),
-    (Segment(BOARD.cell[0, 0], BOARD.cell[0, 1]), "R1C1-R1C2", "1行1列〜1行2列"),
-    (Area(BOARD.cells[:2]), "R1C1, R1C2", "1行1列、1行2列"),
+    (BOARD.cell[2, 11], "R3C12", "R3C12"),
+    (BOARD.vertex[0, 0], "NW corner of R1C1", "R1C1の左上の角"),
+    (BOARD.vertex[4, 12], "SE corner of R4C12", "R4C12の右下の角"),
+    (ONE.edges[0], "N side of R2C1", "R2C1の上の辺"),
+    (BOARD.cell[3, 0].edges[2], "S side of R4C1", "R4C1の下の辺"),
+    (Half(BOARD.cell[0, 0], "/", True), "upper half of R1C1", "R1C1の上半分"),
+    (Segment(BOARD.cell[0, 0], BOARD.cell[0, 1]), "R1C1-R1C2", "R1C1〜R1C2"),
+    (Area(BOARD.cells[:2]), "R1C1, R1C2", "R1C1、R1C2"),
     (Area(BOARD.cells[:12]), "row 1", "1行目"),
     (Area(BOARD.cells[11::-1]), "row 1 from the right", "右から見た1行目"),
     (Area(BOARD.cells[1::12]), "column 2", "2列目"),
@@ -57,7 +61,7 @@ PLACES = [
 @pytest.mark.parametrize("language", [0, 1], ids=["en", "ja"])
 def test_places_are_named(page: Page, japanese: Page, address: str, language: int) -> None:
     asked = [place_data(place) for place, *_ in PLACES]
-    names, _ = (page, japanese)[language].evaluate(NAMES, [asked, []])
+    names = (page, japanese)[language].evaluate(NAMES, asked)
     assert names == [said[language] for _, *said in PLACES]
 
 
@@ -82,17 +86,18 @@ def test_what_lies_between_cells_that_are_named_is_left_out(page: Page, address:
 
 
 def test_all_places_of_all_genres_have_a_japanese_name(japanese: Page) -> None:
-    places, words = dict[str, PlaceData](), dict[str, None]()
+    places, words = dict[str, PlaceData](), list[str]()
     for genre in catalogue.genres():
         puzzle = catalogue.example(smallest(genre)).puzzle()
-        words |= {w: None for layer in puzzle.drawn.values() if not layer.hidden for w in layer.words}
+        with speaking("ja"):
+            words += [word for layer in layers_data(puzzle) for word in (layer["title"], *layer["words"])]
         touched = {mark.place for mark in puzzle.ink} | {case.place for case in puzzle.cases()}
         places |= {str(place): place_data(place) for place in touched}
     assert len(places) > 500
-    names, values = japanese.evaluate(NAMES, [list(places.values()), list(words)])
-    english = {text: said for text, said in zip(places, names, strict=True) if re.search("[A-Za-z]", said)}
+    names = japanese.evaluate(NAMES, list(places.values()))
+    english = {text: said for text, said in zip(places, names, strict=True) if LATIN.search(said)}
     assert english == {}
-    assert [value for value in values if re.search("[A-Za-z]", value)] == []
+    assert [word for word in words if LATIN.search(word)] == []
     cells = [said for text, said in zip(places, names, strict=True) if re.fullmatch(r"R\d+C\d+", text)]
     assert len(set(cells)) == len(cells)
 
@@ -102,7 +107,7 @@ def test_what_the_page_says_is_japanese(japanese: Page, address: str) -> None:
     place, _ = player.targets(player.layers[0])[0]
     row, column = place["cells"][0]
     player.tap(place["at"])
-    named = f"{row + 1}行{column + 1}列"
+    named = f"R{row + 1}C{column + 1}"
     labels = japanese.eval_on_selector_all(SPOTS, "all => all.map((one) => one.getAttribute('aria-label'))")
     assert [label for label in labels if not label.endswith(": 空")] == [f"{named}: 黒マス"]
     expect(japanese.locator("#message .quiet")).to_have_text(f"{named}: 黒マス")
@@ -112,4 +117,6 @@ def test_what_the_page_says_is_japanese(japanese: Page, address: str) -> None:
     japanese.click("#undo")
     japanese.click("#hint")
     japanese.wait_for_selector("#message .more")
-    assert re.fullmatch(r"[^A-Za-z]+を見てください。", japanese.inner_text("#message p:first-child"))
+    hint = japanese.inner_text("#message p:first-child")
+    assert re.fullmatch(r".+を見てください。", hint)
+    assert not LATIN.search(hint)

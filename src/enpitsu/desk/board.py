@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import MISSING, fields
 from fractions import Fraction
+from functools import partial
 from typing import Any, NotRequired, TypedDict
 
 from enpitsu.desk.place_names import PlaceName, place_name
@@ -16,6 +17,7 @@ from enpitsu.draw.scene import Scene, printed, printed_as, spot
 from enpitsu.effort import booked
 from enpitsu.layers.ink import Ground, Shape, Text
 from enpitsu.layers.marks import Marks
+from enpitsu.locale import word_of
 from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Puzzle
 
@@ -41,9 +43,13 @@ class ShapeData(TypedDict):
 
 
 class LayerData(TypedDict):
-    """A drawn layer: its name, its gesture, and how a mark that is made, or is not, is said."""
+    """A drawn layer: its name, its gesture, and how a mark that is made, or is not, is said.
+
+    ``title`` and ``words`` are in the language of the request.
+    """
 
     name: str
+    title: str
     gesture: str
     words: list[str]
 
@@ -118,11 +124,24 @@ def board_data(puzzle: Puzzle) -> BoardData:
         "holes": [list(at) for at in sorted(puzzle.grid.holes)],
         "box": [float(x) for x in scene.box],
         "printed": [shape_data(s) for s in scene.shapes if not isinstance(s, Ground)],
-        "layers": [
-            {"name": b.name, "gesture": b.layer.gesture, "words": list(b.layer.words)} for b in layers
-        ],
+        "layers": layers_data(puzzle),
         "marks": marks,
     }
+
+
+def layers_data(puzzle: Puzzle) -> list[LayerData]:
+    """The layers of a puzzle on which a player draws, in the current language."""
+    word = partial(word_of, type(puzzle))
+    return [
+        {
+            "name": name,
+            "title": word(layer.title or name),
+            "gesture": layer.gesture,
+            "words": [word(said) for said in layer.words],
+        }
+        for name, layer in puzzle.drawn.items()
+        if not layer.hidden
+    ]
 
 
 def ring_data(letter: str, place: Any) -> RingData:

@@ -68,7 +68,8 @@ def sites(asked: OfPuzzle, work: Work) -> SitesData:
     """The places where something can be printed by hand, and what may be there."""
     from enpitsu.engine.setting.editing import sites_on
 
-    return {"sites": [site_data(found) for found in sites_on(opened(asked["puzzle"]).puzzle)]}
+    puzzle = opened(asked["puzzle"]).puzzle
+    return {"sites": [site_data(puzzle, found) for found in sites_on(puzzle)]}
 
 
 def edit(asked: EditRequest, work: Work) -> ChangedData:

@@ -24,6 +24,7 @@ from enpitsu.engine.setting.suggest import Suggestion
 from enpitsu.engine.setting.words import site_text, value_text
 from enpitsu.formats.as_json import puzzle_data
 from enpitsu.layers.base import MISSING
+from enpitsu.locale import word_of
 from enpitsu.logic import Known
 from enpitsu.puzzle import Puzzle
 
@@ -33,12 +34,13 @@ def named_marks(known: Known) -> dict[str, bool]:
     return {str(mark): bool(value) for mark, value in known.items() if not mark.hidden}
 
 
-def site_data(found: SiteOnBoard) -> SiteData:
+def site_data(puzzle: Puzzle, found: SiteOnBoard) -> SiteData:
     """A site of a clue."""
     layer, place = found.site
     return {
         "site": site_text(found.site),
         "layer": layer,
+        "title": word_of(type(puzzle), layer),
         "place": str(place),
         "named": place_name(place),
         "at": list(found.at),

@@ -141,12 +141,14 @@ class ChangedData(EditedData):
 class SiteData(TypedDict):
     """A site of a printed thing: its layer and place, where it is painted (in half steps), what it may be.
 
-    ``cells``: those that it is about; ``text``: null where there is none.  ``clued``: it is a clue, read
-    off an answer; ``one``: it is there or not, so that hands draw it; ``stroke``: the ends of a side.
+    ``title``: the layer in the language of the request; ``cells``: those that it is about; ``text``: null
+    where there is none.  ``clued``: it is a clue, read off an answer; ``one``: it is there or not, so that
+    hands draw it; ``stroke``: the ends of a side.
     """
 
     site: str
     layer: str
+    title: str
     place: str
     named: PlaceName
     at: list[float]

@@ -25,7 +25,7 @@ from enpitsu.desk.answers import (
     step_data,
     why_not_data,
 )
-from enpitsu.desk.board import ring_data
+from enpitsu.desk.board import layers_data, ring_data
 from enpitsu.desk.messages import (
     CheckData,
     ChoicesData,
@@ -118,7 +118,7 @@ def open(asked: OfMarks, work: Work) -> OpenData:
     return {
         "puzzle": puzzle_data(puzzle),
         "title": genre.display_title(),
-        "board": of.board,
+        "board": {**of.board, "layers": layers_data(puzzle)},
         "rules": [
             {"letter": rule.letter, "kind": rule.kind, "sentence": rule.sentence}
             for _, rules in published(puzzle.rules)

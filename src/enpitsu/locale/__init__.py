@@ -88,6 +88,11 @@ def inherited_text(kind: type, section: str, english: str) -> str | None:
     return next(filter(None, found), None)
 
 
+def word_of(kind: type, english: str) -> str:
+    """A noun, the name of a layer or a word for a mark of a class of puzzles, in the current language."""
+    return inherited_text(kind, "words", english) or general("words", english) or english
+
+
 def titled(title: str) -> str | None:
     """The id of the genre that has a title in any language but English; None if there is none."""
     from enpitsu.locale.catalogs import genre_titles

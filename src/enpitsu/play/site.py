@@ -13,15 +13,18 @@ from pathlib import Path
 from typing import Any
 
 from enpitsu import catalogue
+from enpitsu.desk.messages import OpenData
 from enpitsu.desk.verbs import answer
 from enpitsu.errors import BadFile, NotFetched
 from enpitsu.files import write_data, write_file, zipped
-from enpitsu.formats.as_json import puzzle_data
+from enpitsu.formats.as_json import PuzzleData, puzzle_data
+from enpitsu.locale import ENGLISH, languages
 from enpitsu.plain import json_text
 from enpitsu.play.byte_code import LIBRARY, can_be_made, with_byte_code
 from enpitsu.play.client import WEB, policy
 from enpitsu.play.collection import FILE, NONE, Collection
 from enpitsu.play.parts import PinnedPart, fetched, parts
+from enpitsu.puzzle import Puzzle
 
 MANIFEST = "site.json"
 """The file that lists what was written: by it a site is known, and written anew."""
@@ -186,24 +189,40 @@ def _fits(name: str, patterns: tuple[str, ...]) -> bool:
 def stored(collection: Collection = NONE) -> dict[str, bytes]:
     """The answers that the page needs before its engine is there: all genres, and the examples laid out.
 
-    ``stored.js`` looks them up: the puzzles of a genre by their ids, then the answer to ``open``.
+    ``stored.js`` looks them up: the puzzles of a genre by their ids, then the answer to ``open``.  A file
+    for each genre has what differs in another language.
     """
     genres = answer("genres", {})
     files: dict[str, Any] = {"genres": genres}
+    others = [name for name in languages() if name != ENGLISH]
+    for language in others:
+        files[f"{language}/genres"] = answer("genres", {"language": language})
+
+    def lay_out(group: str, id: str, puzzle: Puzzle) -> None:
+        source = puzzle_data(puzzle)
+        opened = files[id.replace("#", "/")] = answer("open", {"puzzle": source})
+        for language in others:
+            said = answer("open", {"puzzle": source, "language": language})
+            files.setdefault(f"{language}/{group}", {})[id] = _differing(opened, said)
+
     for genre in genres["genres"]:
-        puzzles = {}
+        puzzles = files[genre["id"]] = dict[str, PuzzleData]()
         for example in catalogue.examples(genre["id"]):
             puzzle = example.puzzle()
             if len(puzzle.ink) <= MOST_MARKS:
                 puzzles[example.id] = puzzle_data(puzzle)
-                files[example.id.replace("#", "/")] = answer("open", {"puzzle": {"example": example.id}})
-        files[genre["id"]] = puzzles
+                lay_out(genre["id"], example.id, puzzle)
     for number, document in enumerate(collection.documents, 1):
         puzzle = document.puzzle
-        data = puzzle_data(puzzle)
-        known = files.get(data["genre"])
+        known = files.get(type(puzzle).genre_id())
         if known is not None and len(puzzle.ink) <= MOST_MARKS:
-            known[f"collection#{number}"] = data
-            files[f"collection/{number}"] = answer("open", {"puzzle": data})
+            known[f"collection#{number}"] = puzzle_data(puzzle)
+            lay_out("collection", f"collection#{number}", puzzle)
     told = {f"stored/{name}.json": json_text(data).encode() for name, data in files.items()}
     return told | {FILE: collection.data}
+
+
+def _differing(opened: OpenData, said: OpenData) -> dict[str, Any]:
+    """The parts of an answer in another language, of a board its layers alone."""
+    parts = {name: part for name, part in said.items() if name != "board" and part != opened[name]}  # type: ignore[literal-required]
+    return {**parts, "layers": said["board"]["layers"]}

@@ -5,7 +5,7 @@ import { Ahead } from "./ahead.js";
 import { byId, element } from "./dom.js";
 import { Refusal, ask, askQuietly } from "./engine.js";
 import { judge, murmur, readOut, say } from "./message.js";
-import { cellsName, placeName, placesName, valueWord } from "./naming.js";
+import { cellsName, placeName, placesName } from "./naming.js";
 import { CANDIDATES } from "./pad.js";
 import { nothingOver } from "./picture.js";
 import { busy } from "./progress.js";
@@ -280,7 +280,7 @@ export class Asking {
     const { words } = this.table.layers[place?.layer ?? 0];
     if (!place) { say(word("touchPlace")); return; }
     const claims = place.marks.length === 1
-      ? [true, false].map((value) => ({ mark: place.marks[0].name, value, said: valueWord(words[value ? 0 : 1]) }))
+      ? [true, false].map((value) => ({ mark: place.marks[0].name, value, said: words[value ? 0 : 1] }))
       : place.marks.slice(0, CANDIDATES).map((mark) => ({ mark: mark.name, value: true, said: mark.value || cellsName(mark.cells) }));
     say(
       word("askAbout", { place: placeName(place) }),

@@ -4,6 +4,8 @@
  * so in its head (`<meta name="enpitsu-engine" content="inside">`), has the engine in a worker of its own.
  */
 
+import { LANGUAGE } from "./words.js";
+
 /** @typedef {(word: string, n: number) => void} Told  hears of progress: "rounds", 12 */
 /** @typedef {{ok: any} | {error: string, message: string, line?: number, column?: number}} Answer */
 
@@ -30,7 +32,8 @@ const inside = place === "inside" ? import("./inside.js").then(({ Inside }) => n
  * @returns {Promise<any>}
  */
 export async function ask(verb, args, signal, onTold) {
-  return read(await (inside ? (await inside).answer(verb, args, signal, onTold) : served(verb, args, signal)));
+  const asked = spoken(args);
+  return read(await (inside ? (await inside).answer(verb, asked, signal, onTold) : served(verb, asked, signal)));
 }
 
 /**
@@ -41,10 +44,11 @@ export async function ask(verb, args, signal, onTold) {
  * @returns {Promise<any>}
  */
 export async function askQuietly(verb, args, signal) {
-  if (inside) return read(await (await inside).answer(verb, args, signal, undefined, true));
+  const asked = spoken(args);
+  if (inside) return read(await (await inside).answer(verb, asked, signal, undefined, true));
   /** @type {Promise<Answer>} */
   const left = new Promise((done) => signal?.addEventListener("abort", () => done(STOPPED), { once: true }));
-  return read(await Promise.race([served(verb, args), left]));
+  return read(await Promise.race([served(verb, asked), left]));
 }
 
 /**
@@ -55,6 +59,9 @@ export async function askQuietly(verb, args, signal) {
  * @returns {Promise<any>}
  */
 export const askLive = (verb, args, signal) => (inside ? askQuietly : ask)(verb, args, signal);
+
+/** A request in the language of the page. @param {object} args */
+const spoken = (args) => (LANGUAGE === "en" ? args : { ...args, language: LANGUAGE });
 
 /** @param {Answer} told */
 function read(told) {

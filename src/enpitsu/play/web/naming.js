@@ -1,5 +1,5 @@
 // @ts-check
-/** Places and values in words: what the engine names, in the language of the page. */
+/** Places in words: what the engine names as data, in the language of the page. */
 
 import { LANGUAGE, word } from "./words.js";
 
@@ -17,7 +17,7 @@ const FEW = 6;
  *   way: (stops: string[]) => string, crossing: (a: string, b: string) => string,
  *   row: (n: number, back?: boolean) => string, column: (n: number, back?: boolean) => string,
  *   region: (of: string) => string, border: (a: string, b: string) => string,
- *   list: (names: string[]) => string, within: (name: string) => string, board: string, values: {[english: string]: string},
+ *   list: (names: string[]) => string, within: (name: string) => string, board: string,
  * }} Tongue
  */
 
@@ -38,7 +38,6 @@ const EN = {
   list: (names) => names.join(", "),
   within: (name) => `the ${name}`,
   board: "the whole grid",
-  values: {},
 };
 
 /** @type {{[at: string]: string}} */
@@ -46,7 +45,7 @@ const AT = { N: "上", S: "下", W: "左", E: "右", NW: "左上", NE: "右上",
 
 /** @type {Tongue} */
 const JA = {
-  cell: (row, column) => `${row}行${column}列`,
+  cell: EN.cell,
   side: (at, of) => `${of}の${AT[at]}の辺`,
   corner: (at, of) => `${of}の${AT[at]}の角`,
   exit: (at, of) => `${of}の${AT[at]}の出口`,
@@ -61,10 +60,6 @@ const JA = {
   list: (names) => names.join("、"),
   within: (name) => name,
   board: "盤面全体",
-  values: {
-    light: "明るい色", dark: "暗い色", marked: "印あり", "not marked": "印なし", shaded: "黒マス", unshaded: "白マス", placed: "置く", "not placed": "置かない",
-    "a border": "境界線", "no border": "境界線なし", drawn: "線あり", "not drawn": "線なし",
-  },
 };
 
 /** @type {{[language: string]: Tongue}} */
@@ -117,12 +112,6 @@ const said = ([kind, ...of]) => KINDS[kind](...of);
 
 /** A place in words. @param {{named: Named}} place */
 export const placeName = ({ named }) => said(named);
-
-/** What the engine calls a mark that is made, or is not; a genre's own noun ("a lamp") is not translated. @param {string} english */
-export const valueWord = (english) => tongue.values[english] ?? tongue.values[plainly(english)] ?? english;
-
-/** A mark without its noun. @param {string} english */
-const plainly = (english) => (/^an? /.test(english) ? "marked" : /^no /.test(english) ? "not marked" : english);
 
 /**
  * Where some cases are, in few words within a sentence: what lies between cells that are named themselves is left out.

@@ -6,7 +6,7 @@ import { notable, notesAt } from "./notes.js";
 import { thumb } from "./picture.js";
 import { valueOf } from "./places.js";
 import { now } from "./state.js";
-import { cellsName, placeName, valueWord } from "./naming.js";
+import { cellsName, placeName } from "./naming.js";
 import { word } from "./words.js";
 
 /** @typedef {import("./table.js").Table} Table */
@@ -27,7 +27,7 @@ export function showTools(table) {
     ...table.layers.map((layer, n) => element("button", {
       "aria-pressed": String(table.tool === n), class: at === n ? "at" : "",
       click: () => { table.tool = n; table.switchTo(n); },
-    }, layer.name)),
+    }, layer.title)),
   );
 }
 
@@ -76,8 +76,8 @@ function pictureOf(board, mark) {
 function valueName(table, place, value) {
   const { words } = table.layers[place.layer];
   const made = place.marks.filter((mark) => value[mark.name]);
-  if (made.length) return made[made.length - 1].value || valueWord(words[0]);
-  return Object.values(value).some((v) => v === false) ? valueWord(words[1]) : word("empty");
+  if (made.length) return made[made.length - 1].value || words[0];
+  return Object.values(value).some((v) => v === false) ? words[1] : word("empty");
 }
 
 /** A place and its value in words. @param {Table} table @param {Place} place @param {{[name: string]: boolean}} shown */
@@ -98,10 +98,10 @@ function valueAt(table, place, shown) {
   const made = place.marks.filter((mark) => shown[mark.name] || mark.printed);
   if (made.length && touch === "pieces") return made.map((mark) => pieceName(place, mark)).join("; ");
   if (made.length) {
-    const values = made.map((mark) => mark.value || (made.length > 1 ? "" : valueWord(words[0]))).filter(Boolean);
-    return values.join(", ") || valueWord(words[0]);
+    const values = made.map((mark) => mark.value || (made.length > 1 ? "" : words[0])).filter(Boolean);
+    return values.join(", ") || words[0];
   }
-  if (place.marks.length === 1 && shown[place.marks[0].name] === false) return valueWord(words[1]);
+  if (place.marks.length === 1 && shown[place.marks[0].name] === false) return words[1];
   const noted = notable(table.layers[place.layer]) ? notesAt(place, shown, now(table.history).notes) : [];
   if (noted.length) return word("noted", { values: noted.map((mark) => mark.value).join(", ") });
   return word("empty");

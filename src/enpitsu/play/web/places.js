@@ -11,7 +11,7 @@
  *   marks: Mark[], values: Change[], locked: boolean}} Place
  *   `values`: what a tap leads through, the first is "nothing known"
  * @typedef {"strokes" | "cells" | "values" | "pieces"} Touch
- * @typedef {{index: number, name: string, words: string[], gesture: string, touch: Touch, places: Place[],
+ * @typedef {{index: number, name: string, title: string, words: string[], gesture: string, touch: Touch, places: Place[],
  *   marks: Mark[], nodes: Point[], links: Map<string, Place>}} Layer
  */
 

@@ -4,7 +4,6 @@
 import { drafted, keepDraft, readDraft, renewDraft } from "./drafts.js";
 import { afterPointer, byId, element, onUndoKeys } from "./dom.js";
 import { ask } from "./engine.js";
-import { valueWord } from "./naming.js";
 import { CANDIDATES } from "./pad.js";
 import { distance, nearest } from "./places.js";
 import { SetBoard, listenToSites } from "./setboard.js";
@@ -297,7 +296,7 @@ export class Setter {
       const spot = /** @type {Spot} */ (place);
       const count = spot.cells.length === 1 ? openAt.get(String(spot.cells[0])) : undefined;
       const said = [
-        valueWord(spot.of.text ?? word("empty")), ...(guilty.includes(spot.of.site) ? [word("setGuilty")] : []),
+        spot.of.text ?? word("empty"), ...(guilty.includes(spot.of.site) ? [word("setGuilty")] : []),
         ...(count ? [word("setOpenCell", { count })] : []),
       ];
       return word("setClueAt", { place: siteName(spot), value: said.join(", ") });
@@ -311,7 +310,7 @@ export class Setter {
     byId("set-layers").hidden = layers.length < 2;
     this.board.element.classList.toggle("draws", this.cursor?.of.one ?? false);
     byId("set-layers").replaceChildren(...layers.map((layer, n) =>
-      element("button", { "aria-pressed": String(this.cursor?.layer === n), click: () => this.toLayer(n) }, layer.name)));
+      element("button", { "aria-pressed": String(this.cursor?.layer === n), click: () => this.toLayer(n) }, layer.title)));
   }
 
   /** The values of the chosen site, with what each would make of the puzzle. */

@@ -9,7 +9,7 @@ import { ARROWS, distance, nearest, neighbour } from "./places.js";
  * @typedef {import("./places.js").Point} Point
  * @typedef {import("./places.js").Place} Place
  * @typedef {{
- *   site: string, layer: string, place: string, named: import("./naming.js").Named, at: Point, cells: Point[], text: string | null, values: string[],
+ *   site: string, layer: string, title: string, place: string, named: import("./naming.js").Named, at: Point, cells: Point[], text: string | null, values: string[],
  *   clued: boolean, one: boolean, stroke: [Point, Point] | null, printed: string | null,
  * }} Site  `text`: what stands there, or is put there by a pending change; `printed`: what stands there; `values`: what could; `one`: it is there or not; `stroke`: the ends of a side
  * @typedef {Place & {of: Site}} Spot
@@ -55,7 +55,7 @@ export class SetBoard extends Picture {
       strokes: of.stroke ? [of.stroke] : [], marks: [], values: [], locked: false, of,
     }));
     const layers = names.map((name, index) => /** @type {any} */ ({
-      index, name, places: this.sites.filter((spot) => spot.layer === index),
+      index, name, title: sites.find((site) => site.layer === name)?.title, places: this.sites.filter((spot) => spot.layer === index),
     }));
     const { board } = opened;
     this.lay({ board }, layers, label);

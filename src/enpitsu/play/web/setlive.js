@@ -250,5 +250,5 @@ export function clueName({ site, text }, sites) {
 /** A site in words, with its layer where that is needed. @param {import("./setboard.js").Spot} spot */
 export function siteName(spot) {
   const name = placeName(spot);
-  return spot.layer ? `${spot.of.layer} ${name}` : name;
+  return spot.layer ? `${spot.of.title} ${name}` : name;
 }

@@ -20,11 +20,14 @@ function file(name) {
  * @returns {Promise<any>}
  */
 export async function storedAnswer(verb, args) {
-  if (verb === "genres") return file("genres");
+  const { language = "" } = args;
+  if (verb === "genres") return file(language ? `${language}/genres` : "genres");
   if (verb !== "open" || "text" in args.puzzle) return undefined;
   const id = await exampleOf(args.puzzle);
   if (!id) return undefined;
-  const opened = await file(id.replace("#", "/"));
+  const plain = await file(id.replace("#", "/"));
+  const said = language ? (await file(`${language}/${id.split("#")[0]}`))?.[id] : {};
+  const opened = plain && said && { ...plain, ...said, board: { ...plain.board, layers: said.layers ?? plain.board.layers } };
   const marks = args.marks ?? {};
   const names = new Set(opened?.board.marks.map((/** @type {any} */ mark) => mark.name));
   const known = Object.entries(marks).every(([name, value]) => names.has(name) && typeof value === "boolean");

@@ -260,7 +260,7 @@ export class Table {
     const [place] = nearest(layer.places, (one) => distance(one.at, /** @type {any} */ (from)));
     if (place) this.moveTo(place);
     showTools(this);
-    if (chosen) murmur(`${layer.name}: ${this.cursor ? this.nameOf(this.cursor) : ""}`);
+    if (chosen) murmur(`${layer.title}: ${this.cursor ? this.nameOf(this.cursor) : ""}`);
   }
 
   /** @param {Place} place */

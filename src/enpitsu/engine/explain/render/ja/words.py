@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from enpitsu.locale import general, inherited_text
+from enpitsu.locale import general, inherited_text, word_of
 from enpitsu.logic import Mark
 from enpitsu.notation import marks
 from enpitsu.puzzle import Puzzle
@@ -27,7 +27,7 @@ class Lexicon:
 
     def word(self, english: str) -> str:
         """A noun, the name of a layer, or a word for a mark; English where there is no other."""
-        return inherited_text(self.genre, "words", english) or general("words", english) or english
+        return word_of(self.genre, english)
 
     def said(self, english: str) -> str:
         """A sentence of the genre, with places in braces."""
