@@ -204,8 +204,5 @@ def test_what_the_command_line_says_has_as_many_gaps_in_each_language() -> None:
 def test_every_text_that_is_translated_stands_in_the_code() -> None:
     """A text of the catalog that nothing says any more is dropped."""
     told = json.loads((HOUSE / "ja" / "cli.json").read_text(encoding="utf-8"))["cli"]
-    code = "".join([path.read_text(encoding="utf-8") for path in HOUSE.parent.rglob("*.py")])
-    texts = [english.replace("These contradict", "these contradict") for english in told]
-    texts = [english.replace("This cannot be met", "this cannot be met") for english in texts]
-    derived = "at least {} of {} marks are the same in every answer."
-    assert [english for english in texts if english not in code and english != derived] == []
+    code = "".join([path.read_text(encoding="utf-8").lower() for path in HOUSE.parent.rglob("*.py")])
+    assert [english for english in told if english.lower() not in code] == []
