@@ -17,6 +17,7 @@ from enpitsu.engine.explain.render import renderer
 from enpitsu.engine.explain.render.ja.words import Lexicon
 from enpitsu.errors import BadPuzzle, UnknownName
 from enpitsu.locale import catalogs, language, languages, say, speaking, titled
+from enpitsu.play.site import package
 from enpitsu.rules import Option, Rule
 from enpitsu.variants.shelf import SHELF
 
@@ -206,3 +207,7 @@ def test_every_text_that_is_translated_stands_in_the_code() -> None:
     told = json.loads((HOUSE / "ja" / "cli.json").read_text(encoding="utf-8"))["cli"]
     code = "".join([path.read_text(encoding="utf-8").lower() for path in HOUSE.parent.rglob("*.py")])
     assert [english for english in told if english.lower() not in code] == []
+
+
+def test_the_catalogs_are_files_of_the_page_too() -> None:
+    assert json.loads(package()["enpitsu/locale/ja/cli.json"]).keys() >= {"cli", "shelf"}
