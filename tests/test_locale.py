@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from enpitsu import catalogue, locale
+from enpitsu.batch.work import run
 from enpitsu.desk.verbs import answer
 from enpitsu.engine.explain.render import renderer
 from enpitsu.engine.explain.render.ja.words import Lexicon
@@ -211,3 +212,15 @@ def test_every_text_that_is_translated_stands_in_the_code() -> None:
 
 def test_the_catalogs_are_files_of_the_page_too() -> None:
     assert json.loads(package()["enpitsu/locale/ja/cli.json"]).keys() >= {"cli", "shelf"}
+
+
+def test_a_batch_is_told_its_language() -> None:
+    """Workers are other processes: each job says it."""
+    text = f"genre: masyu\n\n{catalogue.example('masyu').givens}"
+    payload = {
+        "verb": "explain", "text": text, "number": 1, "genre": None, "options": {}, "seconds": 60,
+        "conflicts": None, "answers": 2, "lenient": False, "parameters": {}, "language": "ja",
+    }  # fmt: skip
+    row = run(payload, lambda word, n: None)
+    assert all("。" in sentence for sentence in row["steps"])
+    assert language() == "en"
