@@ -13,7 +13,7 @@ from enpitsu.engine.explain.render.ja.places import PlaceNames
 from enpitsu.engine.explain.render.ja.words import Lexicon
 from enpitsu.grid import Area, grid
 from enpitsu.puzzle import Puzzle
-from enpitsu.reasons import Reason, Said, otherwise
+from enpitsu.reasons import Reason, Said, TooMany, otherwise
 from tests.english import english
 from tests.japanese import japanese
 from tests.test_reasons import SAID
@@ -264,6 +264,12 @@ def test_a_reason_in_japanese(reason: Reason) -> None:
     says, would = WORDS[english(reason)]
     assert japanese(reason) == says
     assert japanese(otherwise(reason)) == (would and ELSE + would.replace("=", says))
+
+
+def test_more_than_one_is_two_and_more() -> None:
+    assert japanese(TooMany("2行目", 1, "star")) == "2行目は星が2個以上ある"
+    assert japanese(otherwise(TooMany("2行目", 1, "star"))) == f"{ELSE}2行目は星が2個以上になる"
+    assert japanese(TooMany("R1C1", 1, "cell")) == "R1C1は2マス以上ある"
 
 
 def test_each_kind_has_words_in_both_languages() -> None:

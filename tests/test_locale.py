@@ -12,12 +12,15 @@ from typing import Any
 import pytest
 
 from enpitsu import catalogue, locale
+from enpitsu.batch.work import run
 from enpitsu.desk.verbs import answer
 from enpitsu.engine.explain.render import renderer
 from enpitsu.engine.explain.render.ja.words import Lexicon
 from enpitsu.errors import BadPuzzle, UnknownName
 from enpitsu.locale import catalogs, language, languages, say, speaking, titled
+from enpitsu.play.site import package
 from enpitsu.rules import Option, Rule
+from enpitsu.variants.shelf import SHELF
 
 HOUSE = Path(locale.__file__).parent
 
@@ -181,3 +184,43 @@ def test_a_rule_or_option_without_a_class_is_english() -> None:
     with speaking("ja"):
         assert Rule("A", "It is so.", lambda puzzle: iter(())).sentence == "It is so."
         assert Option("X-1", one="this", two="that").phrase("two") == "that"
+
+
+def test_every_rule_of_the_shelf_is_said_in_japanese() -> None:
+    """Its sentence in the catalog is for one noun, as in English."""
+    told = json.loads((HOUSE / "ja" / "cli.json").read_text(encoding="utf-8"))["shelf"]
+    assert told.keys() == {rule.sentence for rule in SHELF.values()}
+    assert all("{0}" in said and said.endswith("。") for said in told.values())
+    genre = catalogue.genre("sudoku --with knight")
+    with speaking("ja"):
+        assert "ナイト" in genre.rules[-1].sentence
+    assert "knight" in genre.rules[-1].sentence
+
+
+def test_what_the_command_line_says_has_as_many_gaps_in_each_language() -> None:
+    told = json.loads((HOUSE / "ja" / "cli.json").read_text(encoding="utf-8"))["cli"]
+    gaps = {english: (english.count("{"), said.count("{")) for english, said in told.items()}
+    assert {english: n for english, n in gaps.items() if n[0] != n[1]} == {}
+
+
+def test_every_text_that_is_translated_stands_in_the_code() -> None:
+    """A text of the catalog that nothing says any more is dropped."""
+    told = json.loads((HOUSE / "ja" / "cli.json").read_text(encoding="utf-8"))["cli"]
+    code = "".join([path.read_text(encoding="utf-8").lower() for path in HOUSE.parent.rglob("*.py")])
+    assert [english for english in told if english.lower() not in code] == []
+
+
+def test_the_catalogs_are_files_of_the_page_too() -> None:
+    assert json.loads(package()["enpitsu/locale/ja/cli.json"]).keys() >= {"cli", "shelf"}
+
+
+def test_a_batch_is_told_its_language() -> None:
+    """Workers are other processes: each job says it."""
+    text = f"genre: masyu\n\n{catalogue.example('masyu').givens}"
+    payload = {
+        "verb": "explain", "text": text, "number": 1, "genre": None, "options": {}, "seconds": 60,
+        "conflicts": None, "answers": 2, "lenient": False, "parameters": {}, "language": "ja",
+    }  # fmt: skip
+    row = run(payload, lambda word, n: None)
+    assert all("。" in sentence for sentence in row["steps"])
+    assert language() == "en"

@@ -25,7 +25,7 @@ class Rule:
 
     __slots__ = (
         "cases", "english", "kind", "letter", "name", "published", "readings", "solved", "source",
-        "template",
+        "spoken", "template",
     )  # fmt: skip
 
     def __init__(
@@ -50,6 +50,8 @@ class Rule:
         self.source: tuple[str, str] | None = None
         """The catalog that has its sentence in another language, and the name that it has there."""
         self.readings: Mapping[str, Reading] = {}
+        self.spoken: Callable[[], str | None] | None = None
+        """Its sentence in a language that is not English, where no catalog of a genre has it."""
 
     @property
     def sentence(self) -> str:
@@ -58,6 +60,8 @@ class Rule:
             return self.english
         if self.kind == "law":
             return general("laws", self.english) or self.english
+        if self.spoken is not None:
+            return self.spoken() or self.english
         said = None if self.source is None else genre_text(self.source[0], "rules", self.source[1])
         if said is None:
             return self.english
@@ -88,6 +92,7 @@ class Rule:
         """A rule with the same sentence."""
         rule = Rule(letter, self.template, cases, kind, solved, published)
         rule.english, rule.readings, rule.source = self.english, self.readings, self.source
+        rule.spoken = self.spoken
         return rule
 
     def names(self, option: str) -> bool:

@@ -14,6 +14,7 @@ from enpitsu.batch.work import VERBS, Row
 from enpitsu.errors import BadFile, BadPuzzle, UnknownName
 from enpitsu.files import Identity, Journal, device, identity, moved, real
 from enpitsu.formats.entries import Entry
+from enpitsu.locale import language
 from enpitsu.plain import json_text
 from enpitsu.workers.job import Crew, Done, Job, in_order
 
@@ -53,7 +54,7 @@ class Plan:
         payload = {
             "verb": self.verb, "text": entry.text, "bad": entry.bad, "number": entry.number,
             "genre": self.genre, "options": dict(self.options),
-            "seconds": self.seconds, "conflicts": self.conflicts,
+            "seconds": self.seconds, "conflicts": self.conflicts, "language": language(),
             "answers": self.answers, "lenient": self.lenient,
             "parameters": dict(self.parameters),
         }  # fmt: skip

@@ -10,6 +10,7 @@ from enpitsu.document import Document
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.errors import BadNotation, EnpitsuError, NoAnswer, OutOfBudget, SeveralAnswers
 from enpitsu.formats.entries import LARGEST
+from enpitsu.locale import ENGLISH, speaking
 from enpitsu.logic import Known
 from enpitsu.notation.text import read_size
 from enpitsu.plain import json_value
@@ -29,7 +30,8 @@ def run(payload: Any, tell: Tell) -> Row:
     seconds, conflicts = payload["seconds"], payload["conflicts"]
     meter = Meter(Budget(seconds, conflicts))
     try:
-        row = _done(payload, meter)
+        with speaking(payload.get("language", ENGLISH)):
+            row = _done(payload, meter)
     except OutOfBudget as stop:
         row = {"status": "budget", "reason": stop.reason}
     except EnpitsuError as error:

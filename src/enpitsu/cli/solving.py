@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from rich.text import Text
 
 FORMS = ("", "json", "text", "svg", "pzprv3", "spoj")
+SAME = "{} of {} marks are the same in every answer."
+SAME_AT_LEAST = "at least {} of {} marks are the same in every answer."
 CONTEST = re.compile(r"\s*\d+[ \t]+\d+[ \t]*\n")
 """The beginning of a contest's input: the size of the first board, alone on a line."""
 
@@ -175,9 +177,7 @@ def _show(outcome: Outcome, wish: SolveOrder, allowed: Meter) -> None:
     elif not puzzle.is_set_up:
         parts.append(say("There was no time to set the puzzle up."))
     else:
-        said = "{} of {} marks are the same in every answer."
-        if outcome.stopped_by is not None:
-            said = f"at least {said}"
+        said = SAME if outcome.stopped_by is None else SAME_AT_LEAST
         parts.append(say(said, len(outcome.forced), len(puzzle.ink)))
         try:
             with allowed.graced():

@@ -11,7 +11,7 @@ from copy import copy
 from itertools import combinations, pairwise
 from typing import Any, TypeAlias
 
-from enpitsu.grid import in_line, spoken
+from enpitsu.grid import in_line
 from enpitsu.layers.lines.faces import Faces
 from enpitsu.layers.lines.labels import LabelledLines
 from enpitsu.layers.lines.lines import Lines
@@ -288,7 +288,7 @@ class OneLine(Whole):
         near = {
             number[s]: [number[t] for n in s.ends for t in line.segments_at[n] if t is not s] for s in line
         }
-        return ConnectedDeducer(near, {i: spoken(s) for s, i in number.items()})
+        return ConnectedDeducer(near, {i: s for s, i in number.items()})
 
     def implied(self, rest: Rest) -> Iterator[tuple[None, Whole]]:
         """It is a single loop, if it neither branches nor ends."""

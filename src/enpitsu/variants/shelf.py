@@ -11,6 +11,7 @@ from enpitsu.errors import BadPuzzle, UnknownName
 from enpitsu.grid import Cell, Direction, Grid
 from enpitsu.layers import Areas, Digits, Links, Numbers, Rooms, Shading, Spots
 from enpitsu.layers.base import Layer
+from enpitsu.locale import general, say
 from enpitsu.logic import Digit, count, every, total, unbroken
 from enpitsu.nouns import plural
 from enpitsu.puzzle import Cases, Puzzle, Rule
@@ -41,8 +42,14 @@ class ShelfRule:
         def cases(puzzle: Any) -> Cases:
             return self.cases(puzzle.grid, *[getattr(puzzle, name) for name in ours])
 
+        def spoken() -> str | None:
+            form, layers = general("shelf", self.sentence), [kind.layers[name] for name in ours]
+            return None if form is None else form.format(*[say(_noun(x), section="words") for x in layers])
+
         vars(cases)["layers"] = ours
-        return Rule(letter, said[0].upper() + said[1:], cases)
+        rule = Rule(letter, said[0].upper() + said[1:], cases)
+        rule.spoken = spoken
+        return rule
 
 
 SHELF: dict[str, ShelfRule] = {}
@@ -63,11 +70,16 @@ def _offer(*kinds: Kinds | type[Layer]) -> Callable[[Callable[..., Cases]], Shel
 
 def _called(layer: Layer) -> str:
     """The words for what a layer holds: "shaded cells", "digits", "the line"."""
+    return layer.called if isinstance(layer, Links) else plural(_noun(layer))
+
+
+def _noun(layer: Layer) -> str:
+    """The noun for one thing that a layer holds: "shaded cell", "digit", "the line"."""
     if isinstance(layer, Links):
         return layer.called
     things = str(getattr(layer, "things", ("",))[0]) or "{name}"
     things = "{name}" if "{value}" in things else things
-    return plural(things.format(name=layer.name.replace("_", " ")))
+    return things.format(name=layer.name.replace("_", " "))
 
 
 def _fits(rule: ShelfRule, kind: type[Puzzle]) -> list[list[str]]:

@@ -93,6 +93,8 @@ class Japanese:
 
     def amount(self, of: r.Reason, v: Mood) -> str:
         """The number of things that something has: "星が2個を超える"."""
+        if isinstance(of, r.TooMany) and of.most == 1:
+            return f"{many(self.word(of.noun), 2)}以上{v('ある', 'になる')}"
         if isinstance(of, r.TooMany):
             return f"{many(self.word(of.noun), of.most)}を超える"
         if isinstance(of, r.TooFew):

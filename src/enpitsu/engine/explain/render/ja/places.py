@@ -144,7 +144,8 @@ class PlaceNames:
 
     @name.register
     def _(self, place: Zone) -> str:
-        return f"{BORDERS[place.side]}の{place.low}〜{place.high}番の{self.lexicon.word('zone')}"
+        which = str(place.low) if place.low == place.high else f"{place.low}〜{place.high}"
+        return f"{BORDERS[place.side]}の{which}番の{self.lexicon.word('zone')}"
 
     @name.register
     def _(self, place: Mirror) -> str:
@@ -173,7 +174,8 @@ class PlaceNames:
     @name.register
     def _(self, place: Launch) -> str:
         ((side, position),) = place.start
-        return f"{BORDERS[side]}の{position}番からの大きさ{place.size}の{self._kind(place)}"
+        start = f"{BORDERS[side]}の{position}番から{len(place.trail)}マス飛ぶ"
+        return f"{start}大きさ{place.size}の{self._kind(place)}"
 
     @name.register
     def _(self, place: Piece) -> str:

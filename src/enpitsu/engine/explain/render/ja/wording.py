@@ -45,9 +45,10 @@ class JapaneseWording(BoardWording):
     # -- marks -------------------------------------------------------------------------------------
 
     def said(self, marks: Iterable[tuple[Mark, bool]], touching: str = "") -> str:
-        *others, last = self.statements(marks)
-        clauses = [clause for of in others for clause in self._clauses(of, touching, RUNNING_ON)]
-        return "、".join([*clauses, *self._clauses(last, touching)])
+        statements = self.statements(marks)
+        clauses = [clause for of in statements[:-1] for clause in self._clauses(of, touching, RUNNING_ON)]
+        clauses += [clause for of in statements[-1:] for clause in self._clauses(of, touching)]
+        return "、".join(clauses)
 
     def how(self, mark: Mark, value: bool) -> tuple[str, bool]:
         if verbs(self.puzzle, mark):

@@ -124,12 +124,13 @@ def though(word: str) -> str:
 
 
 def no_longer(phrase: str) -> str:
-    """A phrase of what would be: what is not so is so no longer.
+    """A phrase of what would be: what is not so is so no longer, unless it is a state already.
 
-    >>> [no_longer("候補がない"), no_longer("線が閉じる")]
-    ['候補がなくなる', '線が閉じる']
+    >>> [no_longer("候補がない"), no_longer("線が閉じる"), no_longer("印が残っていない")]
+    ['候補がなくなる', '線が閉じる', '印が残っていない']
     """
-    return f"{phrase.removesuffix('い')}くなる" if phrase.endswith("ない") else phrase
+    changes = phrase.endswith("ない") and not phrase.endswith(("ていない", "ならない"))
+    return f"{phrase.removesuffix('い')}くなる" if changes else phrase
 
 
 STEMS = "えけせてねへめれげぜでべいきしちにひみりぎじ"
