@@ -21,6 +21,7 @@ from enpitsu.engine.solve import Outcome
 from enpitsu.engine.spots import TURNS, turned
 from enpitsu.errors import UnknownName
 from enpitsu.grid import Area, Cell
+from enpitsu.locale import general
 from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Puzzle
 
@@ -69,7 +70,7 @@ class Technique:
     pictures: tuple[Picture, ...]
 
     def __str__(self) -> str:
-        return f"{self.number} ({self.name})"
+        return f"{self.number} ({general('words', self.name) or self.name})"
 
 
 @dataclass(frozen=True, slots=True)

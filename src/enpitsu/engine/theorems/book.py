@@ -13,6 +13,7 @@ from enpitsu.effort import booked
 from enpitsu.engine.explain.board import CompiledPuzzle
 from enpitsu.engine.explain.referee import Referee
 from enpitsu.engine.theorems.theorem import Theorem
+from enpitsu.locale import say
 from enpitsu.puzzle import Puzzle
 
 FOLDER = Path(__file__).parents[2] / "books"
@@ -48,7 +49,7 @@ class LocalPattern:
         return self.forms[0]
 
     def __str__(self) -> str:
-        return self.title or f"pattern {self.number}"
+        return say(self.title or "pattern {}", self.number, section="words")
 
 
 @dataclass(frozen=True)

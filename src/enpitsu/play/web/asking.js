@@ -5,7 +5,7 @@ import { Ahead } from "./ahead.js";
 import { byId, element } from "./dom.js";
 import { Refusal, ask, askQuietly } from "./engine.js";
 import { judge, murmur, readOut, say } from "./message.js";
-import { cellsName, placeName, placesName } from "./naming.js";
+import { cellsName, listOf, placeName, placesName } from "./naming.js";
 import { CANDIDATES } from "./pad.js";
 import { nothingOver } from "./picture.js";
 import { busy } from "./progress.js";
@@ -140,7 +140,7 @@ export class Asking {
     judge(
       word("wrong"),
       element("ul", { class: "charges" }, ...told.broken.map((/** @type {any} */ charge) =>
-        element("li", {}, element("b", { class: "rule" }, charge.letter), ` ${charge.sentence} (${charge.named.slice(0, 8).map((/** @type {any} */ named) => placeName({ named })).join(", ")})`))),
+        element("li", {}, element("b", { class: "rule" }, charge.letter), ` ${charge.sentence} (${listOf(charge.named.slice(0, 8).map((/** @type {any} */ named) => placeName({ named })))})`))),
     );
   }
 
@@ -239,7 +239,7 @@ export class Asking {
     } else if (degree === 1) {
       lightRules(letters);
       const rule = letters.length > 1 ? "ruleMany" : "rule";
-      say(letters.length ? word(rule, { letters: letters.join(", ") }) : word("law"), more("why"));
+      say(letters.length ? word(rule, { letters: listOf(letters) }) : word("law"), more("why"));
     } else {
       tellInShort(table, { entries: [entryOf(step, hint.folded)], head: "", ends: () => [this.makeButton(step.marks)] });
     }

@@ -55,8 +55,8 @@ const JA = {
   crossing: (a, b) => `${a}と${b}の交わり`,
   row: (n, back) => `${back ? "右から見た" : ""}${n}行目`,
   column: (n, back) => `${back ? "下から見た" : ""}${n}列目`,
-  region: (of) => `${of}の部屋`,
-  border: (a, b) => `${a}の部屋と${b}の部屋の境界`,
+  region: (of) => `${of}の領域`,
+  border: (a, b) => `${a}の領域と${b}の領域の境界`,
   list: (names) => names.join("、"),
   within: (name) => name,
   board: "盤面全体",
@@ -68,6 +68,9 @@ const tongue = TONGUES[LANGUAGE] ?? EN;
 
 /** @param {number} row @param {number} column from 0 */
 export const cellName = (row, column) => tongue.cell(row + 1, column + 1);
+
+/** Some names as a list. @param {string[]} names */
+export const listOf = (names) => tongue.list(names);
 
 /** Cells by name: all, or of many the first and the last. @param {Point[]} cells */
 export function cellsName(cells) {

@@ -6,7 +6,7 @@ import { notable, notesAt } from "./notes.js";
 import { thumb } from "./picture.js";
 import { valueOf } from "./places.js";
 import { now } from "./state.js";
-import { cellsName, placeName } from "./naming.js";
+import { cellsName, listOf, placeName } from "./naming.js";
 import { word } from "./words.js";
 
 /** @typedef {import("./table.js").Table} Table */
@@ -99,11 +99,11 @@ function valueAt(table, place, shown) {
   if (made.length && touch === "pieces") return made.map((mark) => pieceName(place, mark)).join("; ");
   if (made.length) {
     const values = made.map((mark) => mark.value || (made.length > 1 ? "" : words[0])).filter(Boolean);
-    return values.join(", ") || words[0];
+    return listOf(values) || words[0];
   }
   if (place.marks.length === 1 && shown[place.marks[0].name] === false) return words[1];
   const noted = notable(table.layers[place.layer]) ? notesAt(place, shown, now(table.history).notes) : [];
-  if (noted.length) return word("noted", { values: noted.map((mark) => mark.value).join(", ") });
+  if (noted.length) return word("noted", { values: listOf(noted.map((mark) => mark.value)) });
   return word("empty");
 }
 

@@ -1,7 +1,7 @@
 // @ts-check
 /** What is printed, in words, for those who do not see the picture: from shapes alone. */
 
-import { cellName } from "./naming.js";
+import { cellName, listOf } from "./naming.js";
 import { word } from "./words.js";
 
 /** @typedef {[number, number]} Point */
@@ -71,7 +71,7 @@ export class Printed {
       const around = both(y).flatMap((a) => both(x).map((b) => [Math.floor(a / 2), Math.floor(b / 2)]))
         .filter(([r, c]) => r >= 0 && c >= 0 && r < height && c < width);
       const names = [...new Set(around.map(([r, c]) => cellName(r, c)))];
-      this.elsewhere.push(`${word("betweenCells", { cells: names.join(", ") })}: ${said}`);
+      this.elsewhere.push(`${word("betweenCells", { cells: listOf(names) })}: ${said}`);
     }
   }
 
@@ -141,6 +141,6 @@ export class Printed {
     const [y, x] = at.split(",").map(Number);
     const cells = y % 2 ? [[y, x - 1], [y, x + 1]] : [[y - 1, x], [y + 1, x]];
     const inner = cells.every(([r, c]) => r > 0 && c > 0 && r < 2 * this.height && c < 2 * this.width);
-    return inner ? word("wallBetween", { cells: cells.map(([r, c]) => cellName((r - 1) / 2, (c - 1) / 2)).join(", ") }) : "";
+    return inner ? word("wallBetween", { cells: listOf(cells.map(([r, c]) => cellName((r - 1) / 2, (c - 1) / 2))) }) : "";
   }
 }

@@ -3,6 +3,7 @@
 
 import { drafted, keepDraft, readDraft, renewDraft } from "./drafts.js";
 import { afterPointer, byId, element, onUndoKeys } from "./dom.js";
+import { listOf } from "./naming.js";
 import { ask } from "./engine.js";
 import { CANDIDATES } from "./pad.js";
 import { distance, nearest } from "./places.js";
@@ -299,7 +300,7 @@ export class Setter {
         spot.of.text ?? word("empty"), ...(guilty.includes(spot.of.site) ? [word("setGuilty")] : []),
         ...(count ? [word("setOpenCell", { count })] : []),
       ];
-      return word("setClueAt", { place: siteName(spot), value: said.join(", ") });
+      return word("setClueAt", { place: siteName(spot), value: listOf(said) });
     });
     for (const row of byId("set-rules").children) row.classList.toggle("cited", letters.includes(row.dataset.letter));
   }

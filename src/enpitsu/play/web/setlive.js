@@ -3,7 +3,7 @@
 
 import { byId, element } from "./dom.js";
 import { Refusal, askLive } from "./engine.js";
-import { placeName } from "./naming.js";
+import { listOf, placeName } from "./naming.js";
 import { word } from "./words.js";
 
 /**
@@ -227,7 +227,7 @@ function clashOf(clash, head) {
   const rows = [...rules.values()].map(({ letter, sentence, places }) => {
     const names = [...new Set(places)];
     const rest = names.length > FEW ? word("setMorePlaces", { count: names.length - FEW }) : "";
-    return element("li", { "data-letter": letter }, element("b", { class: "rule" }, letter || "–"), ` ${sentence} (${names.slice(0, FEW).join(", ")}${rest})`);
+    return element("li", { "data-letter": letter }, element("b", { class: "rule" }, letter || "–"), ` ${sentence} (${listOf(names.slice(0, FEW))}${rest})`);
   });
   return [element("p", {}, word(head)), element("ul", { class: "charges" }, ...rows)];
 }

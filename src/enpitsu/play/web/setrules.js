@@ -3,10 +3,11 @@
 
 import { offerChoices } from "./choices.js";
 import { byId, element } from "./dom.js";
+import { listOf } from "./naming.js";
 import { word } from "./words.js";
 
 /** An open reading, with the letters of the rules that speak of it. @param {{id: string, letters: string[]}} reading */
-const readingName = ({ id, letters }) => word("reading", { id, letters: letters.join(", ") });
+const readingName = ({ id, letters }) => word("reading", { id, letters: listOf(letters) });
 
 /**
  * @param {any} opened

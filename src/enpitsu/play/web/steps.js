@@ -4,6 +4,7 @@
 import { byId, element } from "./dom.js";
 import { ask } from "./engine.js";
 import { say } from "./message.js";
+import { listOf } from "./naming.js";
 import { svg } from "./paint.js";
 import { Picture, nothingOver, swatch } from "./picture.js";
 import { lightRules } from "./rules.js";
@@ -111,7 +112,7 @@ function patternsOf(table, steps) {
     pictures.replaceChildren(...await Promise.all(numbers.map((number) => patternPicture(table, number))));
   };
   return [
-    element("p", { class: "pattern" }, word(named.size > 1 ? "knownPatterns" : "knownPattern", { names: [...named.keys()].join(", ") }),
+    element("p", { class: "pattern" }, word(named.size > 1 ? "knownPatterns" : "knownPattern", { names: listOf([...named.keys()]) }),
       ...(numbers.length ? [" ", element("button", { class: "picture-of", click: show }, word("patternPicture"))] : [])),
     pictures,
   ];
