@@ -26,7 +26,7 @@ def test_explain_reaches_the_end(capsys: pytest.CaptureFixture[str]) -> None:
         assert step["kind"] in {"single", "pair", "whole", "group", "suppose", "search"}
         assert step["sentence"].endswith(".")
         assert all(set(b) == {"letter", "place", "sentence"} for b in step["because"])
-        assert all(set(b["place"]) == {"text", "cells"} for b in step["because"])
+        assert all(set(b["place"]) == {"text", "named", "cells"} for b in step["because"])
 
 
 def test_explain_a_few_steps(capsys: pytest.CaptureFixture[str]) -> None:

@@ -96,7 +96,9 @@ def test_a_page_is_whole_in_itself_and_holds_every_step(name: str) -> None:
     for n, moment in enumerate(told.moments, 1):
         line = re.search(rf'<p id="s{n}">(.*?)</p>', page)
         assert line is not None
-        plain = re.sub(r"<i.*?</i> |<a.*?</a> |<[^>]*>", "", line[1])
+        plain = re.sub(r"<a.*?</a> |<span.*?</span> |<[^>]*>", "", line[1])
+        cited = re.findall(r'data-rule="(.)"', line[1])
+        assert cited == list(dict.fromkeys([case.rule.letter for case in moment.cases]))
         assert plain.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&") == moment.sentence
     for case in [case for moment in told.moments for case in moment.cases]:
         assert f'id="rule-{case.rule.letter}"' in page

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enpitsu.draw.story import Moment, Said, Story
 from enpitsu.engine.explain.grading import graded
 from enpitsu.engine.explain.step import clauses_of
-from enpitsu.engine.explain.told import Told
+from enpitsu.engine.explain.told import Told, names_technique
 from enpitsu.engine.explain.verbs import Explanation
 from enpitsu.errors import BadPuzzle
 from enpitsu.files import write_file
@@ -37,7 +37,7 @@ def _moment(told: Explanation, step: Told, paragraph: int) -> Moment:
             [(marks[k.mark], k.value) for k in links if k.mark is not None]
             for links in clauses_of(step.step.chain)
         ]
-    technique = step.technique.name if step.technique else str(step.pattern or "")
+    technique = step.technique.title if step.technique else str(step.pattern or "")
     return Moment(
         step.sentence,
         step.marks,
@@ -45,7 +45,7 @@ def _moment(told: Explanation, step: Told, paragraph: int) -> Moment:
         step.because,
         paragraph,
         tuple([clause for clause in supposed if clause]),
-        technique,
+        "" if names_technique(step) else technique,
     )
 
 

@@ -19,8 +19,6 @@ from enpitsu.plain import escaped as escape
 from enpitsu.plain import json_text
 
 HERE = Path(__file__).parent
-CITED = re.compile(r"(?<![\w-])(?:[A-Z]|-)(?:\+(?:[A-Z]|-))*(?= at )|(?<=[Rr]ule )[A-Z](?=[,:])")
-"""The letters of rules in a sentence."""
 
 
 def draw_page(story: Story) -> str:
@@ -129,15 +127,11 @@ def _steps(story: Story) -> Iterator[str]:
     for _, group in groupby(numbered, key=lambda numbered: numbered[1].paragraph):
         yield "<li>"
         for n, moment in group:
-            named = f" <small>[{escape(moment.technique)}]</small>" if _unnamed(moment) else ""
-            said = _sentence(moment, sentences)
-            yield f'<p id="s{n}"><a class="n" href="#{n}">{n}</a> {said}{named}</p>'
+            said = escape(moment.sentence, quote=False)
+            named = f" <small>[{escape(moment.technique)}]</small>" if moment.technique else ""
+            letters = _cited(moment, sentences)
+            yield f'<p id="s{n}"><a class="n" href="#{n}">{n}</a> {letters}{said}{named}</p>'
         yield "</li>"
-
-
-def _unnamed(moment: Moment) -> bool:
-    """Tells whether a step is an instance of a technique that its sentence does not name."""
-    return bool(moment.technique) and moment.technique.lower() not in moment.sentence.lower()
 
 
 def _letters(story: Story) -> dict[str, str]:
@@ -150,25 +144,11 @@ def _letters(story: Story) -> dict[str, str]:
     return {letter: " ".join(found[letter]) for letter in sorted(found, key=lambda x: (x == "-", x))}
 
 
-def _sentence(moment: Moment, sentences: dict[str, str]) -> str:
-    """A sentence, its letters with what their rules say, what is supposed with its number."""
-
-    def cited(found: re.Match[str]) -> str:
-        return "+".join([
-            f'<b data-rule="{x}">{x}</b>' if x in sentences else x
-            for x in found[0].split("+")
-        ])  # fmt: skip
-
-    text = CITED.sub(cited, escape(moment.sentence, quote=False))
-    if not moment.supposed:
-        return text
-    count = iter(range(1, len(moment.supposed) + 1))
-
-    def badge(found: re.Match[str]) -> str:
-        n = next(count, 0)
-        return f'<i class="badge">{n}</i> {found[0]}' if n else found[0]
-
-    return re.sub(r"(?<=\. )Suppose|(?<=; )then", badge, text)
+def _cited(moment: Moment, sentences: dict[str, str]) -> str:
+    """The letters of the rules that a step cites, to point at what they say."""
+    cited = dict.fromkeys([case.rule.letter for case in moment.cases])
+    found = "".join([f'<b data-rule="{x}">{x}</b>' for x in cited if x in sentences])
+    return f'<span class="cases">{found}</span> ' if found else ""
 
 
 # -- beside the board ----------------------------------------------------------------------------

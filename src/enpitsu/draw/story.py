@@ -30,7 +30,8 @@ class Moment:
     """One step: the marks that become known, the facts it rests on, the cases that force them.
 
     ``supposed``: what a look-ahead supposes and what follows from it, in order, a clause of the sentence
-    each; ``paragraph`` numbers the paragraph that the step belongs to, from 1.
+    each; ``paragraph`` numbers the paragraph that the step belongs to, from 1; ``technique``: what it is an
+    instance of, if the sentence does not say so.
     """
 
     sentence: str

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from textwrap import wrap
 
@@ -13,6 +12,7 @@ from enpitsu.draw.palette import GREY, INK, PAPER
 from enpitsu.draw.path_data import number
 from enpitsu.draw.story import Moment, Story
 from enpitsu.draw.svg import FONT, SPACE, frame, svg_of
+from enpitsu.grid import Edge, Vertex
 from enpitsu.plain import escaped as escape
 
 GAP = 22.0
@@ -125,12 +125,12 @@ def _legend(story: Story, steps: range, width: float) -> tuple[list[str], float]
 
 def notes(moments: Sequence[Moment]) -> list[str]:
     """Notes on the names of places in some sentences, and on the small signs on the board."""
-    told = " ".join([moment.sentence for moment in moments])
-    dots = re.search(r"\bdot \d", told, re.IGNORECASE)
+    marks = [mark.place for moment in moments for mark, _ in (*moment.marks, *moment.facts)]
+    places = [*marks, *[case.place for moment in moments for case in moment.cases]]
+    sides = any([isinstance(place, Edge | Vertex) for place in places])
     return [
         "R2C3 is row 2, column 3",
-        *(["N, E, S and W sides are the upper, right, lower and left ones"] if " side of " in told else []),
-        *(["dot 0,0 is the upper left corner of the board"] if dots else []),
+        *(["N, E, S and W are the upper, right, lower and left sides"] if sides else []),
         "a small cross: no line here; a small dot: not filled",
     ]
 

@@ -69,8 +69,13 @@ class Technique:
     sentence: str
     pictures: tuple[Picture, ...]
 
+    @property
+    def title(self) -> str:
+        """Its name in the current language."""
+        return general("words", self.name) or self.name
+
     def __str__(self) -> str:
-        return f"{self.number} ({general('words', self.name) or self.name})"
+        return f"{self.number} ({self.title})"
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,6 +48,11 @@ class Told:
         return touching(self.step, self.reason)
 
 
+def names_technique(told: Told) -> bool:
+    """Tells whether the sentence of a step names the technique that it is an instance of."""
+    return told.technique is not None and told.kind != "single"
+
+
 def touching(step: Step, reason: MaybeReason) -> str:
     """The noun for cells that cut others off, or close a ring; empty if a step does not say so."""
     if step.kind != "whole":

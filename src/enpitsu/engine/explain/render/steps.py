@@ -9,7 +9,7 @@ from typing import Any
 from enpitsu.engine.explain.board import CompiledPuzzle
 from enpitsu.engine.explain.render.marks import LISTED, BoardWording
 from enpitsu.engine.explain.step import clauses_of
-from enpitsu.engine.explain.told import Told
+from enpitsu.engine.explain.told import Told, names_technique
 from enpitsu.puzzle import Case, Puzzle
 from enpitsu.reasons import Else, MaybeReason
 
@@ -37,7 +37,7 @@ class StepSentences(ABC):
     def _argument(self, board: CompiledPuzzle, wording: BoardWording, told: Told, why: str) -> str:
         """The argument of a step."""
         step, cases = told.step, told.because
-        if told.technique is not None and step.kind != "single":
+        if told.technique is not None and names_technique(told):
             return self.by_technique(told.technique.name, wording, cases)
         if step.kind in ("single", "whole") and not step.chain:
             return self.by_one_case(wording, cases[0], why, placed=told.placed)
