@@ -45,7 +45,8 @@ def _moment(told: Explanation, step: Told, paragraph: int) -> Moment:
         step.because,
         paragraph,
         tuple([clause for clause in supposed if clause]),
-        "" if names_technique(step) else technique,
+        technique,
+        names_technique(step),
     )
 
 

@@ -128,7 +128,11 @@ def _steps(story: Story) -> Iterator[str]:
         yield "<li>"
         for n, moment in group:
             said = escape(moment.sentence, quote=False)
-            named = f" <small>[{escape(moment.technique)}]</small>" if moment.technique else ""
+            named = (
+                f" <small>[{escape(moment.technique)}]</small>"
+                if moment.technique and not moment.named
+                else ""
+            )
             letters = _cited(moment, sentences)
             yield f'<p id="s{n}"><a class="n" href="#{n}">{n}</a> {letters}{said}{named}</p>'
         yield "</li>"

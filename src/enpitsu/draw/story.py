@@ -31,7 +31,7 @@ class Moment:
 
     ``supposed``: what a look-ahead supposes and what follows from it, in order, a clause of the sentence
     each; ``paragraph`` numbers the paragraph that the step belongs to, from 1; ``technique``: what it is an
-    instance of, if the sentence does not say so.
+    instance of; ``named``: the sentence says so.
     """
 
     sentence: str
@@ -41,6 +41,7 @@ class Moment:
     paragraph: int = 1
     supposed: Sequence[Sequence[Said]] = ()
     technique: str = ""
+    named: bool = False
 
 
 @dataclass(frozen=True)
