@@ -768,6 +768,9 @@ FACTUAL = (
 )
 """Kinds of reasons that are said of what is, and not of what would be."""
 
+OF_TWO = (SameSize, NonePasses, TouchAtCorner, CutOff, InOne, Apart)
+"""Kinds of reasons that are about two places alike."""
+
 
 def is_conditional(of: Reason) -> bool:
     """Tells whether a reason can be said of what would be."""
@@ -810,7 +813,7 @@ def names(of: FrozenRecord, place: Place) -> bool:
         return next(of.wrong[0].values()) is place
     if isinstance(of, Said):
         return len(of.places) == 1 and of.places[0] is place
-    if hasattr(of, "b"):  # one of two
+    if isinstance(of, OF_TWO):
         return False
     return any([names(v, place) if isinstance(v, FrozenRecord) else v is place for v in of.values()])
 

@@ -6,8 +6,7 @@ spoken of.  (Texts and files have names of their own, ``str`` of a place.)
 
 from __future__ import annotations
 
-import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import singledispatch
 from itertools import pairwise
 from typing import Any, NamedTuple
@@ -44,9 +43,9 @@ def all_names(place: Any) -> list[str]:
     return [f"the {which} {_kind(place)} of {cell}" for cell, which in _seen_from(place)] or [spoken(place)]
 
 
-def along(name: str) -> str:
-    """The name of a stroke, with a preposition if it is named from a cell, as sides are."""
-    return f"along {name}" if re.search("(^| )(the|all) ", name) else name
+def along(strokes: Iterable[Any]) -> str:
+    """The preposition before the names of strokes, if one of them is named from a cell, as sides are."""
+    return "" if all([_between_cells(stroke) for stroke in strokes]) else "along "
 
 
 @spoken.register

@@ -89,7 +89,7 @@ def _sentences(puzzle: MarkedBoard, mark: Mark, value: bool) -> list[str]:
     if verb is None:
         said = [f"{name} is {word(puzzle, mark, value)}" for name in names]
     else:
-        said = [f"{verb[not value]} {along(name)}" for name in names]
+        said = [f"{verb[not value]} {along([mark.place])}{name}" for name in names]
     return [one.lower() for one in said]
 
 

@@ -30,8 +30,7 @@ class Wording(BoardWording):
     def _clauses(self, of: Statement, touching: str) -> list[str]:
         """A statement in words: "R1C1 is shaded"."""
         if of.runs is not None:
-            runs = self._run(of.how, of.places, of.runs)
-            return [runs + self._but_not(of.but, runs)]
+            return [self._run(of.how, of.places, of.runs) + self._but_not(of.but, of.places)]
         places, out = of.places, list[str]()
         how = _neither(of.denied) if of.denied else of.how
         if touching and not of.denied:
@@ -47,20 +46,18 @@ class Wording(BoardWording):
     def _run(self, verb: str, places: Sequence[Any], there: bool) -> str:
         """Strokes with a verb: "the loop runs R1C1-R1C3", "... does not run R1C1-R1C2 or R2C1-R2C2"."""
         if not there:
-            return f"{verb} {along(self._cut(named(places, self.about), 'or'))}"
+            return f"{verb} {along(places)}{self._cut(named(places, self.about), 'or')}"
         ways, others = drawn_ways(places)
         names = [("-".join(map(str, way)), many) for way, many in ways]
-        return f"{verb} {along(self._cut([*names, *named(others)], 'and'))}"
+        return f"{verb} {along(places)}{self._cut([*names, *named(others)], 'and')}"
 
-    def _but_not(self, places: Sequence[Any], runs: str) -> str:
+    def _but_not(self, places: Sequence[Any], runs: Sequence[Any]) -> str:
         """The words for where a line that runs elsewhere does not run: " but not R1C1-R1C2".
 
         ``runs``: where it runs; a preposition there holds here, too.
         """
-        if not places:
-            return ""
-        names = self._cut(named(places, self.about), "or")
-        return f" but not {names if ' along ' in runs else along(names)}"
+        before = "" if along(runs) else along(places)
+        return f" but not {before}{self._cut(named(places, self.about), 'or')}" if places else ""
 
     # -- places ------------------------------------------------------------------------------------
 
