@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -574,3 +575,50 @@ def test_no_sentence_is_patched_or_parsed() -> None:
         tree = ast.parse(path.read_text(encoding="utf-8"))
         imported = {a.name for node in ast.walk(tree) if isinstance(node, ast.Import) for a in node.names}
         assert "re" not in imported, path
+
+
+LOOKS = {"replace", "split", "partition", "startswith", "endswith", "find", "lower", "removesuffix"}
+"""Methods by which a text is searched or patched."""
+
+
+def spoken(node: ast.AST) -> bool:
+    """Tells whether something in an expression is the sentence or phrase of something."""
+    return any([isinstance(n, ast.Attribute) and n.attr in ("sentence", "phrase") for n in ast.walk(node)])
+
+
+def searched(node: ast.AST) -> bool:
+    """Tells whether an expression searches or patches a sentence."""
+    if isinstance(node, ast.Compare):
+        return any([isinstance(op, ast.In | ast.NotIn) and spoken(right)
+                    for op, right in zip(node.ops, node.comparators, strict=True)])  # fmt: skip
+    if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
+        return False
+    of = node.func.value
+    if (isinstance(of, ast.Name) and of.id == "re") or node.func.attr in ("sub", "search", "match"):
+        return any([spoken(arg) for arg in node.args])
+    return node.func.attr in LOOKS and spoken(of)
+
+
+def test_no_sentence_is_searched_anywhere() -> None:
+    """Nobody who has a sentence reads it: what it says is there as data (a rule's own is its template)."""
+    found = [
+        f"{path.relative_to(HOUSE)}:{getattr(node, 'lineno', 0)}"
+        for path in sorted(HOUSE.rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if searched(node)
+    ]
+    assert found == []
+    for path in sorted((HOUSE / "play" / "web").rglob("*.js")):
+        text = path.read_text(encoding="utf-8")
+        assert not re.search(
+            r"(sentence|phrase)\.(replace|match|split|includes|search|startsWith|indexOf)", text
+        )
+
+
+def test_the_search_for_searched_sentences_finds_them() -> None:
+    for text in (
+        "'dot' in step.sentence",
+        "re.search('dot', told.sentence)",
+        "said.phrase.replace('a', 'b')",
+    ):
+        assert any([searched(node) for node in ast.walk(ast.parse(text))]), text
