@@ -9,7 +9,6 @@ up to ten by ten that take no more than five seconds each.  What nobody can foll
 
 from __future__ import annotations
 
-import re
 import sys
 from collections import Counter
 from itertools import islice
@@ -20,24 +19,13 @@ from enpitsu import catalogue
 from enpitsu.engine.budget import Budget
 from enpitsu.engine.explain.render.en.sentences import EnglishSentences
 from enpitsu.engine.explain.steps import Reasoner
+from enpitsu.engine.explain.told import Told
 from enpitsu.engine.explain.verbs import explain
 from enpitsu.engine.make.generate import Maker, Wish
+from enpitsu.reasons import Else
 
 LARGE, SLOW = 10, 5.0
 """Cells in a row, and seconds of processor time, past which a stored board is not asked about."""
-
-FORMS = {
-    "supposed, and what is wrong then": r"otherwise (?!rules? [A-Z])",
-    "reason": r"needs|may have|must go on|passes|could not go on|must see|would see|one of .+ must be"
-    r"|cut off|reached|small loop|nothing else is left|it is |can be only one|has only one place"
-    r"|only (one|\d+) .+ left|(both|just one) .+ must be|, else .+ (would|could) ",
-    "no more than the letters": r"leaves? nothing else|forbids? it",
-    "no way to finish": "no way to finish",
-    "supposed": "could not (all )?hold",
-    "searched": "a search of",
-    "the rest, or a technique": ".",
-}
-"""What the sentence of an entry says of why: the first that it has."""
 
 GENRES = ("koburin", "canal_view", "slitherlink")
 
@@ -59,23 +47,29 @@ def sentences(*boards: str) -> None:
         told += 1
         steps += len(explanation.steps)
         for entry in explanation.entries():
-            size = max([len(one) for one in re.split(r"(?<=[.]) ", entry.sentence)])
+            size = len(entry.sentence)
             found, characters, longest = found + 1, characters + len(entry.sentence), max(longest, size)
             long[stored.id] += size > EnglishSentences.longest
-            forms[
-                next(
-                    form for form, words in FORMS.items() if re.search(words, entry.sentence, re.IGNORECASE)
-                )
-            ] += 1
-    print(
-        f"{told} boards, {steps} steps, {found} entries, {characters} characters; longest sentence {longest}"
-    )
+            forms[form_of(explanation.steps[entry.steps[-1]])] += 1
+    print(f"{told} boards, {steps} steps, {found} entries, {characters} characters; longest {longest}")
     print(
         f"entries with a sentence of more than {EnglishSentences.longest}: {sum(long.values())}",
         dict(+long),
     )
     for form, many in forms.most_common():
         print(f"  {many / found:6.1%}  {form}")
+
+
+def form_of(told: Told) -> str:
+    """What the last step of an entry gives as its reason."""
+    if told.technique is not None:
+        return "technique"
+    if told.kind == "search":
+        return "searched"
+    if told.reason is None:
+        return "letters alone"
+    kind = type(told.reason.wrong if isinstance(told.reason, Else) else told.reason).__name__
+    return f"supposed: {kind}" if told.step.chain else kind
 
 
 def main(size: str = "10", boards: str = "10", *names: str) -> None:
