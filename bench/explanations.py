@@ -49,11 +49,11 @@ def sentences(*boards: str) -> None:
         for entry in explanation.entries():
             size = len(entry.sentence)
             found, characters, longest = found + 1, characters + len(entry.sentence), max(longest, size)
-            long[stored.id] += size > EnglishSentences.longest
+            long[stored.id] += size > 2 * EnglishSentences.longest
             forms[form_of(explanation.steps[entry.steps[-1]])] += 1
     print(f"{told} boards, {steps} steps, {found} entries, {characters} characters; longest {longest}")
     print(
-        f"entries with a sentence of more than {EnglishSentences.longest}: {sum(long.values())}",
+        f"entries of more than {2 * EnglishSentences.longest} characters: {sum(long.values())}",
         dict(+long),
     )
     for form, many in forms.most_common():
