@@ -221,6 +221,6 @@ def test_a_batch_is_told_its_language() -> None:
         "verb": "explain", "text": text, "number": 1, "genre": None, "options": {}, "seconds": 60,
         "conflicts": None, "answers": 2, "lenient": False, "parameters": {}, "language": "ja",
     }  # fmt: skip
-    row = run(payload, lambda word, n: None)
+    row = run(payload, lambda told: None)
     assert all("。" in sentence for sentence in row["steps"])
     assert language() == "en"
