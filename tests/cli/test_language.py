@@ -19,8 +19,6 @@ GENRES = (
 ALLOWED = re.compile(r"[A-Z]{2}-\d=[a-z-]+|--option ID=VALUE|R\d+C\d+|\d+x\d+|\d+\.\d+ s")
 """Values of readings, names of cells, sizes and seconds."""
 
-translated = pytest.mark.skipif(not CATALOGS.is_dir(), reason="the catalogs of the genres are not here")
-
 
 def left_over(text: str, *names: str) -> list[str]:
     """The words of two Latin letters and more in a text that are no names."""
@@ -29,7 +27,6 @@ def left_over(text: str, *names: str) -> list[str]:
     return re.findall(r"[A-Za-z]{2,}", ALLOWED.sub("", text))
 
 
-@translated
 @pytest.mark.parametrize("name", GENRES)
 def test_a_genre_in_japanese(run: Run, name: str) -> None:
     """Nothing is left in English but names, in any of the verbs that speak."""
@@ -54,7 +51,6 @@ def test_a_genre_in_japanese(run: Run, name: str) -> None:
         assert left_over(ran.out, name, title) == [], ran.out
 
 
-@translated
 def test_a_claim_in_japanese(run: Run) -> None:
     refused = run("--language", "ja", "why-not", "koburin", "R1C1 shaded")
     possible = run("--language", "ja", "why-not", "koburin", "R1C2 shaded")
@@ -63,7 +59,6 @@ def test_a_claim_in_japanese(run: Run) -> None:
         assert left_over(ran.out) == []
 
 
-@translated
 def test_genres_have_japanese_titles_and_are_found_by_them(run: Run) -> None:
     listed = run("--language", "ja", "genres").out
     assert "数独" in listed
