@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 
-from enpitsu import catalogue, locale
+from enpitsu import catalogue
 
 from .running import Run
 
-CATALOGS = Path(locale.__file__).parent / "ja" / "genres"
 GENRES = (
     "slitherlink", "koburin", "masyu", "nurikabe", "heyawake", "sudoku", "star_battle", "fillomino",
     "yajilin", "hebi_ichigo",
