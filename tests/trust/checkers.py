@@ -21,13 +21,17 @@ Checker: TypeAlias = Callable[[View, Any], bool]
 
 
 def verify(view: View, reason: r.Reason) -> None:
-    """Raise Lie unless a reason is so."""
-    if not is_so(view, reason):
+    """Raise Lie unless a reason is so; who stumbles over a place of another kind is told a lie, too."""
+    try:
+        so = is_so(view, reason)
+    except (AttributeError, LookupError, StopIteration, ValueError, TypeError, RuntimeError) as error:
+        raise Lie(f"it cannot be so: {reason}") from error
+    if not so:
         raise Lie(f"it is not so: {reason}")
 
 
 def is_so(view: View, reason: r.Reason) -> bool:
-    """Whether a reason is so; a place that is not on the board makes it a lie."""
+    """Whether a reason is so."""
     return CHECKERS[type(reason)](view, reason)
 
 
@@ -183,7 +187,7 @@ def one_of(v: View, of: r.OneOf) -> bool:
     layers = {mark.layer for mark, _ in v.made}
     marks = [next((s for s in meaning(v, at, of.word) if s[0].layer in layers), None) for at in of.places]
     left = [one for one in marks if one is None or v(one[0]) is not (not one[1])]
-    return len({*of.places}) == len(marks) > 1 and len(left) == 1 and left[0] in v.made
+    return len({*of.places}) == len(marks) > 1 and len(left) == 1 and left[0] is not None and dict(v.made).get(left[0][0]) is left[0][1]
 
 
 def all_or_none(v: View, of: r.AllOrNone) -> bool:
@@ -250,8 +254,8 @@ def _alone(v: View) -> list[Any]:
 def only_one_of_them(v: View, of: r.OnlyOneOfThem) -> bool:
     """One of the values of a place is there, or all others are not."""
     at, made = _alone(v), dict(v.made)
-    if of.there:
-        return [*v.state.values()] == [True] and not any(made.values())
+    if of.there or not at:
+        return bool(at) and [*v.state.values()] == [True] and not any(made.values())
     return [*made.values()] == [True] and {m: v(m) for m in at if m not in made} == dict.fromkeys(v.state, False)
 
 

@@ -52,7 +52,9 @@ def goes_on(v: View, of: Any) -> bool:
     """What is concluded at a node is all or nothing, as no other number of strokes can come there."""
     node, noun = of.node, getattr(of, "noun", "line")
     if noun in STRANDS:
-        return strand_goes_on(v, of)
+        return not getattr(of, "straight", False) and strand_goes_on(v, of)
+    if noun != "line":
+        return False
     drawn = isinstance(of, r.MustGoOn | r.MustPass)
     lit = {r.Passes: (1, 9), r.MustGoOn: (1, 9), r.CannotGoOn: (0, 0), r.MustPass: (0, 1)}[type(of)]
     if getattr(of, "straight", False):
@@ -91,8 +93,9 @@ def wrong_at_node(v: View, of: Any) -> bool:
         return strand_is_wrong(v, of)
     if isinstance(of, r.Ends) and isinstance(of.what, r.Thing):
         return ends_at(v, of)
+    noun = getattr(of, "noun", getattr(of, "what", "line"))
     for strokes, crosses in lines_of(v):
-        if not near(strokes, of.node):
+        if noun != "line" or not near(strokes, of.node):
             continue
         least, most = bounds(strokes, of.node)
         for degrees in ((2,), (2, 4)) if crosses else ((2,),):
@@ -435,20 +438,22 @@ def walked(v: View) -> dict[Mark, bool]:
     return known
 
 
-def by_case(place: str) -> Callable[[View, Any], bool]:
-    """A checker of what the case of its place alone does not let be: a solver sees that it cannot hold."""
+def too_many_in_row(v: View, of: r.TooManyInRow) -> bool:
+    """The case of the stroke does not let it be; two of a kind may follow each other, by the published rules."""
+    return of.most == 2 and v.here(of.stroke) and v.board.impossible(v.cases, v.state)
 
-    def check(v: View, of: Any) -> bool:
-        return v.here(getattr(of, place)) and v.board.impossible(v.cases, v.state)
 
-    return check
+def none_leaves_room(v: View, of: r.NoneLeavesRoom) -> bool:
+    """The case of the place does not let it be."""
+    return of.noun in ("route", "line") and v.here(of.at) and v.board.impossible(v.cases, v.state)
 
 
 def cannot_have(v: View, of: r.LinesCannotHave) -> bool:
-    """The numbers are those of the stations, and the lines cannot all have so many bends."""
-    stations = [(of.at, of.number), *[(at, n) for at, n, _ in of.others]]
-    right = all([n in v.board.numbers(at) for at, n in stations])
-    return right and v.here(of.at) and v.board.impossible(v.cases, v.state)
+    """The numbers are those of the stations of the case, and the lines cannot all have so many bends."""
+    numbers = {of.at: of.number, **{at: n for at, n, _ in of.others}}
+    right = any([{*numbers} in ({at}, {*getattr(at, "cells", ())}) for at in v.places])
+    right = right and all([n in v.board.numbers(at) for at, n in numbers.items()])
+    return right and v.board.impossible(v.cases, v.state)
 
 
 # -- strands of cells ----------------------------------------------------------------------------------
@@ -466,7 +471,7 @@ class Strand:
     @classmethod
     def all(cls, v: View, noun: str) -> list[Strand]:
         """The strands that may be meant."""
-        right = (noun == "snake") is hasattr(v.puzzle, "circle")
+        right = noun == STRANDS[hasattr(v.puzzle, "circle")]
         return [cls(v, marks, noun) for marks in v.board.cells.values()] if right else []
 
     def bounds(self, cell: Any) -> tuple[int, int]:
@@ -548,7 +553,7 @@ CHECKERS: dict[type, Callable[[View, Any], bool]] = {
     r.AtNode: at_node, r.TwoLinesLeave: leaves_twice, r.Enters: enters, r.Closes: closes,
     r.ComesTwice: closes, r.SidesAlike: sides, r.SidesDiffer: sides, r.InsideParted: parted,
     r.OutsideParted: parted, r.SmallLoop: small_loop, r.WouldClose: would_close,
-    r.CannotReach: cannot_reach, r.LinesCannotHave: cannot_have, r.TooManyInRow: by_case("stroke"),
+    r.CannotReach: cannot_reach, r.LinesCannotHave: cannot_have, r.TooManyInRow: too_many_in_row,
     r.NonePasses: none_passes, r.FillsBlock: fills, r.TouchAtCorner: touch,
-    r.NoneLeavesRoom: by_case("at"),
+    r.NoneLeavesRoom: none_leaves_room,
 }  # fmt: skip

@@ -11,7 +11,7 @@ from enpitsu.grid import Direction
 from enpitsu.logic import Mark
 from enpitsu.pieces.piece import Piece
 from tests.trust.checkers_lines import near, straight
-from tests.trust.view import MANY, Kind, Verdict, View, flood, plain_flood
+from tests.trust.view import MANY, Kind, Verdict, View, flood, plain_flood, words
 
 Wanted: TypeAlias = Callable[[frozenset[Any], frozenset[Any]], bool]
 """Whether a piece of all these, and of some of those, may be as it is wanted."""
@@ -125,8 +125,8 @@ def in_one(v: View, of: r.InOne) -> bool:
 
 def apart(v: View, of: r.Apart) -> bool:
     return any([
-        of.a in kind[1] and of.b in kind[1] and of.b not in flood(of.a, kind, hopeful=True)
-        for kind in v.kinds(of.noun)
+        of.b not in flood(of.a, kind, hopeful=True) for kind in v.kinds(of.noun)
+        if {of.a, of.b} <= {*kind[1]} and False not in (kind[0][of.a], kind[0][of.b])
     ])  # fmt: skip
 
 
@@ -225,7 +225,7 @@ def unreachable(v: View, of: r.Unreachable) -> bool:
         if mark.place == of.a:
             kin = [m for m in v.puzzle.marks if (m.layer, repr(m.value)) == (mark.layer, repr(mark.value))]
             root = next((m for m in kin if m.place == of.root), None)
-            if root is None or v(root) is value:
+            if root is None or v(root) is not (not value):
                 return False
             return not joined(mark, root, [m for m in kin if v(m) is not value])
     return len(v.made) != 1 and of.a is not of.root and _marks_parted(v, of.a, of.root)
@@ -306,6 +306,8 @@ def no_room(v: View, of: r.NoRoom) -> bool:
 def group_of(v: View, what: r.GroupOf) -> bool:
     """No group of so many is left in a region; no tree of them, without a ring of regions or at all."""
     cells = v.where.cells
+    if what.noun not in ("group", "tree") or what.size not in (v.board.numbers(*cells) or {what.size}):
+        return False
     if what.noun == "tree":
         marks = {c: m for some in v.board.cells.values() for c, m in some.items()}
         return v.here(v.where) and not any(trees(v, marks, cells, what.size, what.ringless))
@@ -502,14 +504,16 @@ def has_room(at: Any, kind: Kind, wanted: Wanted, without: Collection[Any] = (),
 
 def no_cluster(v: View, of: r.NoClusterHasRoom) -> bool:
     """No set of so many cells with one can be of one colour, with the other around it, walls or not."""
+    if not v.here(of.at) or of.size not in [n for n in v.puzzle.givens.values() if isinstance(n, int)]:
+        return False
     *_, (_, links) = v.kinds("cluster")
     marks = next(m for m in v.board.cells.values() if of.at in m)
     colour = {c: v(m) for c, m in marks.items()}
     found = _standing_alone(colour, links, of.at, of.size)
-    right = v.here(of.at) and of.size in [n for n in v.puzzle.givens.values() if isinstance(n, int)]
     if of.beside:  # each cell around it needs one of its own, all of them together
-        return right and not any([_all_alone(then, links, [*rim], of.size) for then, rim in found])
-    return right and (colour[of.at] is None) is bool(of.words) and not any(found)
+        return not any([_all_alone(then, links, [*rim], of.size) for then, rim in found])
+    either = {word for value in (True, False) for word in words(v.puzzle, marks[of.at], value)[:1]}
+    return {*of.words} == (either if colour[of.at] is None else set()) and not any(found)
 
 
 def _standing_alone(
@@ -559,7 +563,8 @@ def _counted(v: View, what: r.NumberOf) -> bool:
 
 
 def _piece(v: View, what: r.PieceAt) -> bool:
-    return any([what.at in links and there[what.at] is not False for there, links in v.kinds(what.noun)])
+    kinds = v.kinds(what.noun) if v.here(what.at) else ()
+    return any([what.at in links and there[what.at] is not False for there, links in kinds])
 
 
 ROOMS: dict[type, Callable[[View, Any], bool]] = {

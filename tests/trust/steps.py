@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import replace
-from typing import Any
+from collections.abc import Collection, Sequence
 
 from enpitsu.engine.explain.board import CompiledPuzzle
 from enpitsu.engine.explain.digest import DigestEntry
@@ -12,7 +10,6 @@ from enpitsu.engine.explain.hints import Hint
 from enpitsu.engine.explain.tell import Told
 from enpitsu.logic import Mark
 from enpitsu.puzzle import Case
-from enpitsu.reasons import Else
 from tests.trust.checkers import verify
 from tests.trust.view import Board, Lie, Said, State, View
 
@@ -29,10 +26,22 @@ class Checker:
         self.concluded(told.marks, known)
         self.known((*told.given, *told.seen), known)
         self.cited(told.because)
+        self.forced(told.because, dict(told.given), told.marks)
         if told.step.chain and told.step.supposed:
             self.chain(told)
         elif told.reason is not None:
             verify(View(self.board, dict(told.seen), told.about or told.because, told.marks), told.reason)
+        self.agrees(told)
+
+    def agrees(self, told: Told) -> None:
+        """What a step says of itself is what its marks, facts and cases by number are."""
+        step, cases = told.step, [self.compiled.cases[k].case for k in told.step.cases]
+        facts = sum([1 << mark.number - 1 for mark, _ in told.given])
+        seen = sum([1 << mark.number - 1 for mark, _ in told.seen])
+        if tuple([(m.number - 1, v) for m, v in told.marks]) != step.marks or facts != step.facts:
+            raise Lie("other marks or facts are told")
+        if seen != step.facts | step.seen or [*map(id, cases)] != [*map(id, told.because)]:
+            raise Lie("other facts are seen, or other cases are told")
 
     def chain(self, told: Told) -> None:
         """Each link of a supposition with its reason, in the state that is reached so far; and its end."""
@@ -47,10 +56,70 @@ class Checker:
             made = [] if link.mark is None else [(marks[link.mark], link.value)]
             if link.mark is not None and there.get(marks[link.mark], link.value) is not link.value:
                 raise Lie(f"{marks[link.mark]}: the opposite was said, too")
+            state = {m: v for m, v in there.items() if m not in dict(made)}
+            self.forced(cases, state, made)
             if reason is not None:
-                state = {m: v for m, v in there.items() if m not in dict(made)}
                 verify(View(self.board, state, cases, made, chained=True), reason)
             there.update(made)
+
+    def forced(self, cases: Sequence[Case], facts: State, made: Sequence[Said]) -> None:
+        """Some cases force marks with some facts, if what is drawn keeps its laws; or cannot hold, if none."""
+        for then in [{**facts, mark: not value} for mark, value in made] or [facts]:
+            laws = [c.case for c in self.compiled.cases if c.case.rule.kind == "law" and c.case not in cases]
+            if not self.board.impossible(cases, then) and not self.board.impossible([*cases, *laws], then):
+                raise Lie(f"{made} does not follow from {cases}")
+
+    # -- entries and hints -----------------------------------------------------------------------------
+
+    def entry(self, entry: DigestEntry, told: Sequence[Told], known: State) -> None:
+        """An entry: its marks, cases and facts are those of its steps, of which some are folded into it."""
+        self.concluded(entry.marks, known)
+        self.known(entry.given, known)
+        concluding = [mark for one in told if {*one.marks} <= {*entry.marks} for mark in one.marks]
+        within = {mark for one in told for mark, _ in one.marks}
+        rests = {fact for one in told for fact in one.seen if fact[0] not in within}
+        given = {fact: {fact, *instead_of(fact, rests)} for fact in entry.given}
+        if concluding != [*entry.marks] or not set(told[-1].marks) <= {*entry.marks}:
+            raise Lie("it concludes something else than its steps")
+        if {*map(id, entry.because)} != {id(case) for one in told for case in one.because}:
+            raise Lie("it cites other cases than its steps")
+        if not all([some & rests for some in given.values()]) or not rests <= set().union(*given.values()):
+            raise Lie("it rests on something else than its steps")
+        if entry.settled is not all([one.step.settled for one in told]):
+            raise Lie("it is settled, or not")
+        self.forced(entry.because, dict(entry.given), entry.marks)
+
+    def folded(self, told: Sequence[Told], known: State) -> dict[Mark, bool]:
+        """Steps one after the other; what is known then."""
+        there = dict(known)
+        for step in told:
+            self.step(step, there)
+            there.update(step.marks)
+        return there
+
+    def hint(self, found: Hint, known: State) -> None:
+        """What a player is told: a wrong mark and why, or what comes next."""
+        right = {m: v for m, v in known.items() if m not in dict(found.wrong)}
+        self.known(found.wrong, known)
+        for mark, value in found.wrong:
+            if self.answer is not None and self.answer[mark] is value:
+                raise Lie(f"{mark} is right")
+        if bool(found.wrong) is not (found.kind == "wrong") or bool(found.clash) is not (found.kind == "clash"):
+            raise Lie("it is of another kind")
+        if found.kind == "clash":
+            self.known(found.clash, known)
+        if found.entry is not None:
+            self.folded(found.steps, right)
+            self.entry(found.entry, found.steps, right)
+            if found.wrong and dict(found.entry.marks).get(found.wrong[0][0]) is not (not found.wrong[0][1]):
+                raise Lie("it says nothing of the wrong mark")
+        elif found.because:
+            self.broken(found.because, dict(found.clash) or known)
+
+    def broken(self, cases: Sequence[Case], state: State) -> None:
+        """Some cases do not hold with some marks."""
+        self.cited(cases)
+        self.forced(cases, state, ())
 
     # -- data ------------------------------------------------------------------------------------------
 
@@ -78,3 +147,10 @@ class Checker:
                 raise Lie(f"{case} is not of the puzzle, or not cited")
         if not cases:
             raise Lie("nothing is cited")
+
+
+def instead_of(fact: Said, rests: Collection[Said]) -> list[Said]:
+    """Those facts that a value which is written somewhere stands for: the others are not there."""
+    mark, value = fact
+    alike = [(m, so) for m, so in rests if (m.layer, m.place) == (mark.layer, mark.place) and not so]
+    return alike if value and mark.value is not True else []

@@ -237,7 +237,7 @@ class View:
                                if b in marks and a.at < b.at and self._open(a, b)], marks)  # fmt: skip
         elif noun == "field":
             yield from self._fields()
-        else:
+        elif noun in ("line", "part of the line"):
             inside = self._region() if noun.startswith("part of") else None
             for strokes in self.strokes():
                 links = [(s.ends, v) for s, v in strokes.items() if inside is None or {*s.ends} <= inside]
