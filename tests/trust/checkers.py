@@ -6,8 +6,7 @@ what follows from them.  ``CHECKERS`` has one for each kind; ``verify`` raises L
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
-from itertools import combinations
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeAlias
 
 from enpitsu import reasons as r
@@ -15,27 +14,28 @@ from enpitsu.logic import Count, Known
 from tests.trust import checkers_lines as lines
 from tests.trust import checkers_pieces as pieces
 from tests.trust import checkers_said as said
-from tests.trust.view import Lie, Said, View, does, flood, marks_in, other_end
+from tests.trust.view import Lie, View, marks_in, words
 
 Checker: TypeAlias = Callable[[View, Any], bool]
+STUMBLES = (AttributeError, LookupError, RuntimeError, StopIteration, TypeError, ValueError)
+"""What is raised where a place is of another kind than a reason of that kind can speak of."""
 
 
 def verify(view: View, reason: r.Reason) -> None:
-    """Raise Lie unless a reason is so; who stumbles over a place of another kind is told a lie, too."""
+    """Raise Lie unless a reason is so."""
     try:
         so = is_so(view, reason)
-    except (AttributeError, LookupError, StopIteration, ValueError, TypeError, RuntimeError) as error:
+    except STUMBLES as error:
         raise Lie(f"it cannot be so: {reason}") from error
     if not so:
         raise Lie(f"it is not so: {reason}")
 
 
 def is_so(view: View, reason: r.Reason) -> bool:
-    """Whether a reason is so."""
     return CHECKERS[type(reason)](view, reason)
 
 
-# -- what would be -------------------------------------------------------------------------------------
+# -- what would be -----------------------------------------------------------------------------------
 
 
 def otherwise(v: View, of: r.Else) -> bool:
@@ -45,13 +45,8 @@ def otherwise(v: View, of: r.Else) -> bool:
     """
     if isinstance(of.wrong, r.NoCompletion | r.Enters):
         return is_so(v, of.wrong)
-    return bool(v.made) and all([_ends_so(then, of.wrong) for then in v.otherwise()])
-
-
-def _ends_so(v: View, wrong: r.Reason) -> bool:
-    if is_so(v, wrong):
-        return True
-    return any([is_so(one, wrong) for one in by_others(v)])
+    views = [[then, *by_others(then)] for then in v.otherwise()]
+    return bool(views) and all([any([is_so(one, of.wrong) for one in some]) for some in views])
 
 
 def by_others(v: View) -> Iterator[View]:
@@ -59,68 +54,61 @@ def by_others(v: View) -> Iterator[View]:
     for last in v.cases if v.chained else ():
         others = [case for case in v.cases if case is not last]
         state = v.board.forced(others, v.state) if others else lines.walked(v)
-        if state is not None:
-            yield v.having(cases=[*others, last], state=state)
-            yield v.having(cases=[*others, last], state=lines.walked(v.having(state=state)))
-
-
-def whichever(v: View, of: r.Whichever) -> bool:
-    return len(of.words) > 1 and all([is_so(v, r.IfSo(of.wrong, word)) for word in of.words])
+        for then in (state, None if state is None else lines.walked(v.having(state=state))):
+            if then is not None:
+                yield v.having(cases=[*others, last], state=then)
 
 
 def if_so(v: View, of: r.IfSo) -> bool:
     """A wrong thing at a place, if there is what a word says."""
-    meant = v.board.meant.get((v.where, of.word), [])
-    return len(meant) == 1 and meant[0][0] not in v.state and is_so(
-        v.having(state={**v.state, meant[0][0]: meant[0][1]}), of.wrong
-    )
+    ((mark, value),) = v.board.meant[v.where, of.word]
+    return mark not in v.state and is_so(v.having(state={**v.state, mark: value}), of.wrong)
 
 
-# -- numbers -------------------------------------------------------------------------------------------
+def no_completion(v: View, of: r.NoCompletion) -> bool:
+    """It is about what is concluded, in layers that are drawn."""
+    called = {layer.called for layer in v.puzzle.drawn.values()}
+    return {v.puzzle.drawn[m.layer].called for m, _ in v.made} <= {*of.layers} <= called
+
+
+# -- numbers -----------------------------------------------------------------------------------------
+
+
+def ends_of(values: int) -> tuple[int, int]:
+    """The least and the most of some values that are bits."""
+    return (values & -values).bit_length() - 1, values.bit_length() - 1
 
 
 def amount(v: View, of: Any) -> bool:
     """Something has more things than it may have, or fewer, or cannot have so many."""
-    kind = type(of.what)
-    return AMOUNTS[kind](v, of) if kind in AMOUNTS else v.here(of.what) and _amount_at(v, of)
-
-
-def _amount_at(v: View, of: Any) -> bool:
+    if isinstance(of.what, r.Thing):
+        return AMOUNTS[type(of.what)](v, of)
     at = v.having(cases=[case for case in v.cases if case.place == of.what])
     for values, _, (low, high) in at.counts(of.noun):
-        least, most = (values & -values).bit_length() - 1, values.bit_length() - 1
-        if isinstance(of, r.TooMany) and low > most == of.most:
-            return True
-        if isinstance(of, r.TooFew) and high < least == of.least:
-            return True
-        if isinstance(of, r.CannotHave) and values == sum(1 << n for n in of.numbers):
-            return v.board.impossible(v.cases, v.state)
+        least, most = ends_of(values)
+        if isinstance(of, r.TooMany | r.TooFew):
+            if low > most == of.most if isinstance(of, r.TooMany) else high < least == of.least:
+                return True
+        elif isinstance(of, r.CannotHave) and values == sum(1 << n for n in of.numbers):
+            return v.shut()
     return isinstance(of, r.TooFew) and of.least == 1 and none_left(at, r.NoneLeft(of.noun))
 
 
-def has_all(v: View, of: r.HasAll) -> bool:
-    """So many are there, and no more may be."""
-    for values, terms, (low, _) in v.counts(of.noun):
-        exact = values == 1 << of.number
-        right = low == of.number == values.bit_length() - 1 and exact is of.exact
-        if right and _decided(v, terms, False) and of.place in ((v.where,) if of.noun else (None,)):
-            return True
+def has_all(v: View, of: r.HasAll | r.NeedsAll) -> bool:
+    """So many are there, and no more may be; or must be there, and no more places are left."""
+    has = isinstance(of, r.HasAll)
+    for values, terms, (low, high) in v.counts(of.noun):
+        right = (low if has else high) == of.number == ends_of(values)[has] and of.exact is (
+            not values & values - 1
+        )
+        whole = isinstance(of, r.HasAll) or of.whole is (high == len(terms))
+        if right and whole and decided(v, terms, not has):
+            return of.place == v.where if of.noun else of.place is None
     return False
 
 
-def needs_all(v: View, of: r.NeedsAll) -> bool:
-    """So many must be there, and no more places are left."""
-    for values, terms, (_, high) in v.counts(of.noun):
-        exact = values == 1 << of.number
-        right = high == of.number and values & -values == 1 << of.number and exact is of.exact
-        whole = (high == len(terms)) is of.whole and of.place in ((v.where,) if of.noun else (None,))
-        if right and whole and _decided(v, terms, True):
-            return True
-    return False
-
-
-def _decided(v: View, terms: Sequence[Any], value: bool) -> bool:
-    """Whether all that is concluded makes conditions so, or not so, that are open."""
+def decided(v: View, terms: Sequence[Any], value: bool) -> bool:
+    """Whether all that is concluded makes conditions so, or not so."""
     then = Known(v.made)
     found = [term for term in terms if {*marks_in(term)} & {*then}]
     speak_of = {mark for term in found for mark in marks_in(term)}
@@ -130,83 +118,75 @@ def _decided(v: View, terms: Sequence[Any], value: bool) -> bool:
 def of_some(v: View, of: r.TooManyOf | r.TooFewOf) -> bool:
     """Of some places that count more are there than may be, or fewer are left than must be."""
     for values, terms, (low, high) in v.counts(of.noun) if v.here(of.place) else ():
-        if len(terms) == of.total:
-            if isinstance(of, r.TooManyOf):
-                if low == of.there > of.most == values.bit_length() - 1:
-                    return True
-            elif high == of.left < of.least and values & -values == 1 << of.least:
-                return True
+        least, most = ends_of(values)
+        too_many = isinstance(of, r.TooManyOf) and low == of.there > of.most == most
+        too_few = isinstance(of, r.TooFewOf) and high == of.left < of.least == least
+        if len(terms) == of.total and (too_many or too_few):
+            return True
     return False
 
 
 def each_has(v: View, of: r.EachHas) -> bool:
     """All that is there of some places is known, and in each there are so many."""
-    layer, value, made = v.board.nouns.get(of.noun, ("", None, None))
-    for place in of.places:
-        cells = set(getattr(place, "cells", ()))
-        marks = [m for m in v.puzzle.marks if (m.layer, m.value) == (layer, value) and m.place in cells]
-        if not marks or None in [v(m) for m in marks] or [v(m) for m in marks].count(made) != of.number:
-            return False
-    return len({*of.places}) == len(of.places) > 1
+    layer, value, made = v.board.nouns[of.noun]
+    marks = [[m for c in place.cells for m in v.board.at[c] if (m.layer, m.value) == (layer, value)]
+             for place in of.places]  # fmt: skip
+    known = [[v(m) for m in some] for some in marks]
+    return len({*of.places}) == len(known) > 1 and all([
+        None not in some and some.count(made) == of.number for some in known
+    ])  # fmt: skip
 
 
 def wrong_view(v: View, of: r.WrongView) -> bool:
     """Of what is seen from a place, too much is there, or too little can be."""
     for values, count in v.numbers() if v.here(of.place) else ():
-        if isinstance(count, Count) and count.runs and values == 1 << of.number:
-            runs = [*[(term,) for term in count.terms], *count.runs]
-            if v.called([b for run in runs for b in run], of.noun):
-                seen = [[b.holds(Known(v.state)) for b in run] for run in runs]
-                low = sum([next((n for n, x in enumerate(run) if not x), len(run)) for run in seen])
-                high = sum([next((n for n, x in enumerate(run) if x is False), len(run)) for run in seen])
-                return high < of.number if of.too_few else low > of.number
+        runs = [*[(term,) for term in count.terms], *count.runs] if isinstance(count, Count) else []
+        if values == 1 << of.number and v.called([b for run in runs for b in run], of.noun):
+            seen = [[b.holds(Known(v.state)) for b in run] for run in runs]
+            low = sum([next((n for n, x in enumerate(run) if not x), len(run)) for run in seen])
+            high = sum([next((n for n, x in enumerate(run) if x is False), len(run)) for run in seen])
+            return high < of.number if of.too_few else low > of.number
     return False
 
 
 def sees(v: View, of: r.MustSee | r.DoesNotSee) -> bool:
-    """The number that is to be seen first is printed there, or cannot be seen."""
-    printed = v.board.numbers(of.place) or {0}
-    so = v.here(of.place) and of.number in printed
-    return so and (bool(v.made) if isinstance(of, r.MustSee) else v.board.impossible(v.cases, v.state))
+    """The number that is to be seen first is printed there, and is what follows, or cannot be seen."""
+    right = v.here(of.place) and of.number in (v.board.numbers(of.place) or {0})
+    return right and (bool(v.made) if isinstance(of, r.MustSee) else v.shut())
 
 
-# -- choices -------------------------------------------------------------------------------------------
-
-
-def meaning(v: View, place: Any, word: str) -> list[Said]:
-    return v.board.meant.get((place, word), [])
+# -- choices -----------------------------------------------------------------------------------------
 
 
 def is_word(v: View, place: Any, word: str, value: bool) -> bool:
     """Whether it is known that a place is what a word says, or is not."""
-    return any([v(mark) is (so is value) for mark, so in meaning(v, place, word)])
+    return any([v(mark) is (so is value) for mark, so in v.board.meant.get((place, word), ())])
 
 
 def one_of(v: View, of: r.OneOf) -> bool:
     """All other places are known not to be so."""
-    layers = {mark.layer for mark, _ in v.made}
-    marks = [next((s for s in meaning(v, at, of.word) if s[0].layer in layers), None) for at in of.places]
-    left = [one for one in marks if one is None or v(one[0]) is not (not one[1])]
-    return len({*of.places}) == len(marks) > 1 and len(left) == 1 and left[0] is not None and dict(v.made).get(left[0][0]) is left[0][1]
+    made = dict(v.made)
+    marks = [
+        next(s for s in v.board.meant[at, of.word] if s[0].layer in {m.layer for m in made})
+        for at in of.places
+    ]
+    left = [(mark, so) for mark, so in marks if v(mark) is not (not so)]
+    return len({*of.places}) == len(marks) > 1 and [made.get(mark) is so for mark, so in left] == [True]
 
 
 def all_or_none(v: View, of: r.AllOrNone) -> bool:
     """Of two places that are so together, or not together, one is known and the other concluded."""
-    then = v.having(state={**v.state, **dict(v.made)})
-    so = []
-    for place in of.places:
-        found = [(m, v) for m, v in meaning(v, place, of.word) if then(m) is not None]
-        if not found:
-            return False
-        so.append((then(found[0][0]) is found[0][1], found[0][0] in v.state))
-    return len({*of.places}) == len(so) == 2 and (so[0][0] is so[1][0]) is of.same and so[0][1] != so[1][1]
+    then = {**v.state, **dict(v.made)}
+    (a, b), (c, d) = [
+        next((m, so) for m, so in v.board.meant[at, of.word] if m in then) for at in of.places
+    ]
+    new = {a in v.state, c in v.state} == {True, False}
+    return of.places[0] is not of.places[1] and new and ((then[a] is b) is (then[c] is d)) is of.same
 
 
 def not_all_of(v: View, of: r.NotAllOf) -> bool:
     """All but one of so many things are there, so the last is not."""
-    return len(v.made) == 1 and len(v.state) == of.number - 1 and v.board.impossible(
-        v.cases, {**v.state, v.made[0][0]: not v.made[0][1]}
-    )
+    return len(v.made) == 1 == of.number - len(v.state) and all([then.shut() for then in v.otherwise()])
 
 
 def none_of(v: View, of: r.NoneOf) -> bool:
@@ -215,48 +195,34 @@ def none_of(v: View, of: r.NoneOf) -> bool:
     return all([*missing, *there]) and {*of.missing}.isdisjoint(of.there) and len(missing + there) > 0
 
 
-def is_both(v: View, of: r.IsBoth) -> bool:
-    return of.one != of.other and all([is_word(v, of.place, word, True) for word in (of.one, of.other)])
-
-
 def nothing_left(v: View, of: r.NothingLeft) -> bool:
-    layers: dict[str, list[bool]] = {}
-    for mark in v.board.at.get(of.place, ()):
-        layers.setdefault(mark.layer, []).append(v(mark) is False)
-    return any(map(all, layers.values()))
+    at = v.board.at[of.place]
+    return any([all([v(m) is False for m in at if m.layer == layer]) for layer in {m.layer for m in at}])
+
+
+def alone(v: View) -> list[Any]:
+    """All marks of the layer and place of the case, if only of these it is spoken."""
+    ((layer, place),) = {(m.layer, m.place) for m in (*v.state, *dict(v.made))}
+    return [m for m in v.board.at[place] if m.layer == layer and v.here(place)]
 
 
 def either_word(v: View, of: r.EitherWord) -> bool:
     """The words are those of all that may be at the place, and only one of these is left."""
-    at = _alone(v)
-    plain = [m for m in at if m.value is True]
-    if len(plain) != 1:
-        return False
-    rest = [m for m in at if m is not plain[0]]
-    off = v.puzzle.drawn[plain[0].layer]
-    words = [{off.words[1], f"{off.words[1]} as {off.title or plain[0].layer}"}]
-    words += [{f"{m.value}", f"{m.layer} {m.value}"} for m in rest]
-    told = [[n for n, some in enumerate(words) if word in some] for word in of.words]
-    given = {m: v(m) for m in at if m in v.state}
-    one = len(given) == 1 and all([value is (m is not plain[0]) for m, value in given.items()])
-    return sorted(told) == [[n] for n in range(len(words))] and (one or len(given) == len(words) - 1)
-
-
-def _alone(v: View) -> list[Any]:
-    """All marks of the layer and place that is spoken of, if it is one."""
-    found = {(m.layer, m.place) for m in (*v.state, *dict(v.made))}
-    if len(found) != 1 or not v.here(next(iter(found))[1]):
-        return []
-    ((layer, place),) = found
-    return [m for m in v.board.at[place] if m.layer == layer]
+    at = sorted(alone(v), key=lambda m: m.value is not True)
+    names = [{*words(v.puzzle, m, m.value is not True)} for m in at]
+    told = [[n for n, some in enumerate(names) if word in some] for word in of.words]
+    off = [v(m) is (m.value is True) for m in at if m in v.state]
+    one = len(off) == 1 and not off[0]
+    return sorted(told) == [[n] for n in range(len(at))] and (one or len(off) == len(at) - 1) and bool(at)
 
 
 def only_one_of_them(v: View, of: r.OnlyOneOfThem) -> bool:
     """One of the values of a place is there, or all others are not."""
-    at, made = _alone(v), dict(v.made)
-    if of.there or not at:
+    at, made = alone(v), dict(v.made)
+    others = {m: v(m) for m in at if m not in made}
+    if of.there:
         return bool(at) and [*v.state.values()] == [True] and not any(made.values())
-    return [*made.values()] == [True] and {m: v(m) for m in at if m not in made} == dict.fromkeys(v.state, False)
+    return bool(at) and [*made.values()] == [True] and others == dict.fromkeys(v.state, False)
 
 
 def cases_on(v: View, noun: str) -> list[Any]:
@@ -270,44 +236,22 @@ def none_left(v: View, of: r.NoneLeft) -> bool:
 
 def one_left(v: View, of: r.OnlyOneLeft) -> bool:
     """All but one of the things of a case cannot be; that says what follows."""
-    for case in cases_on(v, of.noun):
-        left = [part for part in case.condition.parts() if part.holds(Known(v.state)) is not False]
-        if len(left) == 1 and v.made:
-            return all([left[0].holds(Known(then.state)) is False for then in v.otherwise()])
-    return False
+    (case,) = cases_on(v, of.noun)
+    (left,) = [part for part in case.condition.parts() if part.holds(Known(v.state)) is not False]
+    return bool(v.made) and all([left.holds(Known(then.state)) is False for then in v.otherwise()])
 
 
 def only_these_left(v: View, of: r.OnlyTheseLeft) -> bool:
     """Some cells have fewer values left than they are, or values fewer cells."""
-    cells = getattr(v.where, "cells", ())
-    marks = [m for m in v.puzzle.marks if m.place in cells and m.value is not True]
+    marks = [m for m in v.puzzle.marks if m.place in v.where.cells and m.value is not True]
     one, other = (of.words, of.cells) if of.turned else (of.cells, of.words)
-    left = set[Any]()
-    for name in one:
-        own = [m for m in marks if (str(m.value) if of.turned else m.place) == name]
-        sure = [m for m in own if v(m)] or [m for m in own if v(m) is None]
-        if not own:
-            return False
-        left |= {m.place if of.turned else str(m.value) for m in sure}
-    return left == {*other} and len(left) < len(one) == len({*one}) and len(cells) > 1
-
-
-# -- what is left without a check: they say no more than that it is so ---------------------------------
-
-
-def follows(v: View, _: r.Reason) -> bool:
-    """It says no more than that something follows."""
-    return bool(v.made)
-
-
-def cannot_hold(v: View, _: r.CannotHold) -> bool:
-    return v.board.impossible(v.cases, v.state)
-
-
-def no_completion(v: View, of: r.NoCompletion) -> bool:
-    """It is about what is concluded, in layers that are drawn."""
-    called = {layer.called for layer in v.puzzle.drawn.values()}
-    return {v.puzzle.drawn[m.layer].called for m, _ in v.made} <= {*of.layers} <= called
+    named = [(str(m.value), m.place) if of.turned else (m.place, str(m.value)) for m in marks]
+    rows = [
+        [(v(m), what) for m, (name, what) in zip(marks, named, strict=True) if name == at] for at in one
+    ]
+    sure = [[what for so, what in row if so] or [what for so, what in row if so is None] for row in rows]
+    left = {what for some in sure for what in some}
+    return all(rows) and left == {*other} and len(left) < len(one) == len({*one})
 
 
 AMOUNTS: dict[type, Checker] = {
@@ -317,18 +261,21 @@ AMOUNTS: dict[type, Checker] = {
 """How many of something a thing has."""
 
 CHECKERS: dict[type, Checker] = {
-    r.Else: otherwise, r.Whichever: whichever, r.IfSo: if_so,
+    r.Else: otherwise, r.IfSo: if_so, r.NoCompletion: no_completion, r.Said: said.is_so,
+    r.Whichever: lambda v, of: len(of.words) > 1 and all([if_so(v, r.IfSo(of.wrong, w)) for w in of.words]),
     r.OneOfTheseWrong: lambda v, of: any([is_so(v, one) for one in of.wrong]),
     r.AllWrong: lambda v, of: len(of.wrong) > 1 and all([is_so(v, one) for one in of.wrong]),
-    r.OnlyThisLeft: follows, r.AllMustHold: follows, r.CannotHold: cannot_hold,
-    r.NoCompletion: no_completion, r.Said: said.is_so,
+    r.CannotHold: lambda v, of: v.shut(),
+    **dict.fromkeys((r.OnlyThisLeft, r.AllMustHold), lambda v, of: bool(v.made)),
     **dict.fromkeys((r.TooMany, r.TooFew, r.HasOne, r.HasJust, r.CannotHave), amount),
-    r.HasAll: has_all, r.NeedsAll: needs_all, r.TooManyOf: of_some, r.TooFewOf: of_some,
+    **dict.fromkeys((r.HasAll, r.NeedsAll), has_all), **dict.fromkeys((r.TooManyOf, r.TooFewOf), of_some),
     r.EachHas: each_has, r.WrongView: wrong_view, r.MustSee: sees, r.DoesNotSee: sees,
     r.OneOf: one_of, r.AllOrNone: all_or_none, r.NotAllOf: not_all_of, r.NoneOf: none_of,
-    r.IsBoth: is_both, r.NothingLeft: nothing_left, r.EitherWord: either_word,
-    r.OnlyOneOfThem: only_one_of_them, r.NoneLeft: none_left, r.OnlyOneLeft: one_left,
-    r.OnlyTheseLeft: only_these_left,
+    r.IsBoth: lambda v, of: of.one != of.other and all([
+        is_word(v, of.place, word, True) for word in (of.one, of.other)
+    ]),
+    r.NothingLeft: nothing_left, r.EitherWord: either_word, r.OnlyOneOfThem: only_one_of_them,
+    r.NoneLeft: none_left, r.OnlyOneLeft: one_left, r.OnlyTheseLeft: only_these_left,
     **lines.CHECKERS, **pieces.CHECKERS,
 }  # fmt: skip
 """Kind of reason -> its checker."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from typing import Any
 
 from enpitsu.engine.explain.board import CompiledPuzzle
 from enpitsu.engine.explain.digest import DigestEntry
@@ -10,6 +11,7 @@ from enpitsu.engine.explain.hints import Hint
 from enpitsu.engine.explain.tell import Told
 from enpitsu.logic import Mark
 from enpitsu.puzzle import Case
+from enpitsu.reasons import FrozenRecord
 from tests.trust.checkers import verify
 from tests.trust.view import Board, Lie, Said, State, View
 
@@ -40,6 +42,10 @@ class Checker:
         seen = sum([1 << mark.number - 1 for mark, _ in told.seen])
         if tuple([(m.number - 1, v) for m, v in told.marks]) != step.marks or facts != step.facts:
             raise Lie("other marks or facts are told")
+        said = [value for one in parts(told.reason) for value in one.values()]
+        named = [p for value in said for p in (value, *(value if type(value) is tuple else ()))]
+        if told.placed and not any([place is told.about[0].place for place in named]):
+            raise Lie("the reason does not name the place of its case")
         if seen != step.facts | step.seen or [*map(id, cases)] != [*map(id, told.because)]:
             raise Lie("other facts are seen, or other cases are told")
 
@@ -65,7 +71,9 @@ class Checker:
     def forced(self, cases: Sequence[Case], facts: State, made: Sequence[Said]) -> None:
         """Some cases force marks with some facts, if what is drawn keeps its laws; or cannot hold, if none."""
         for then in [{**facts, mark: not value} for mark, value in made] or [facts]:
-            laws = [c.case for c in self.compiled.cases if c.case.rule.kind == "law" and c.case not in cases]
+            laws = [
+                c.case for c in self.compiled.cases if c.case.rule.kind == "law" and c.case not in cases
+            ]
             if not self.board.impossible(cases, then) and not self.board.impossible([*cases, *laws], then):
                 raise Lie(f"{made} does not follow from {cases}")
 
@@ -104,14 +112,18 @@ class Checker:
         for mark, value in found.wrong:
             if self.answer is not None and self.answer[mark] is value:
                 raise Lie(f"{mark} is right")
-        if bool(found.wrong) is not (found.kind == "wrong") or bool(found.clash) is not (found.kind == "clash"):
+        if bool(found.wrong) is not (found.kind == "wrong") or bool(found.clash) is not (
+            found.kind == "clash"
+        ):
             raise Lie("it is of another kind")
         if found.kind == "clash":
             self.known(found.clash, known)
         if found.entry is not None:
             self.folded(found.steps, right)
             self.entry(found.entry, found.steps, right)
-            if found.wrong and dict(found.entry.marks).get(found.wrong[0][0]) is not (not found.wrong[0][1]):
+            if found.wrong and dict(found.entry.marks).get(found.wrong[0][0]) is not (
+                not found.wrong[0][1]
+            ):
                 raise Lie("it says nothing of the wrong mark")
         elif found.because:
             self.broken(found.because, dict(found.clash) or known)
@@ -147,6 +159,14 @@ class Checker:
                 raise Lie(f"{case} is not of the puzzle, or not cited")
         if not cases:
             raise Lie("nothing is cited")
+
+
+def parts(of: Any) -> Iterator[FrozenRecord]:
+    """A reason, and all records that stand in its fields."""
+    if isinstance(of, FrozenRecord):
+        yield of
+    for value in of.values() if isinstance(of, FrozenRecord) else of if type(of) is tuple else ():
+        yield from parts(value)
 
 
 def instead_of(fact: Said, rests: Collection[Said]) -> list[Said]:

@@ -88,7 +88,11 @@ GROUPS: list[tuple[State, Reason, bool]] = [
     (shaded("12"), r.TooMany(SHADED.grid.rows[1], 1, "shaded cell"), False),
     (shaded("12"), r.EachHas((SHADED.grid.rows[0], SHADED.grid.rows[1]), 2, "shaded cell"), False),
     (shaded("14", "235678"), r.EachHas((SHADED.grid.rows[0], SHADED.grid.rows[1]), 1, "shaded cell"), True),
-    (shaded("14", "235678"), r.EachHas((SHADED.grid.rows[0], SHADED.grid.rows[1]), 2, "shaded cell"), False),
+    (
+        shaded("14", "235678"),
+        r.EachHas((SHADED.grid.rows[0], SHADED.grid.rows[1]), 2, "shaded cell"),
+        False,
+    ),
     (shaded("12"), r.CannotHold(), True),
     (shaded("1"), r.CannotHold(), False),
     (shaded("1", "5"), r.CannotHave(r.PieceAt("group", C[0]), (5,), "cell"), False),
@@ -121,7 +125,11 @@ LINES: list[tuple[State, Reason, bool]] = [
     (strokes("11 12 13 23 24 34"), r.TooMany(r.LineFrom(N[0, 0], N[0, 1]), 2, "bend"), True),
     (strokes("11 12 13 23 24 34"), r.TooMany(r.LineFrom(N[0, 0], N[1, 0]), 2, "bend"), False),
     (strokes("11 12 13 23 24 34"), r.TooMany(r.LineFrom(N[0, 0]), 3, "bend"), False),
-    (strokes("11 12 13", "11 21 22", off="13 23,13 14,22 12,22 23,22 32"), r.TooMany(r.LinesFrom(N[0, 0]), 0, "bend"), True),
+    (
+        strokes("11 12 13", "11 21 22", off="13 23,13 14,22 12,22 23,22 32"),
+        r.TooMany(r.LinesFrom(N[0, 0]), 0, "bend"),
+        True,
+    ),
     (strokes("11 12", off="12 13,12 22,11 21"), r.HasJust(r.LinesFrom(N[0, 0]), 1, "step"), True),
     (strokes("11 12", off="12 13,12 22,11 21"), r.HasJust(r.LinesFrom(N[0, 0]), 2, "step"), False),
     (strokes("11 12", off="12 13,12 22"), r.TooFew(r.LineFrom(N[0, 0], N[0, 1]), 2, "step"), True),
@@ -158,7 +166,13 @@ def test_of_what_cannot_be_in_a_group() -> None:
     for size, off, far, so in ((4, "", 8, True), (5, "", 8, False), (5, "2", 2, False), (4, "25", 2, True)):
         made = [(black[C[far]], False)]
         assert is_so(SHADED, grid, shaded("1", off), r.TooFar(size), made) is so, (size, off)
-    for size, off, so in ((2, "68", True), (1, "68", False), (2, "6", False), (4, "357", True), (7, "357", True)):
+    for size, off, so in (
+        (2, "68", True),
+        (1, "68", False),
+        (2, "6", False),
+        (4, "357", True),
+        (7, "357", True),
+    ):
         assert is_so(SHADED, grid, shaded("", off), r.NoRoomThere(size), [(black[C[8]], False)]) is so
     assert not is_so(SHADED, grid, shaded("", "68"), r.NoRoomThere(2))
 
@@ -241,7 +255,12 @@ def test_of_zones() -> None:
     there = {term: True for term in terms[: most + 1]}
     of = r.TooManyOf(zone, most, len(terms), "launch", most + 1)
     assert is_so(puzzle, zone, there, of)
-    for lie in (of.having(most=most + 1), of.having(total=1), of.having(there=most + 2), of.having(noun="clue")):
+    for lie in (
+        of.having(most=most + 1),
+        of.having(total=1),
+        of.having(there=most + 2),
+        of.having(noun="clue"),
+    ):
         assert not is_so(puzzle, zone, there, lie)
     assert not is_so(puzzle, zone, {}, of)
 
@@ -314,7 +333,9 @@ def test_of_areas_of_clues() -> None:
 
 def test_lies_are_planted_in_all_other_kinds() -> None:
     """But for those that say no more than that something follows, and those that hold others."""
-    here = {type(reason) for _, reason, _ in (*GROUPS, *LINES)} | {type(getattr(x, "what", None)) for _, x, _ in LINES}
+    here = {type(reason) for _, reason, _ in (*GROUPS, *LINES)} | {
+        type(getattr(x, "what", None)) for _, x, _ in LINES
+    }
     by_hand = {
         r.RunAt, r.IfSo, r.Whichever, r.OnlyTheseLeft, r.DoesNotSee, r.TooManyOf, r.TooFar, r.NoRoomThere,
     }  # fmt: skip

@@ -92,10 +92,14 @@ def reasons() -> list[Place]:
     for id in boards():
         for told, known in steps(id):
             if told.reason is not None:
-                found.append((id, told, known, told.reason, lambda lie, told=told: replace(told, reason=lie)))
+                found.append(
+                    (id, told, known, told.reason, lambda lie, told=told: replace(told, reason=lie))
+                )
             for n, link in enumerate(told.step.chain):
                 if link.mark is not None and link.reason is not None:
-                    found.append((id, told, known, link.reason, lambda lie, told=told, n=n: relinked(told, n, lie)))
+                    found.append(
+                        (id, told, known, link.reason, lambda lie, told=told, n=n: relinked(told, n, lie))
+                    )
     return found
 
 
@@ -157,7 +161,11 @@ def elsewhere(id: str, told: Told, place: Any) -> Any:
 
 @pytest.mark.parametrize(
     ("kind", "field"),
-    [(kind, field) for kind, fields in LIES.items() for field in [*fields.split(), *(["kind"] if kind in OTHERS else [])]],
+    [
+        (kind, field)
+        for kind, fields in LIES.items()
+        for field in [*fields.split(), *(["kind"] if kind in OTHERS else [])]
+    ],
     ids=lambda value: value if isinstance(value, str) else value.__name__,
 )
 def test_a_planted_lie_is_found(kind: type, field: str) -> None:
@@ -187,7 +195,9 @@ Lying = Callable[[str, Told], Told | None]
 
 def without_fact(id: str, told: Told) -> Told | None:
     """The last of the facts is not told."""
-    return told.given and replace(told, given=told.given[:-1], seen=tuple([f for f in told.seen if f not in told.given[-1:]]))
+    return told.given and replace(
+        told, given=told.given[:-1], seen=tuple([f for f in told.seen if f not in told.given[-1:]])
+    )
 
 
 def other_fact(id: str, told: Told) -> Told | None:
@@ -215,7 +225,11 @@ def other_case(id: str, told: Told) -> Told | None:
     """A case of the same rule, far from there."""
     case = told.because[0]
     places = {*map(str, [c.place for c in told.because])}
-    left = [c.case for c in explained(id).board.cases if c.case.rule is case.rule and str(c.case.place) not in places]
+    left = [
+        c.case
+        for c in explained(id).board.cases
+        if c.case.rule is case.rule and str(c.case.place) not in places
+    ]
     if not left:
         return None
     return replace(told, because=(left[-1], *told.because[1:]), about=told.about and (left[-1],))
@@ -234,7 +248,9 @@ def with_link(told: Told, n: int, **changes: Any) -> Told:
 def no_link(id: str, told: Told) -> Told | None:
     """A link is missing on which the end rests."""
     chain = told.step.chain
-    needed = [n for n, link in enumerate(chain) if link.mark is not None and chain[-1].facts >> link.mark & 1]
+    needed = [
+        n for n, link in enumerate(chain) if link.mark is not None and chain[-1].facts >> link.mark & 1
+    ]
     if not needed:
         return None
     left = chain[: needed[0]] + chain[needed[0] + 1 :]
@@ -248,7 +264,11 @@ def other_link(id: str, told: Told) -> Told | None:
 def link_by_other_case(id: str, told: Told) -> Told | None:
     found, chain = explained(id).board, told.step.chain
     far = [c.index for c in found.cases if c.index not in {k for link in chain for k in link.cases}]
-    far = [k for k in far if found.cases[k].case.rule is found.cases[chain[0].cases[0]].case.rule] if chain else []
+    far = (
+        [k for k in far if found.cases[k].case.rule is found.cases[chain[0].cases[0]].case.rule]
+        if chain
+        else []
+    )
     return with_link(told, 0, cases=(far[-1],), reason=None) if far and len(chain) > 1 else None
 
 
@@ -298,7 +318,9 @@ def lies_about(entry: DigestEntry, others: DigestEntry) -> Iterator[DigestEntry]
         yield replace(entry, marks=entry.marks[1:])
 
 
-@pytest.mark.parametrize("id", ["alike#1", "kakuro#1", "masyu#2", "slitherlink#1", "sudoku#1", "uncheckers#2"])
+@pytest.mark.parametrize(
+    "id", ["alike#1", "kakuro#1", "masyu#2", "slitherlink#1", "sudoku#1", "uncheckers#2"]
+)
 def test_a_lie_about_an_entry_is_found(id: str) -> None:
     entries, known, planted = explained(id).entries(), dict[Mark, bool](), 0
     for n, entry in enumerate(entries):
