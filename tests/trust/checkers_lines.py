@@ -45,7 +45,7 @@ def goes_on(v: View, of: Any) -> bool:
     noun, drawn = getattr(of, "noun", "line"), isinstance(of, r.MustGoOn | r.MustPass)
     there = {m.place for m, _ in v.made}
     if noun != "line" or getattr(of, "straight", False):
-        return goes_straight(v, of) if noun == "line" else strand_goes_on(v, of)
+        return goes_straight(v, of) if noun == "line" else at_cell(v, of, noun)
     for strokes, crosses in lines_of(v):
         least, most = bounds({s: None if s in there else x for s, x in strokes.items()}, of.node)
         lit = {r.Passes: least > 0, r.MustGoOn: least > 0, r.CannotGoOn: not least, r.MustPass: least < 2}
@@ -71,7 +71,7 @@ def wrong_at_node(v: View, of: Any) -> bool:
     """More than two strokes come to a node, or just one, or none can."""
     noun = getattr(of, "noun", getattr(of, "what", "line"))
     if noun in STRANDS or isinstance(noun, r.Thing):
-        return ends_at(v, of) if isinstance(noun, r.Thing) else strand_is_wrong(v, of)
+        return ends_at(v, of) if isinstance(noun, r.Thing) else at_cell(v, of, noun)
     for strokes, crosses in lines_of(v):
         least, most = bounds(strokes, of.node)
         right = [n for n in ((2, 4) if crosses else (2,)) if least <= n <= most]
@@ -93,10 +93,8 @@ def at_node(v: View, of: r.AtNode) -> bool:
 
 def about(v: View, node: Any) -> bool:
     """Whether some case is about a node: its place, a part of that, or beside it."""
-    return any([
-        node == at or node in (*getattr(at, "cells", ()), *getattr(at, "ends", ()), *getattr(at, "neighbors", ()))
-        for at in [case.place for case in v.cases]
-    ])  # fmt: skip
+    parts = [getattr(c.place, name, ()) for c in v.cases for name in ("cells", "ends", "neighbors")]
+    return v.here(node) or any([node in some for some in parts])
 
 
 def enters(v: View, of: r.Enters) -> bool:
@@ -195,10 +193,10 @@ def small_loop(v: View, of: r.SmallLoop) -> bool:
 def would_close(v: View, of: r.WouldClose) -> bool:
     """Each stroke (cell) that is not drawn would close a loop (strand) while another is outside."""
     if of.noun in STRANDS:
-        (s,) = Strand.all(v, of.noun)
-        there = s.ends if of.outside is None else s.value.get(of.outside)
-        closed = [not x and s.closed(m.place) for m, x in v.made]
-        return bool(there and closed) and all([one and of.outside not in one for one in closed])
+        value, ends = strand(v, of.noun)
+        there = ends if of.outside is None else value.get(of.outside)
+        found = [not x and closed(v, of.noun, m.place) for m, x in v.made]
+        return bool(there and found) and all([one and of.outside not in one for one in found])
     for strokes, crosses in lines_of(v):
         rings = [not x and ring({**strokes, m.place: True}, m.place, crosses) for m, x in v.made]
         if strokes.get(of.outside) and rings and all([one and of.outside not in one for one in rings]):
@@ -263,14 +261,8 @@ def cannot_reach(v: View, of: r.CannotReach) -> bool:
 
 def closes(v: View, of: r.Closes | r.ComesTwice) -> bool:
     """The line from a node comes back to it."""
-    return any(
-        [
-            x and ring(s, stroke, True)
-            for s in v.strokes()
-            for stroke, x in s.items()
-            if of.node in stroke.ends
-        ]
-    )
+    drawn = [(s, stroke) for s in v.strokes() for stroke in near(s, of.node) if s[stroke]]
+    return any([ring(s, stroke, crosses) for s, stroke in drawn for crosses in (False, True)])
 
 
 def through(v: View, of: r.TooFew) -> bool:
@@ -284,7 +276,7 @@ def through(v: View, of: r.TooFew) -> bool:
 
 
 def along(v: View, of: Any) -> bool:
-    """The lines from a place of a case are there, and that does not hold with so many bends (steps, jumps)."""
+    """The lines from a place are there, and the cases do not let them have so many bends (steps, jumps)."""
     numbers = {getattr(of, name, None) for name in ("most", "least", "number")} - {None}
     numbers |= {*getattr(of, "numbers", ())}
     right = isinstance(of, r.HasOne) or numbers <= v.board.numbers(*[case.place for case in v.cases])
@@ -321,73 +313,53 @@ def walked(v: View) -> dict[Mark, bool]:
 STRANDS = ("ring", "snake")
 
 
-class Strand:
-    """A strand of cells in one state; a snake ends at the circles."""
-
-    def __init__(self, v: View, marks: Mapping[Any, Mark], noun: str) -> None:
-        self.value = {c: v(m) for c, m in marks.items()}
-        self.ends = tuple(getattr(v.puzzle, "circle", ())) if noun == "snake" else ()
-
-    @classmethod
-    def all(cls, v: View, noun: str) -> list[Strand]:
-        """The strand of the board, if it is called so."""
-        right = noun == STRANDS[hasattr(v.puzzle, "circle")]
-        return [cls(v, marks, noun) for marks in v.board.cells.values() if right]
-
-    def bounds(self, cell: Any) -> tuple[int, int, int]:
-        """How many neighbours of a cell are there, how many may be, and how many it needs."""
-        near = [self.value.get(c, False) for c in cell.neighbors]
-        return near.count(True), len(near) - near.count(False), 1 if cell in self.ends else 2
-
-    def closed(self, cell: Any) -> set[Any]:
-        """All cells of a strand that are closed by one of them; none if they are not."""
-        there = {c for c, x in self.value.items() if x} - {cell}
-        next_to = [c for c in cell.neighbors if c in there]
-        found = [beside(one, there) for one in next_to]
-        return next((p for n, p in enumerate(found) if {*next_to[n + 1 :]} & p), set())
+def strand(v: View, noun: str) -> tuple[dict[Any, Verdict], tuple[Any, ...]]:
+    """What is known of the cells of a strand that is called so; and its ends: a snake's are the circles."""
+    (marks,) = [some for some in v.board.cells.values() if noun == STRANDS[hasattr(v.puzzle, "circle")]]
+    return {c: v(m) for c, m in marks.items()}, tuple(getattr(v.puzzle, "circle", ()))
 
 
-def strand_goes_on(v: View, of: Any) -> bool:
-    """What follows beside a cell of a strand that goes on, or passes; or in a cell where it cannot."""
-    for s in Strand.all(v, of.noun):
-        least, most, need = s.bounds(of.node)
-        if isinstance(of, r.CannotGoOn):
-            return most < need and [(m.place, x) for m, x in v.made] == [(of.node, False)]
-        on = isinstance(of, r.MustGoOn) and not of.straight
-        right = s.value[of.node] is True and need == (most if on else least)
-        return right and bool(v.made) and all([x is on and m.place in of.node.neighbors for m, x in v.made])
-    return False
+def at_cell(v: View, of: Any, noun: str) -> bool:
+    """Beside a cell of a strand are too many, too few, or just so many that something follows."""
+    value, ends = strand(v, noun)
+    around = [value.get(c, False) for c in of.node.neighbors]
+    least, most, need = around.count(True), len(around) - around.count(False), 1 if of.node in ends else 2
+    made, next_to = [(m.place, x) for m, x in v.made], of.node.neighbors
+    if isinstance(of, r.CannotGoOn):
+        return most < need and made == [(of.node, False)]
+    on = isinstance(of, r.MustGoOn)
+    follows = bool(made) and all([x is on and cell in next_to for cell, x in made])
+    so = {r.Ends: most < need, r.Branches: least > need}.get(
+        type(of), follows and need == (most if on else least)
+    )
+    return value[of.node] is True and so and not getattr(of, "straight", False)
 
 
-def strand_is_wrong(v: View, of: r.Ends | r.Branches) -> bool:
-    for s in Strand.all(v, of.what if isinstance(of, r.Ends) else of.noun):
-        least, most, need = s.bounds(of.node)
-        return s.value[of.node] is True and (most < need if isinstance(of, r.Ends) else least > need)
-    return False
+def closed(v: View, noun: str, cell: Any) -> set[Any]:
+    """All cells of a strand that are closed by one of them; none if they are not."""
+    there = {c for c, x in strand(v, noun)[0].items() if x} - {cell}
+    next_to = [c for c in cell.neighbors if c in there]
+    found = [beside(one, there) for one in next_to]
+    return next((some for n, some in enumerate(found) if {*next_to[n + 1 :]} & some), set())
 
 
 def fills(v: View, of: r.FillsBlock) -> bool:
-    rows, cols = [range(getattr(of.first, k), getattr(of.last, k) + 1) for k in ("row", "col")]
-    there = [
-        [c for c, x in s.value.items() if x and c.row in rows and c.col in cols]
-        for s in Strand.all(v, of.noun)
-    ]
-    return [len(block) for block in there] == [4] and of.last in of.first.touching
+    value, (a, b) = strand(v, of.noun)[0], (of.first, of.last)
+    block = [c for c, x in value.items() if x and a.row <= c.row <= b.row and a.col <= c.col <= b.col]
+    return len(block) == 4 and b in a.touching
 
 
 def touch(v: View, of: r.TouchAtCorner) -> bool:
-    (s,) = Strand.all(v, STRANDS[hasattr(v.puzzle, "circle")])
-    both = {*of.a.neighbors} & {*of.b.neighbors}
-    there = s.value[of.a] is s.value[of.b] is True and of.b not in of.a.neighbors
-    return there and len(both) == 2 and {s.value[c] for c in both} == {False}
+    value, both = strand(v, STRANDS[hasattr(v.puzzle, "circle")])[0], {*of.a.neighbors} & {*of.b.neighbors}
+    there = value[of.a] is value[of.b] is True and of.b not in of.a.neighbors
+    return there and len(both) == 2 and {value[c] for c in both} == {False}
 
 
 def none_passes(v: View, of: r.NonePasses) -> bool:
     """The cases do not let both cells be there; one of them is concluded not to be, or none."""
-    (marks,) = [some for some in v.board.cells.values() if Strand.all(v, of.noun)]
-    there = {marks[c]: True for c in (of.a, of.b)}
+    there = {v.board.at[c][0]: True for c in (of.a, of.b) if c in strand(v, of.noun)[0]}
     right = all([not x and m in {*there} for m, x in v.made])
-    return right and of.a is not of.b and v.board.impossible(v.cases, {**v.state, **there})
+    return right and len(there) == 2 and v.board.impossible(v.cases, {**v.state, **there})
 
 
 CHECKERS: dict[type, Callable[[View, Any], bool]] = {

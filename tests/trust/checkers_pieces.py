@@ -17,7 +17,7 @@ from tests.trust.view import View, beside, flood, spread, words
 def amount(v: View, of: Any) -> bool:
     """The piece at a place has too many cells or clues, too few, or cannot have so many.
 
-    What no flood sees is so if such a number is printed in it, and the case of the place does not let it be.
+    What no flood sees is so if such a number is printed in it, and the case does not let it be.
     """
     at, noun = of.what.at, of.what.noun
     numbers = {getattr(of, name, None) for name in ("most", "least", "number")} - {None}
@@ -183,7 +183,7 @@ def closes_ring(v: View, of: r.ClosesRing) -> bool:
 
 
 def joined_twice(v: View, of: r.JoinedTwice) -> bool:
-    """Regions, by their first cells, are joined one to the next, and the last to the first; two of them twice."""
+    """Regions, by their first cells, are joined one to the next, the last to the first; two twice."""
     given = [getattr(v.puzzle, name) for name in v.puzzle.printed]
     regions = next(layer.regions for layer in given if hasattr(layer, "regions"))
     owner = {cell: n for n, region in enumerate(regions) for cell in region.cells}
@@ -265,25 +265,19 @@ def _rest(v: View, mark: Mark, value: bool) -> dict[Any, Mark]:
 
 
 def piece_like(v: View, what: r.PieceLike) -> bool:
-    """The case of the place lets no piece be so large, or have just such rows and columns, as is printed."""
-    given = [
-        table[v.where] for table in v.puzzle.givens.values() if v.where in getattr(table, "keys", list)()
-    ]
-    right = what.without in ("", "clue", "number") and what.likeness in [
-        said for value in given for said in likenesses(value)
-    ]
-    nouns = {"area"} if any([type(of).__name__ == "Areas" for of in v.puzzle.drawn.values()]) else {"group"}
-    return right and what.noun in nouns and v.shut()
+    """The case of the place lets no piece be so large, or have just such rows, as is printed."""
+    tables = [given for given in v.puzzle.givens.values() if hasattr(given, "keys")]
+    said = [words for table in tables if v.where in table for words in likenesses(table[v.where])]
+    areas = "Areas" in [type(layer).__name__ for layer in v.puzzle.drawn.values()]
+    right = what.noun == ("area" if areas else "group") and what.without in ("", "clue", "number")
+    return right and what.likeness in said and v.shut()
 
 
 def likenesses(value: Any) -> list[str]:
     """What is printed, in words."""
     if isinstance(value, int):
-        many = [
-            f"{'one' if value == 1 else value} {noun}{'s' * (value != 1)}"
-            for noun in ("cell", "concave corner")
-        ]
-        return many
+        many = f"{'one' if value == 1 else value} {{}}{'s' * (value != 1)}"
+        return [many.format("cell"), many.format("concave corner")]
     shown, more = sorted([n for n in value if n is not None]), list(value).count(None)
     names = [*map(str, shown), *([f"{'one' if more == 1 else more} more"] if more else [])]
     text = " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)

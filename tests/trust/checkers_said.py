@@ -10,9 +10,20 @@ from itertools import combinations, groupby, pairwise, product
 from typing import Any
 
 from enpitsu.genres import (
-    diagaquarium, koburin, loop_battle, nurimisaki, parity_snake, piirilevy, plot_twist, seaweed,
-    shakashaka, shared_field, skating, tonttiraja, yajilin,
-)  # fmt: skip
+    diagaquarium,
+    koburin,
+    loop_battle,
+    nurimisaki,
+    parity_snake,
+    piirilevy,
+    plot_twist,
+    seaweed,
+    shakashaka,
+    shared_field,
+    skating,
+    tonttiraja,
+    yajilin,
+)
 from enpitsu.grid import Edge
 from enpitsu.reasons import Said
 from tests.trust.checkers_lines import Plane, near, walk
@@ -82,8 +93,8 @@ def as_many_bends(v: View, own: Any, others: Any) -> bool:
     both = next(set(c.place.cells) for c in v.cases if {*own, *others} & {*getattr(c.place, "cells", ())})
     theirs = {c for c in (*own, *others) if c not in both}
     touched = set().union(*[regions[c] for c in both.difference(own, others) | theirs])
-    parted = {*own} <= both and not both & {*others} or {*others} <= both and not both & {*own}
-    return bool(own and others and parted) and {*own, *others} == both ^ touched and v.shut()
+    parted = [{c in both for c in some} for some in (own, others)] in ([{True}, {False}], [{False}, {True}])
+    return parted and {*own, *others} == both ^ touched and v.shut()
 
 
 def dead_end(v: View, cell: Any) -> bool:
@@ -175,7 +186,7 @@ SAID: dict[Said, Callable[..., bool]] = {
     ]),
     koburin.ENCLOSED: encloses, seaweed.TWO_BRANCHES: two_branches, shakashaka.WRONG_ANGLE: wrong_angle,
     plot_twist.NO_CLUES: at_place, loop_battle.AS_MANY_BENDS: as_many_bends, skating.UNSTOPPED: at_place,
-    tonttiraja.SAME_KIND: lambda v, a, b: lines(v)[v.puzzle.grid.edge(a, b).link] is True and at_place(v, a, b),
+    tonttiraja.SAME_KIND: lambda v, a, b: at_place(v, a, b) and lines(v)[v.puzzle.grid.edge(a, b).link],
     tonttiraja.NO_KINDS: at_place, tonttiraja.MORE_FIELDS: more_fields, shared_field.NO_WAY: at_place,
     parity_snake.SAME_PARITY: same_parity, parity_snake.CHOICE: choice, diagaquarium.NOT_LEVEL: not_level,
 }  # fmt: skip

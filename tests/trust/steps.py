@@ -69,7 +69,7 @@ class Checker:
             there.update(made)
 
     def forced(self, cases: Sequence[Case], facts: State, made: Sequence[Said]) -> None:
-        """Some cases force marks with some facts, if what is drawn keeps its laws; or cannot hold, if none."""
+        """Some cases force marks with some facts, if what is drawn keeps its laws; or cannot hold."""
         for then in [{**facts, mark: not value} for mark, value in made] or [facts]:
             laws = [
                 c.case for c in self.compiled.cases if c.case.rule.kind == "law" and c.case not in cases
@@ -80,7 +80,7 @@ class Checker:
     # -- entries and hints -----------------------------------------------------------------------------
 
     def entry(self, entry: DigestEntry, told: Sequence[Told], known: State) -> None:
-        """An entry: its marks, cases and facts are those of its steps, of which some are folded into it."""
+        """An entry: its marks, cases and facts are those of its steps."""
         self.concluded(entry.marks, known)
         self.known(entry.given, known)
         concluding = [mark for one in told if {*one.marks} <= {*entry.marks} for mark in one.marks]

@@ -22,9 +22,22 @@ from enpitsu.grid import grid
 from enpitsu.logic import Mark
 from enpitsu.puzzle import Case
 from enpitsu.reasons import (
-    AllWrong, ClosesRing, CutOff, Else, HasAll, IsBoth, MaybeReason, MustGoOn, NeedsAll, NoneLeft, NotAllOf,
-    OnlyOneOfThem, OnlyThisLeft, TooMany, WouldClose,
-)  # fmt: skip
+    AllWrong,
+    ClosesRing,
+    CutOff,
+    Else,
+    HasAll,
+    IsBoth,
+    MaybeReason,
+    MustGoOn,
+    NeedsAll,
+    NoneLeft,
+    NotAllOf,
+    OnlyOneOfThem,
+    OnlyThisLeft,
+    TooMany,
+    WouldClose,
+)
 
 TWINS = Technique(1, "two 3s side by side", "", ())
 
@@ -44,21 +57,32 @@ class Small:
 
     def said(self, on: str = "", off: str = "") -> list[tuple[Mark, bool]]:
         """Marks by their places; with values after a colon: "R1C1:2"."""
-        found = [(name.partition(":"), value) for some, value in ((on, True), (off, False)) for name in some.split()]
-        return [
-            (self.mark(name, value=int(of) if of else True), value) for (name, _, of), value in found
+        found = [
+            (name.partition(":"), value)
+            for some, value in ((on, True), (off, False))
+            for name in some.split()
         ]
+        return [(self.mark(name, value=int(of) if of else True), value) for (name, _, of), value in found]
 
     def case(self, letter: str, place: str = "the whole grid") -> int:
         """The number of a case; of a law by its place."""
         cases = [(k, c.case) for k, c in enumerate(self.board.cases) if str(c.case.place) == place]
-        return next(k for k, case in cases if letter == ("-" if case.rule.kind == "law" else case.rule.letter))
+        return next(
+            k for k, case in cases if letter == ("-" if case.rule.kind == "law" else case.rule.letter)
+        )
 
     def told(
-        self, marks: Sequence[tuple[Mark, bool]], cases: Sequence[int], reason: MaybeReason = None,
-        given: Sequence[tuple[Mark, bool]] = (), kind: Kind = "single", chain: Sequence[Link] = (),
-        settled: bool = True, searched: tuple[str, ...] = (), **more: Any,
-    ) -> Told:  # fmt: skip
+        self,
+        marks: Sequence[tuple[Mark, bool]],
+        cases: Sequence[int],
+        reason: MaybeReason = None,
+        given: Sequence[tuple[Mark, bool]] = (),
+        kind: Kind = "single",
+        chain: Sequence[Link] = (),
+        settled: bool = True,
+        searched: tuple[str, ...] = (),
+        **more: Any,
+    ) -> Told:
         """A step; a chain begins with the opposite of the first mark."""
         goals = [(mark.number - 1, value) for mark, value in marks]
         facts = sum([1 << mark.number - 1 for mark, _ in given])
@@ -91,12 +115,20 @@ def test_a_step_of_one_case() -> None:
     b = small(REGIONS)
     one = b.said("R1C4"), [b.case("G", "R5C1")]
     assert b.says(*one) == "R1C4 is shaded. Rule G at R5C1."
-    assert b.says(*one, Else(NoneLeft("tree"))) == "R1C4 is shaded. Rule G at R5C1: else no tree would be left."
+    assert (
+        b.says(*one, Else(NoneLeft("tree")))
+        == "R1C4 is shaded. Rule G at R5C1: else no tree would be left."
+    )
     needs = NeedsAll(b.cell["R5C1"], "shaded cell", 2, True, True)
     said = "R1C4 is shaded. Rule G: R5C1 needs 2 shaded cells and has only 2 places"
     assert b.says(*one, needs, placed=True) == f"{said}."
-    assert b.says(*one, needs, b.said("R5C2", "R5C3"), placed=True) == f"{said} (R5C2 is shaded and R5C3 is unshaded)."
-    assert b.says(*one, settled=False) == "R1C4 is shaded. Rule G at R5C1; perhaps not all of this is needed."
+    assert (
+        b.says(*one, needs, b.said("R5C2", "R5C3"), placed=True)
+        == f"{said} (R5C2 is shaded and R5C3 is unshaded)."
+    )
+    assert (
+        b.says(*one, settled=False) == "R1C4 is shaded. Rule G at R5C1; perhaps not all of this is needed."
+    )
 
 
 def test_a_step_by_a_law() -> None:
@@ -151,8 +183,15 @@ def test_a_supposition_and_what_follows() -> None:
         f"{head}but then rules G at R5C1 and G at R5C5 cannot all hold."
     )
     cut = CutOff(b.cell["R2C1"], b.cell["R4C1"])
-    links = [b.link("R1C1", True, [g]), b.link("R1C2", True, [g]), b.link("R2C2", False, [h], Else(cut)), end]
-    then = "then R1C1 and R1C2 are shaded (rule G at R5C1); then R2C2 is unshaded (rule G at R5C5: else R2C1 "
+    links = [
+        b.link("R1C1", True, [g]),
+        b.link("R1C2", True, [g]),
+        b.link("R2C2", False, [h], Else(cut)),
+        end,
+    ]
+    then = (
+        "then R1C1 and R1C2 are shaded (rule G at R5C1); then R2C2 is unshaded (rule G at R5C5: else R2C1 "
+    )
     then += "and R4C1 would be cut off from each other); "
     assert b.says(b.said("R3C1"), [g, h], kind="suppose", chain=links) == (
         f"{head}{then}but then rule G at R5C1 cannot hold."
@@ -161,8 +200,11 @@ def test_a_supposition_and_what_follows() -> None:
     assert b.says(b.said("R3C1"), [g], many, kind="suppose", chain=[end], placed=True) == (
         f"{head}but then rule G: R5C1 has more than one shaded cell."
     )
-    assert b.says(b.said("R3C1"), [a], cut, b.said("R1C1"), kind="suppose", chain=[b.link("", True, [a])]) == (
-        f"{head}but then rule A at the whole grid: R2C1 and R4C1 are cut off from each other (R1C1 is shaded)."
+    assert b.says(
+        b.said("R3C1"), [a], cut, b.said("R1C1"), kind="suppose", chain=[b.link("", True, [a])]
+    ) == (
+        f"{head}but then rule A at the whole grid: R2C1 and R4C1 are cut off from each other "
+        "(R1C1 is shaded)."
     )
     two, three = b.said("R3C1 R3C2"), b.said("R3C1 R3C2 R3C3")
     for marks, are, likewise in ((two, "R3C1 and R3C2", "mark"), (three, "R3C1 to R3C3", "marks")):
@@ -194,7 +236,10 @@ def test_a_law_in_which_a_supposition_ends() -> None:
 def test_all_else_of_a_case_is_known() -> None:
     """Where there are too many facts to be named, and nothing else of the case is open."""
     b = small(LINES)
-    k = max([k for k, c in enumerate(b.board.cases) if c.case.rule.letter == "B"], key=lambda k: b.board.scope([k]).bit_count())
+    k = max(
+        [k for k, c in enumerate(b.board.cases) if c.case.rule.letter == "B"],
+        key=lambda k: b.board.scope([k]).bit_count(),
+    )
     marks = [m for n, m in enumerate(b.board.marks) if b.board.cases[k].scope >> n & 1]
     told = b.told([(marks[0], False)], [k], None, [(m, False) for m in marks[1:]])
     assert sentence(b.board, told).endswith(" (all else there is known).")
@@ -210,17 +255,24 @@ def test_all_else_of_a_case_is_known() -> None:
         (CELLS, "R1C1 R3C3", "", "R1C1 and R3C3 are shaded"),
         (CELLS, "R1C1 R1C2 R1C3 R3C1", "R2C2", "R1C1 to R1C3 and R3C1 are shaded and R2C2 is unshaded"),
         (
-            CELLS, "R1C1 R1C3 R2C2 R2C4 R3C1 R3C3 R4C2 R4C4", "",
+            CELLS,
+            "R1C1 R1C3 R2C2 R2C4 R3C1 R3C3 R4C2 R4C4",
+            "",
             "R1C1, R1C3, R2C2, R2C4, R3C1 and 3 more are shaded",
         ),
         (DIGITS, "", "R1C1:2 R1C1:3", "R1C1 is neither 2 nor 3"),
         (DIGITS, "R1C2:1", "R1C1:2 R1C1:3 R1C1:4", "R1C2 is 1 and R1C1 is none of 2, 3 and 4"),
         (DIGITS, "", "R1C1:2 R1C2:2", "R1C1 and R1C2 are not 2"),
         (LINES, "R1C1-R1C2 R1C2-R1C3 R1C3-R2C3", "", "the line runs R1C1-R1C3-R2C3"),
-        (LINES, "R1C1-R1C2", "R2C1-R2C2 R3C1-R3C2", "the line runs R1C1-R1C2 but not R2C1-R2C2 or R3C1-R3C2"),
+        (
+            LINES,
+            "R1C1-R1C2",
+            "R2C1-R2C2 R3C1-R3C2",
+            "the line runs R1C1-R1C2 but not R2C1-R2C2 or R3C1-R3C2",
+        ),
         (LINES, "", "R1C1-R1C2 R2C1-R2C2", "the line does not run R1C1-R1C2 or R2C1-R2C2"),
     ],
-)  # fmt: skip
+)
 def test_marks_in_words(id: str, on: str, off: str, words: str) -> None:
     assert Wording(small(id).puzzle).said(small(id).said(on, off)) == words
 
@@ -251,7 +303,10 @@ def test_cases_in_words() -> None:
     assert wording.cited(cases) == "rules G at R5C1, G at R5C5 and A at the whole grid"
     assert wording.lettered(cases) == "A and G at R5C1 and R5C5"
     other = [b.board.cases[b.case("B", place)].case for place in ("R1C1-R2C2", "R3C1-R4C2")]
-    assert wording.lettered([*other, *cases[:1]]) == "B at the block R1C1-R2C2 and the block R3C1-R4C2, and G at R5C1"
+    assert (
+        wording.lettered([*other, *cases[:1]])
+        == "B at the block R1C1-R2C2 and the block R3C1-R4C2, and G at R5C1"
+    )
     assert wording.lettered(cases[:1]) == "G at R5C1"
 
 
@@ -279,15 +334,24 @@ def test_an_entry_of_one_step() -> None:
         (b.told(one, [g], None, given), "rule G at R5C1 leaves nothing else."),
         (b.told(one, [g, h], None, given, "pair"), "rule G at R5C1 and R5C5 leaves nothing else."),
         (b.told(one, [g, b.case("A")], None, given, "pair"), "rules A and G at R5C1 leave nothing else."),
-        (b.told(one, [g, h], None, given, "group", technique=TWINS), "two 3s side by side, by rule G at R5C1 and R5C5."),
+        (
+            b.told(one, [g, h], None, given, "group", technique=TWINS),
+            "two 3s side by side, by rule G at R5C1 and R5C5.",
+        ),
         (
             b.told(one, [g], None, given, "search", searched=("the shading",)),
             "a search of the shading shows that rule G at R5C1 leaves nothing else.",
         ),
         (b.told(one, [g], None, given, "group"), "otherwise rule G at R5C1 could not hold."),
-        (b.told(one, [g, h], None, given, "group"), "otherwise rule G at R5C1 and R5C5 could not hold at once."),
-        (b.told(one, [g], None, given, settled=False), "rule G at R5C1 leaves nothing else; perhaps not all of this is needed."),
-    ):  # fmt: skip
+        (
+            b.told(one, [g, h], None, given, "group"),
+            "otherwise rule G at R5C1 and R5C5 could not hold at once.",
+        ),
+        (
+            b.told(one, [g], None, given, settled=False),
+            "rule G at R5C1 leaves nothing else; perhaps not all of this is needed.",
+        ),
+    ):
         assert entry(b, told) == since + why
     end = [b.link("", True, [g])]
     told = b.told(one, [g], TooMany(b.cell["R5C1"], 1, "shaded cell"), given, "suppose", end, all_so=True)
@@ -321,7 +385,10 @@ def test_an_entry_of_several_steps() -> None:
     b = small(REGIONS)
     g, h = b.case("G", "R5C1"), b.case("G", "R5C5")
     has = [HasAll(b.cell[name], "shaded cell", 2, True) for name in ("R5C1", "R5C5")]
-    one, other = b.told(b.said("R3C1"), [g], has[0], placed=True), b.told(b.said("R3C3"), [h], has[1], placed=True)
+    one, other = (
+        b.told(b.said("R3C1"), [g], has[0], placed=True),
+        b.told(b.said("R3C3"), [h], has[1], placed=True),
+    )
     assert entry(b, one, other, concluding=2) == (
         "R3C1 and R3C3 are shaded: by rule G, R5C1 needs 2 shaded cells and has them; likewise at R5C5."
     )
@@ -369,8 +436,8 @@ def test_a_mark_that_is_refused() -> None:
     wrong = b.said(off="R3C1")[0]
     told = b.told(b.said("R3C1"), [g], HasAll(b.cell["R5C1"], "shaded cell", 2, True), placed=True)
     assert refusal_text(b.puzzle, [told], wrong, b.said("R1C1")) == (
-        "It cannot be that R3C1 is unshaded, since R1C1 is shaded: by rule G, R5C1 needs 2 shaded cells and "
-        "has them."
+        "It cannot be that R3C1 is unshaded, since R1C1 is shaded: by rule G, R5C1 needs 2 shaded cells "
+        "and has them."
     )
     several = b.told(b.said("R3C1"), [g, b.case("A")], kind="pair")
     assert refusal_text(b.puzzle, [several], wrong, ()) == (
@@ -400,7 +467,12 @@ def test_sentences_of_hints() -> None:
         "It cannot be that R1C1 is 1: the one value at R1C1 is not kept (R1C1 is 2)."
     )
     line = small(LINES)
-    loop = line.told(line.said(off="R1C1-R1C2"), [line.case("A")], WouldClose("loop", line.mark("R2C2-R2C3").place), kind="whole")
+    loop = line.told(
+        line.said(off="R1C1-R1C2"),
+        [line.case("A")],
+        WouldClose("loop", line.mark("R2C2-R2C3").place),
+        kind="whole",
+    )
     assert sentence(line.board, loop) == (
         "The line does not run R1C1-R1C2. Rule A at the whole grid: it would close a small loop while "
         "R2C2-R2C3 is outside."
@@ -412,7 +484,8 @@ def test_sentences_of_hints() -> None:
     [
         ("unique", {"finished": True}, "All is known: this is the only answer."),
         (
-            "unique", {"finished": True, "with_marks": True},
+            "unique",
+            {"finished": True, "with_marks": True},
             "All is known: this is the only answer with the marks given.",
         ),
         ("none", {}, "The puzzle has no answer."),
@@ -422,7 +495,7 @@ def test_sentences_of_hints() -> None:
         ("unique", {}, "No further step was found, though there is just one answer."),
         ("unknown", {}, "The explanation was stopped here."),
     ],
-)  # fmt: skip
+)
 def test_the_end_in_a_sentence(verdict: Any, more: dict[str, bool], words: str) -> None:
     said = {"finished": False, "exhausted": False, "with_marks": False, **more}
     assert verdicts.ending(verdict, (), **said) == words
