@@ -167,27 +167,27 @@ def parted(v: View, of: r.InsideParted | r.OutsideParted) -> bool:
 # -- loops that are closed ---------------------------------------------------------------------------
 
 
-def ring(strokes: Strokes, stroke: Any, crosses: bool) -> set[Any]:
-    """All strokes that surely follow one until it comes back to it; none if it does not."""
+def ring(strokes: Strokes, stroke: Any, crosses: bool, outside: Any = None) -> bool:
+    """Whether drawn strokes, but for one that is outside, surely lead back to a stroke, if it is drawn."""
+    now = {**strokes, stroke: True}
 
     def ahead(way: tuple[Any, Any]) -> list[tuple[Any, Any]]:
         here, node = way
-        on = [s for s in near(strokes, node) if strokes[s] and s is not here]
-        if crosses and not (len(on) == 1 and bounds(strokes, node)[1] < 4):
+        on = [s for s in near(now, node) if now[s] and s is not here]
+        if crosses and not (len(on) == 1 and bounds(now, node)[1] < 4):
             on = [s for s in on if straight(here, s, node)]
-        return [(on[0], other_end(on[0], node))] if len(on) == 1 else []
+        return [(s, other_end(s, node)) for s in on if s is not outside and (len(on) == 1 or not crosses)]
 
     ways = spread([(stroke, stroke.ends[1])], ahead)
-    return {s for s, _ in ways} if ways[0] in ahead(ways[-1]) else set()
+    return stroke is not outside and any([ways[0] in ahead(way) for way in ways])
 
 
 def small_loop(v: View, of: r.SmallLoop) -> bool:
     """A loop is closed while a drawn stroke is outside."""
-    for strokes, crosses in lines_of(v):
-        rings = [ring(strokes, s, crosses) for s, drawn in strokes.items() if drawn]
-        if strokes.get(of.outside) and any([one and of.outside not in one for one in rings]):
-            return True
-    return False
+    return any([
+        strokes.get(of.outside) and drawn and ring(strokes, stroke, crosses, of.outside)
+        for strokes, crosses in lines_of(v) for stroke, drawn in strokes.items()
+    ])  # fmt: skip
 
 
 def would_close(v: View, of: r.WouldClose) -> bool:
@@ -198,8 +198,8 @@ def would_close(v: View, of: r.WouldClose) -> bool:
         found = [not x and closed(v, of.noun, m.place) for m, x in v.made]
         return bool(there and found) and all([one and of.outside not in one for one in found])
     for strokes, crosses in lines_of(v):
-        rings = [not x and ring({**strokes, m.place: True}, m.place, crosses) for m, x in v.made]
-        if strokes.get(of.outside) and rings and all([one and of.outside not in one for one in rings]):
+        rings = [not x and ring(strokes, m.place, crosses, of.outside) for m, x in v.made]
+        if strokes.get(of.outside) and rings and all(rings):
             return of.noun == "loop"
     return False
 
@@ -356,10 +356,19 @@ def touch(v: View, of: r.TouchAtCorner) -> bool:
 
 
 def none_passes(v: View, of: r.NonePasses) -> bool:
-    """The cases do not let both cells be there; one of them is concluded not to be, or none."""
-    there = {v.board.at[c][0]: True for c in (of.a, of.b) if c in strand(v, of.noun)[0]}
-    right = all([not x and m in {*there} for m, x in v.made])
-    return right and len(there) == 2 and v.board.impossible(v.cases, {**v.state, **there})
+    """Without some cell no way leads from one to the other; both are there, or one is not to be."""
+    value, ends = strand(v, of.noun)
+    open_ = {c for c, x in value.items() if x is not False} | {of.a, of.b}
+
+    def onward(cell: Any, gone: Any) -> list[Any]:
+        return [
+            c for c in (*cell.neighbors, *(ends if cell in ends else ())) if c in open_ and c is not gone
+        ]
+
+    ways = [spread([of.a], lambda c, gone=gone: onward(c, gone)) for gone in open_ - {of.a, of.b}]
+    right = all([not x and m.place in (of.a, of.b) for m, x in v.made])
+    there = [value[c] for c in (of.a, of.b)].count(True) >= (1 if v.made else 2)
+    return right and there and of.a is not of.b and any([of.b not in way for way in ways])
 
 
 CHECKERS: dict[type, Callable[[View, Any], bool]] = {

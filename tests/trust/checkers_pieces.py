@@ -264,12 +264,17 @@ def _rest(v: View, mark: Mark, value: bool) -> dict[Any, Mark]:
     return {c: m for c, m in marks.items() if c in v.where.cells and v(m) is not value}
 
 
+def nouns(v: View) -> tuple[str, ...]:
+    """What pieces may be called on the board."""
+    areas = "Areas" in [type(layer).__name__ for layer in v.puzzle.drawn.values()]
+    return ("area",) if areas else ("group", "cluster", "line", "part of the line", "field")
+
+
 def piece_like(v: View, what: r.PieceLike) -> bool:
     """The case of the place lets no piece be so large, or have just such rows, as is printed."""
     tables = [given for given in v.puzzle.givens.values() if hasattr(given, "keys")]
     said = [words for table in tables if v.where in table for words in likenesses(table[v.where])]
-    areas = "Areas" in [type(layer).__name__ for layer in v.puzzle.drawn.values()]
-    right = what.noun == ("area" if areas else "group") and what.without in ("", "clue", "number")
+    right = what.noun in nouns(v) and what.without in ("", "clue", "number")
     return right and what.likeness in said and v.shut()
 
 
@@ -325,14 +330,7 @@ def number_of(v: View, what: r.NumberOf) -> bool:
 
 
 def piece_at(v: View, what: r.PieceAt) -> bool:
-    return v.here(what.at) and what.noun in (
-        "area",
-        "group",
-        "line",
-        "cluster",
-        "field",
-        "part of the line",
-    )
+    return v.here(what.at) and what.noun in nouns(v)
 
 
 ROOMS: dict[type, Callable[[View, Any], bool]] = {

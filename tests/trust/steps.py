@@ -84,9 +84,12 @@ class Checker:
         self.concluded(entry.marks, known)
         self.known(entry.given, known)
         concluding = [mark for one in told if {*one.marks} <= {*entry.marks} for mark in one.marks]
+        folded = [{mark for mark, _ in one.marks} for one in told if not {*one.marks} <= {*entry.marks}]
         within = {mark for one in told for mark, _ in one.marks}
         rests = {fact for one in told for fact in one.seen if fact[0] not in within}
         given = {fact: {fact, *instead_of(fact, rests)} for fact in entry.given}
+        if any([some.isdisjoint([mark for one in told for mark, _ in one.seen]) for some in folded]):
+            raise Lie("a step is folded into it on which nothing rests")
         if concluding != [*entry.marks] or not set(told[-1].marks) <= {*entry.marks}:
             raise Lie("it concludes something else than its steps")
         if {*map(id, entry.because)} != {id(case) for one in told for case in one.because}:

@@ -10,12 +10,13 @@ from typing import Any, TypeAlias
 import pytest
 
 from enpitsu import reasons as r
+from enpitsu.engine.explain.board import compiled
 from enpitsu.engine.explain.digest import DigestEntry
 from enpitsu.engine.explain.hints import hint
 from enpitsu.engine.explain.tell import Told
 from enpitsu.logic import Known, Mark
 from tests.engine.explain.test_steps import BOARDS, explained
-from tests.trust.steps import parts
+from tests.trust.steps import Checker, parts
 from tests.trust.test_told import checker_of, steps
 from tests.trust.view import Lie
 
@@ -146,6 +147,7 @@ def elsewhere(id: str, told: Told, place: Any) -> Any:
     said += [board.marks[link.mark] for link in told.step.chain if link.mark is not None]
     near = {str(p) for one in parts(told.reason) for p in one.values()}
     near |= {str(p) for p in (place, *[m.place for m in said], *[c.place for c in told.because])}
+    near |= {str(end) for mark in said for end in getattr(mark.place, "ends", ())}
     cells = board.puzzle.grid
     places = [
         *cells.cells,
@@ -274,7 +276,8 @@ def lies_about(entry: DigestEntry, other: DigestEntry) -> Iterator[DigestEntry]:
     yield replace(entry, given=entry.given + entry.marks[:1])
     yield replace(entry, settled=not entry.settled)
     yield replace(entry, because=entry.because[1:])
-    yield replace(entry, marks=entry.marks[1:])
+    if len(entry.steps) == 1:
+        yield replace(entry, marks=entry.marks[1:])
     if entry.given:
         yield replace(entry, given=entry.given[1:])
         yield replace(entry, given=turned(entry.given))
@@ -299,8 +302,13 @@ def test_a_lie_about_an_entry_is_found(id: str) -> None:
 
 def test_a_lie_to_a_player_is_found() -> None:
     """Marks that are right, or that the player has not made; a rule that has nothing to do with it."""
-    checker, puzzle, kinds = checker_of("slitherlink#1"), explained("slitherlink#1").puzzle, set[bool]()
-    answer, marks = checker.answer or {}, puzzle.ink
+    puzzle, answer, kinds = (
+        explained("slitherlink#1").puzzle,
+        checker_of("slitherlink#1").answer,
+        set[bool](),
+    )
+    checker, marks = Checker(compiled(puzzle), answer), puzzle.ink
+    assert answer is not None
     for turn in range(3, 12):
         state = Known({m: answer[m] is not (n == turn) for n, m in enumerate(marks[:12])})
         found = hint(puzzle, state)

@@ -170,7 +170,9 @@ class View:
 
     def called(self, terms: Sequence[Bool], noun: str) -> bool:
         """Whether conditions are what a noun says, each at a place of its own."""
-        marks = [(getattr(term, "mark", term), isinstance(term, Mark)) for term in terms]
+        marks: list[tuple[Any, bool]] = [
+            (getattr(term, "mark", term), isinstance(term, Mark)) for term in terms
+        ]
         if not all([isinstance(mark, Mark) for mark, _ in marks]):
             return lines_do(self, terms, noun)
         found = {(m.layer, m.value, made) for m, made in marks}
