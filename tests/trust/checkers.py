@@ -23,16 +23,27 @@ STUMBLES = (AttributeError, LookupError, RuntimeError, StopIteration, TypeError,
 
 def verify(view: View, reason: r.Reason) -> None:
     """Raise Lie unless a reason is so."""
-    try:
-        so = is_so(view, reason)
-    except STUMBLES as error:
-        raise Lie(f"it cannot be so: {reason}") from error
-    if not so:
+    if not holds(view, reason):
         raise Lie(f"it is not so: {reason}")
+
+
+def holds(view: View, reason: r.Reason) -> bool:
+    """Whether a reason is so; it is not, where it speaks of a place of another kind than it can."""
+    try:
+        return is_so(view, reason)
+    except STUMBLES:
+        return False
 
 
 def is_so(view: View, reason: r.Reason) -> bool:
     return CHECKERS[type(reason)](view, reason)
+
+
+def ends_so(v: View, wrong: r.Reason) -> bool:
+    """Whether a wrong thing comes about by the cases, whichever is the last, and whichever comes first."""
+    states = [v.state, *[v.board.forced([case], v.state) for case in v.cases]]
+    starts = [v.having(state=state) for state in states if state is not None]
+    return any([holds(one, wrong) for start in starts for one in (start, *by_others(start))])
 
 
 # -- what would be -----------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from functools import partial
 from typing import Any, TypeAlias
 
 from enpitsu import reasons as r
@@ -210,7 +211,7 @@ Way: TypeAlias = tuple[Any, Any]
 """A stroke, and the node to which it leads."""
 
 
-def onward(way: Way, strokes: Strokes, stops: Collection[Any], crossing: bool) -> list[Way]:
+def onward(strokes: Strokes, stops: Collection[Any], crossing: bool, way: Way) -> list[Way]:
     """The ways on over strokes that may be drawn; a line does not leave one that is."""
     stroke, node = way
     at = [s for s in near(strokes, node) if s is not stroke and strokes[s] is not False]
@@ -223,7 +224,7 @@ def walk(strokes: Strokes, first: Way, stops: Collection[Any], crossing: bool = 
     """The way that is surely walked after a stroke."""
 
     def sure(way: Way) -> list[Way]:
-        found = [w for w in onward(way, strokes, stops, crossing) if strokes[w[0]]]
+        found = [w for w in onward(strokes, stops, crossing, way) if strokes[w[0]]]
         return found if len(found) == 1 else []
 
     return spread([first], sure)
@@ -245,15 +246,13 @@ def walks(v: View, line: Any) -> Iterator[tuple[Way, Strokes, bool]]:
 
 
 def ends_at(v: View, of: r.Ends) -> bool:
-    return any([
-        way[1] is of.node and not onward(way, strokes, stops(v), crossing)
-        for way, strokes, crossing in walks(v, of.what)
-    ])  # fmt: skip
+    found = [(way, onward(strokes, stops(v), crosses, way)) for way, strokes, crosses in walks(v, of.what)]
+    return any([way[1] is of.node and not more for way, more in found])
 
 
 def cannot_reach(v: View, of: r.CannotReach) -> bool:
     for way, strokes, crossing in walks(v, of.line):
-        found = spread([way], lambda w, s=strokes, c=crossing: onward(w, s, stops(v), c))
+        found = spread([way], partial(onward, strokes, stops(v), crossing))
         if not {node for _, node in found} & {*of.goals}:
             return True
     return False
@@ -269,7 +268,7 @@ def through(v: View, of: r.TooFew) -> bool:
     """From a line that is drawn at a node, no way leads to anything of a kind."""
     for strokes in v.strokes():
         first = [(s, end) for s in near(strokes, of.what.at) if strokes[s] for end in s.ends]
-        found = spread(first, lambda w, s=strokes: onward(w, s, (), False))
+        found = spread(first, partial(onward, strokes, (), False))
         if found and of.least == 1 and v.board.clues[of.noun].isdisjoint([node for _, node in found]):
             return True
     return False
@@ -360,12 +359,12 @@ def none_passes(v: View, of: r.NonePasses) -> bool:
     value, ends = strand(v, of.noun)
     open_ = {c for c, x in value.items() if x is not False} | {of.a, of.b}
 
-    def onward(cell: Any, gone: Any) -> list[Any]:
+    def beside_it(gone: Any, cell: Any) -> list[Any]:
         return [
             c for c in (*cell.neighbors, *(ends if cell in ends else ())) if c in open_ and c is not gone
         ]
 
-    ways = [spread([of.a], lambda c, gone=gone: onward(c, gone)) for gone in open_ - {of.a, of.b}]
+    ways = [spread([of.a], partial(beside_it, gone)) for gone in open_ - {of.a, of.b}]
     right = all([not x and m.place in (of.a, of.b) for m, x in v.made])
     there = [value[c] for c in (of.a, of.b)].count(True) >= (1 if v.made else 2)
     return right and there and of.a is not of.b and any([of.b not in way for way in ways])

@@ -10,8 +10,8 @@ from enpitsu import reasons as r
 from enpitsu.grid import Direction
 from enpitsu.logic import Mark
 from enpitsu.pieces.piece import Piece
-from tests.trust.checkers_lines import near, straight
-from tests.trust.view import View, beside, flood, spread, words
+from tests.trust.checkers_lines import near
+from tests.trust.view import View, beside, flood, spread, straight, words
 
 
 def amount(v: View, of: Any) -> bool:
@@ -20,7 +20,7 @@ def amount(v: View, of: Any) -> bool:
     What no flood sees is so if such a number is printed in it, and the case does not let it be.
     """
     at, noun = of.what.at, of.what.noun
-    numbers = {getattr(of, name, None) for name in ("most", "least", "number")} - {None}
+    numbers: set[int] = {getattr(of, name) for name in ("most", "least", "number") if name in of.fields}
     numbers |= {*getattr(of, "numbers", ())}
     goals = None if of.noun == "cell" else v.board.clues[of.noun]
     for there, links in v.kinds(noun):
@@ -32,13 +32,8 @@ def amount(v: View, of: Any) -> bool:
             return not isinstance(of, r.HasJust)
         if isinstance(of, r.HasJust) and low == high == of.number:
             return True
-        if (
-            noun != "line"
-            and low < min(numbers)
-            and not isinstance(of, r.HasJust)
-            and numbers <= v.board.numbers(*found[1])
-            and v.here(at)
-        ):
+        few = isinstance(of, r.TooFew | r.CannotHave) and low < min(numbers) and noun != "line"
+        if few and goals is None and numbers <= v.board.numbers(*found[1]) and v.here(at):
             return v.shut()
     return False
 

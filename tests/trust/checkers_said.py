@@ -31,10 +31,10 @@ from tests.trust.view import Verdict, View, other_end, straight
 
 
 def is_so(v: View, of: Said) -> bool:
-    """Whether a sentence of a genre is so of its places."""
-    said = of.having(places=())
-    checks = [check for spoken, check in (*SAID.items(), *with_words(v)) if spoken == said]
-    return any([check(v, *of.places) for check in checks])
+    """Whether a sentence of the genre is so of its places."""
+    said, modules = of.having(places=()), {kind.__module__ for kind in type(v.puzzle).__mro__}
+    own = [(spoken, check) for genre, spoken, check in SAID if genre.__name__ in modules]
+    return any([check(v, *of.places) for spoken, check in (*own, *with_words(v)) if spoken == said])
 
 
 def lines(v: View) -> dict[Any, Verdict]:
@@ -179,18 +179,27 @@ def more_fields(v: View) -> bool:
     return branches + len(ends) > 2 * len(v.board.spots) - 2
 
 
-SAID: dict[Said, Callable[..., bool]] = {
-    piirilevy.ALIKE: alike, nurimisaki.DEAD_END: dead_end, yajilin.ENCLOSED: encloses,
-    piirilevy.ALIKE_THERE: lambda v, at: at in v.board.spots and any([
-        a[1] == b[1] for a, b in combinations(routes(v, at), 2)
-    ]),
-    koburin.ENCLOSED: encloses, seaweed.TWO_BRANCHES: two_branches, shakashaka.WRONG_ANGLE: wrong_angle,
-    plot_twist.NO_CLUES: at_place, loop_battle.AS_MANY_BENDS: as_many_bends, skating.UNSTOPPED: at_place,
-    tonttiraja.SAME_KIND: lambda v, a, b: at_place(v, a, b) and lines(v)[v.puzzle.grid.edge(a, b).link],
-    tonttiraja.NO_KINDS: at_place, tonttiraja.MORE_FIELDS: more_fields, shared_field.NO_WAY: at_place,
-    parity_snake.SAME_PARITY: same_parity, parity_snake.CHOICE: choice, diagaquarium.NOT_LEVEL: not_level,
-}  # fmt: skip
-"""The sentence of a genre -> its checker."""
+def same_kind(v: View, a: Any, b: Any) -> bool:
+    return lines(v)[v.puzzle.grid.edge(a, b).link] is True and at_place(v, a, b)
+
+
+def alike_there(v: View, at: Any) -> bool:
+    pairs = combinations(routes(v, at), 2)
+    return at in v.board.spots and any([one[1] == other[1] for one, other in pairs])
+
+
+SAID: tuple[tuple[Any, Said, Callable[..., bool]], ...] = (
+    (diagaquarium, diagaquarium.NOT_LEVEL, not_level), (koburin, koburin.ENCLOSED, encloses),
+    (loop_battle, loop_battle.AS_MANY_BENDS, as_many_bends), (nurimisaki, nurimisaki.DEAD_END, dead_end),
+    (parity_snake, parity_snake.SAME_PARITY, same_parity), (parity_snake, parity_snake.CHOICE, choice),
+    (piirilevy, piirilevy.ALIKE, alike), (piirilevy, piirilevy.ALIKE_THERE, alike_there),
+    (plot_twist, plot_twist.NO_CLUES, at_place), (seaweed, seaweed.TWO_BRANCHES, two_branches),
+    (shakashaka, shakashaka.WRONG_ANGLE, wrong_angle), (shared_field, shared_field.NO_WAY, at_place),
+    (skating, skating.UNSTOPPED, at_place), (tonttiraja, tonttiraja.SAME_KIND, same_kind),
+    (tonttiraja, tonttiraja.NO_KINDS, at_place), (tonttiraja, tonttiraja.MORE_FIELDS, more_fields),
+    (yajilin, yajilin.ENCLOSED, encloses),
+)  # fmt: skip
+"""The sentences of each genre, and their checkers."""
 
 
 def with_words(v: View) -> Iterator[tuple[Said, Callable[..., bool]]]:
@@ -198,12 +207,27 @@ def with_words(v: View) -> Iterator[tuple[Said, Callable[..., bool]]]:
     for n in {n for some in v.board.printed.values() for n in some}:
         has, left = f"the number {n} unshaded twice", f"left for {n}"
         yield Said(f"{{}} has {has}", f"{{}} would have {has}"), twice(n)
-        no_set = Said(f"no set of digits is {left}", would=f"no set of digits would be {left}")
-        yield no_set, lambda v, n=n: n in v.board.numbers(v.where) and v.shut()
+        yield Said(f"no set of digits is {left}", would=f"no set of digits would be {left}"), no_set(n)
     for label in {str(m.value) for m in v.puzzle.marks if m.value is not True}:
-        stuck = Said(f"loop {label} cannot go on at {{}}", f"loop {label} could not go on at {{}}")
-        drawn = [m for m in v.puzzle.marks if str(m.value) == label and v(m)]
-        yield stuck, lambda v, at, drawn=drawn: near([m.place for m in drawn], at) and at_place(v, at)
+        yield (
+            Said(f"loop {label} cannot go on at {{}}", f"loop {label} could not go on at {{}}"),
+            stuck(label),
+        )
     for name, other in product([layer.called for layer in v.puzzle.drawn.values()], repeat=2):
         alone = Said(f"{name} runs {{}} without {other}", f"{name} would run {{}} without {other}")
         yield alone, without(name, other)
+
+
+def no_set(number: int) -> Callable[[View], bool]:
+    """No digits are left for a number that is printed at the place."""
+    return lambda v: number in v.board.numbers(v.where) and v.shut()
+
+
+def stuck(label: str) -> Callable[[View, Any], bool]:
+    """A stroke of a loop comes to a dot, and the case does not let it be."""
+
+    def check(v: View, at: Any) -> bool:
+        drawn = [m.place for m in v.puzzle.marks if str(m.value) == label and v(m)]
+        return bool(near(drawn, at)) and at_place(v, at)
+
+    return check

@@ -9,10 +9,11 @@ from enpitsu.engine.explain.board import CompiledPuzzle
 from enpitsu.engine.explain.digest import DigestEntry
 from enpitsu.engine.explain.hints import Hint
 from enpitsu.engine.explain.tell import Told
+from enpitsu.engine.techniques import techniques_of
 from enpitsu.logic import Mark
 from enpitsu.puzzle import Case
 from enpitsu.reasons import FrozenRecord
-from tests.trust.checkers import verify
+from tests.trust.checkers import ends_so, verify
 from tests.trust.view import Board, Lie, Said, State, View
 
 
@@ -46,6 +47,10 @@ class Checker:
         named = [p for value in said for p in (value, *(value if type(value) is tuple else ()))]
         if told.placed and not any([place is told.about[0].place for place in named]):
             raise Lie("the reason does not name the place of its case")
+        called = {layer.called for layer in self.board.puzzle.drawn.values()}
+        known = techniques_of(self.board.puzzle).techniques if told.technique else ()
+        if not {*told.searched} <= called or (told.technique and told.technique not in known):
+            raise Lie("nothing of the kind is drawn, or there is no such technique")
         if seen != step.facts | step.seen or [*map(id, cases)] != [*map(id, told.because)]:
             raise Lie("other facts are seen, or other cases are told")
 
@@ -67,10 +72,14 @@ class Checker:
             if reason is not None:
                 verify(View(self.board, state, cases, made, chained=True), reason)
             there.update(made)
+        for mark, value in told.marks if told.all_so else ():
+            other = View(self.board, {**dict(told.seen), mark: not value}, told.because, (), chained=True)
+            if mark is not marks[first] and told.reason and not ends_so(other, told.reason):
+                raise Lie(f"the opposite of {mark} does not end so")
 
     def forced(self, cases: Sequence[Case], facts: State, made: Sequence[Said]) -> None:
         """Some cases force marks with some facts, if what is drawn keeps its laws; or cannot hold."""
-        for then in [{**facts, mark: not value} for mark, value in made] or [facts]:
+        for then in [{**facts, mark: not value} for mark, value in made] or [dict(facts)]:
             laws = [
                 c.case for c in self.compiled.cases if c.case.rule.kind == "law" and c.case not in cases
             ]
@@ -175,5 +184,7 @@ def parts(of: Any) -> Iterator[FrozenRecord]:
 def instead_of(fact: Said, rests: Collection[Said]) -> list[Said]:
     """Those facts that a value which is written somewhere stands for: the others are not there."""
     mark, value = fact
-    alike = [(m, so) for m, so in rests if (m.layer, m.place) == (mark.layer, mark.place) and not so]
+    alike: list[Said] = [
+        (m, so) for m, so in rests if (m.layer, m.place) == (mark.layer, mark.place) and not so
+    ]
     return alike if value and mark.value is not True else []

@@ -141,7 +141,13 @@ def board(id: str) -> tuple[Any, dict[str, Any]]:
 def test_of_clusters_and_their_room() -> None:
     puzzle, at = board("uncheckers#1")
     state, piece = dict.fromkeys(puzzle.marks[1:], False), r.PieceAt("cluster", at["R1C1"])
-    many, few = (lambda n: r.TooMany(piece, n, "cell")), (lambda n: r.TooFew(piece, n, "cell"))
+
+    def many(n: int) -> r.Reason:
+        return r.TooMany(piece, n, "cell")
+
+    def few(n: int) -> r.Reason:
+        return r.TooFew(piece, n, "cell")
+
     for reason, so in (
         (r.IfSo(many(3), "dark"), True), (r.IfSo(many(99), "dark"), False),
         (r.IfSo(many(3), "light"), False), (r.IfSo(few(3), "light"), True),

@@ -12,7 +12,6 @@ from enpitsu import catalogue
 from enpitsu.cli.results import report_text
 from enpitsu.engine.budget import Budget
 from enpitsu.engine.check import check
-from enpitsu.engine.explain import hints
 from enpitsu.engine.explain.board import compiled
 from enpitsu.engine.explain.hints import hint
 from enpitsu.engine.explain.tell import Told
@@ -20,6 +19,7 @@ from enpitsu.engine.explain.why_not import why_not
 from enpitsu.engine.solve import solve
 from enpitsu.grid import grid
 from enpitsu.logic import Known, Mark
+from enpitsu.puzzle import Puzzle
 from tests.engine.explain.test_hints import drawn
 from tests.engine.explain.test_steps import EXAMPLES, explained
 from tests.thorough import THOROUGH, sample
@@ -93,7 +93,12 @@ def test_what_is_said_to_be_broken_is_so(n: int, monkeypatch: pytest.MonkeyPatch
     """By the wrong mark and the others that are named; so is the reason, where there is one."""
     _, puzzle, answer, marks, _ = drawn(n)
     found: list[Any] = []
-    monkeypatch.setattr(hints.render, "breaks", lambda _, *data: found.append(data) or "")
+
+    def breaks(_: Puzzle, *data: Any) -> str:
+        found.append(data)
+        return ""
+
+    monkeypatch.setattr("enpitsu.engine.explain.render.en.hints.breaks", breaks)
     state = Known({m: answer[m] is not (k < 3) for k, m in enumerate(marks)})
     told = hint(puzzle, state)
     for mark, (case, reason), others in found:
