@@ -1,14 +1,14 @@
-"""Explain stored boards to the end, judge every step and every entry, and read every sentence back.
+"""Explain stored boards to the end, judge every step and every entry, and check every reason.
 
-    python -m bench.thorough [--read | --entries] [--jobs N] [--journal FILE] [BOARD ...]
+    python -m bench.thorough [--reasons | --entries] [--jobs N] [--journal FILE] [BOARD ...]
 
 All boards, if none are named; two at a time, in the order given.  With a journal, each board that was
 judged is kept with a signature of all code that explains and judges it; a later run goes on with what is
 not there, or was judged by other code.  A line for each tells its steps, the
 share of one or two cases, the largest, how many are open, a fingerprint of all that is told, seconds of
 processor time (to explain, to judge), and what the judge found: it looks at every step, and at every case and fact of it, and what it
-cannot tell in time counts as wrong.  The reader (`tests/trust/sentences.py`) takes the text alone;
-`--read` asks only it, `--entries` only the judge of entries.  It takes hours: the largest boards alone about two.
+cannot tell in time counts as wrong.  The checkers (`tests/trust/checkers.py`) take the data of a step;
+`--reasons` asks only them, `--entries` only the judge of entries.  It takes hours: the largest boards alone about two.
 """
 
 from __future__ import annotations
@@ -31,8 +31,7 @@ os.environ["ENPITSU_THOROUGH"] = "1"
 from tests.engine.explain import judge
 from tests.engine.explain import test_digest as digests
 from tests.engine.explain import test_steps as judged
-from tests.trust import sentences as reader
-from tests.trust import test_sentences as sentences
+from tests.trust import checkers, test_told
 
 from enpitsu import catalogue
 from enpitsu.files import Journal
@@ -47,7 +46,7 @@ TESTS: tuple[Callable[[str], None], ...] = (
     digests.test_an_entry_rests_on_what_was_told_before_it,
     digests.test_every_step_has_its_place,
     digests.test_a_folded_step_follows_from_what_its_entry_cites,
-    sentences.test_every_sentence_about_a_board_is_so,
+    test_told.test_all_that_is_told_of_a_board_is_so,
 )
 
 
@@ -77,7 +76,7 @@ APART = (
     "tests.engine.explain.test_hints",
 )
 """Modules that the judges use and that change no explanation: a board's text is signed by itself."""
-JUDGES = (judge, judged, digests, reader, sentences)
+JUDGES = (judge, judged, digests, checkers, test_told)
 
 ENTRIES: tuple[Callable[[str], None], ...] = tuple([t for t in TESTS if t.__module__ == digests.__name__])
 
@@ -198,10 +197,8 @@ def look(id: str, tests: Sequence[Callable[[str], None]] = TESTS) -> tuple[str, 
     for kept in (
         judged.explained,
         digests.entries,
-        sentences.steps,
-        sentences.entries,
-        sentences.read_steps,
-        sentences.reader_of,
+        test_told.steps,
+        test_told.checker_of,
     ):
         kept.cache_clear()
     return (
@@ -214,14 +211,14 @@ def main() -> int:
     """The number of boards of which something is wrong, or open."""
     asked = ArgumentParser()
     asked.add_argument("boards", nargs="*", metavar="BOARD")
-    asked.add_argument("--read", action="store_true")
+    asked.add_argument("--reasons", action="store_true")
     asked.add_argument("--jobs", type=int, default=2)
     asked.add_argument("--entries", action="store_true")
     asked.add_argument("--journal", type=Path)
     said = asked.parse_args()
-    if said.journal and (said.read or said.entries):
+    if said.journal and (said.reasons or said.entries):
         asked.error("a journal keeps what all judges say")
-    tests = (sentences.test_every_sentence_about_a_board_is_so,) if said.read else TESTS
+    tests = (test_told.test_all_that_is_told_of_a_board_is_so,) if said.reasons else TESTS
     tests = ENTRIES if said.entries else tests
     boards = said.boards or judged.EXAMPLES
     known: dict[str, dict[str, Any]] = {}

@@ -1,18 +1,14 @@
-"""The effort of explaining small boards, as kept; ``python -m tests.engine.explain.effort`` keeps it anew.
+"""The steps of explaining small boards, as kept; ``python -m tests.engine.explain.effort`` keeps them anew.
 
-Effort is counted in calls of functions, of Python's and of C's: they differ by less than a percent from run
-to run, seconds by much.  What a process has ready already saves calls, so each board is explained in a new
-one.  Of each genre it is the board with the most steps of those that take SOON seconds at most, or else the
-one that takes the fewest, as `bench/opaque.json` has them.
+Steps are counted, and those that nobody can follow: they are the same in each run.  Of each genre it is the
+board with the most steps of those that take SOON seconds at most, or else the one that takes the fewest, as
+`bench/opaque.json` has them.
 """
 
 from __future__ import annotations
 
 import json
-from cProfile import Profile
-from multiprocessing import get_context
 from pathlib import Path
-from pstats import Stats
 from typing import TypeAlias
 
 from bench.opaque import KEPT as MEASURED
@@ -28,12 +24,9 @@ Counts: TypeAlias = dict[str, int]
 
 
 def effort(id: str) -> Counts:
-    """The steps of a stored board, those that nobody can follow, and the calls that explaining it takes."""
-    puzzle, profile = catalogue.example(id).puzzle(), Profile()
-    found = profile.runcall(explain, puzzle)
-    counts = counted(found)
-    calls = Stats(profile).total_calls  # type: ignore[attr-defined]
-    return {"steps": counts["steps"], "opaque": counts["opaque"], "calls": calls}
+    """The steps of a stored board, and those that nobody can follow."""
+    counts = counted(explain(catalogue.example(id).puzzle()))
+    return {"steps": counts["steps"], "opaque": counts["opaque"]}
 
 
 def kept() -> dict[str, Counts]:
@@ -56,11 +49,8 @@ def boards() -> list[str]:
 
 
 def main() -> None:
-    """Keep the counts of all boards, each from a new process."""
-    ids = boards()
-    with get_context("spawn").Pool(2, maxtasksperchild=1) as pool:
-        found = pool.map(effort, ids, chunksize=1)
-    lines = [f"{json.dumps(id)}: {json.dumps(counts)}" for id, counts in zip(ids, found, strict=True)]
+    """Keep the counts of all boards."""
+    lines = [f"{json.dumps(id)}: {json.dumps(effort(id))}" for id in boards()]
     KEPT.write_text("{\n" + ",\n".join(lines) + "\n}\n")
 
 

@@ -12,7 +12,7 @@ from enpitsu.layers import Links
 from enpitsu.logic import FALSE, TRUE, Bool, Known
 from tests.english import english
 from tests.synthetic import board, genre
-from tests.trust.at_nodes import does
+from tests.trust.view import does
 
 SAID = {
     "visits": ("visits", "does not visit"),
@@ -24,8 +24,8 @@ COUNTED = {"visits": "cell of the loop", "ends": "end of the loop", "bends": "be
 
 
 ALONG = {
-    "row": (Direction.WEST, "runs west to east through", "does not run west to east through"),
-    "column": (Direction.SOUTH, "runs north to south through", "does not run north to south through"),
+    "across": (Direction.WEST, "runs west to east through", "does not run west to east through"),
+    "down": (Direction.SOUTH, "runs north to south through", "does not run north to south through"),
 }
 
 
