@@ -11,7 +11,7 @@ from enpitsu.grid import Direction
 from enpitsu.logic import Mark
 from enpitsu.pieces.piece import Piece
 from tests.trust.checkers_lines import near
-from tests.trust.view import View, beside, flood, spread, straight, words
+from tests.trust.view import View, beside, flood, other_end, spread, straight, words
 
 
 def amount(v: View, of: Any) -> bool:
@@ -311,7 +311,7 @@ def stands_alone(v: View, colour: Mapping[Any, bool | None], at: Any, n: int) ->
 
 def line_from(v: View, what: r.LineFrom) -> bool:
     strokes = [s for some in v.strokes() for s in near(some, what.start) if some[s]]
-    return any([what.by is None or what.by in s.ends for s in strokes])
+    return any([what.by in (None, other_end(s, what.start)) for s in strokes])
 
 
 def number_of(v: View, what: r.NumberOf) -> bool:
