@@ -11,6 +11,8 @@ from typing import Any
 
 from enpitsu.genres import (
     diagaquarium,
+    field_trespass,
+    hitori,
     koburin,
     loop_battle,
     nurimisaki,
@@ -25,7 +27,9 @@ from enpitsu.genres import (
     yajilin,
 )
 from enpitsu.grid import Edge
+from enpitsu.logic.counting import NO_SET
 from enpitsu.reasons import Said
+from enpitsu.shape.loop import ALONE
 from tests.trust.checkers_lines import Plane, near, walk
 from tests.trust.view import Verdict, View, other_end, straight
 
@@ -205,17 +209,12 @@ SAID: tuple[tuple[Any, Said, Callable[..., bool]], ...] = (
 def with_words(v: View) -> Iterator[tuple[Said, Callable[..., bool]]]:
     """Those with a word in them: a number that is printed, the label of a loop, the names of lines."""
     for n in {n for some in v.board.printed.values() for n in some}:
-        has, left = f"the number {n} unshaded twice", f"left for {n}"
-        yield Said(f"{{}} has {has}", f"{{}} would have {has}"), twice(n)
-        yield Said(f"no set of digits is {left}", would=f"no set of digits would be {left}"), no_set(n)
+        yield hitori.TWICE.having(words=(("n", str(n)),)), twice(n)
+        yield NO_SET.having(words=(("n", str(n)),)), no_set(n)
     for label in {str(m.value) for m in v.puzzle.marks if m.value is not True}:
-        yield (
-            Said(f"loop {label} cannot go on at {{}}", f"loop {label} could not go on at {{}}"),
-            stuck(label),
-        )
+        yield field_trespass.STUCK.having(words=(("label", label),)), stuck(label)
     for name, other in product([layer.called for layer in v.puzzle.drawn.values()], repeat=2):
-        alone = Said(f"{name} runs {{}} without {other}", f"{name} would run {{}} without {other}")
-        yield alone, without(name, other)
+        yield ALONE.having(words=(("ring", name), ("line", other))), without(name, other)
 
 
 def no_set(number: int) -> Callable[[View], bool]:

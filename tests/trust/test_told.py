@@ -14,6 +14,7 @@ from enpitsu.engine.budget import Budget
 from enpitsu.engine.check import check
 from enpitsu.engine.explain.board import compiled
 from enpitsu.engine.explain.hints import hint
+from enpitsu.engine.explain.render.en.sentences import EnglishSentences
 from enpitsu.engine.explain.told import Told
 from enpitsu.engine.explain.why_not import why_not
 from enpitsu.engine.solve import solve
@@ -94,11 +95,11 @@ def test_what_is_said_to_be_broken_is_so(n: int, monkeypatch: pytest.MonkeyPatch
     _, puzzle, answer, marks, _ = drawn(n)
     found: list[Any] = []
 
-    def breaks(_: Puzzle, *data: Any) -> str:
+    def breaks(_: EnglishSentences, __: Puzzle, *data: Any) -> str:
         found.append(data)
         return ""
 
-    monkeypatch.setattr("enpitsu.engine.explain.render.en.hints.breaks", breaks)
+    monkeypatch.setattr(EnglishSentences, "breaks", breaks)
     state = Known({m: answer[m] is not (k < 3) for k, m in enumerate(marks)})
     told = hint(puzzle, state)
     for mark, (case, reason), others in found:

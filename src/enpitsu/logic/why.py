@@ -167,6 +167,7 @@ def none_of(parts: Sequence[Bool], speech: Speech) -> MaybeReason:
 
     None if not the same is said of each of them.
     """
+    parts = list(dict.fromkeys(parts))
     missing = [part for part in parts if part.number > 0]
     there = [~part for part in parts if part.number < 0]
     words = [{said(part, speech.word) for part in some} for some in (missing, there)]
