@@ -203,7 +203,8 @@ def not_all_of(v: View, of: r.NotAllOf) -> bool:
 def none_of(v: View, of: r.NoneOf) -> bool:
     missing = [is_word(v, place, of.missing_word, False) for place in of.missing]
     there = [is_word(v, place, of.there_word, True) for place in of.there]
-    return all([*missing, *there]) and {*of.missing}.isdisjoint(of.there) and len(missing + there) > 0
+    once = len({*of.missing, *of.there}) == len(missing + there) > 0
+    return all([*missing, *there]) and once
 
 
 def nothing_left(v: View, of: r.NothingLeft) -> bool:

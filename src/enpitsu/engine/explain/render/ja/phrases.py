@@ -175,13 +175,14 @@ class Japanese:
         if not missing:
             all_ = "どちらも" if len(there) == 2 else "すべて"
             return f"{self.listed(there)}は{all_}{v(word, becoming(word))}"
+        lacks = v(denied(lacking), becoming(denied(lacking)))
         if len(missing) > MAX_NAMED:
-            none = f"ほかの{len(missing)}か所はどれも{denied(lacking)}"
+            none = f"ほかの{len(missing)}か所はどれも{lacks}"
         elif len(missing) == 1:
-            none = f"{self.listed(missing)}は{denied(lacking)}"
+            none = f"{self.listed(missing)}は{lacks}"
         else:
             any_ = "どちらも" if len(missing) == 2 else "どれも"
-            none = f"{self.listed(missing)}は{any_}{denied(lacking)}"
+            none = f"{self.listed(missing)}は{any_}{lacks}"
         return f"{self.listed(there)}は{though(word)}、{none}" if there else none
 
     def all_or_none(self, of: r.AllOrNone, v: Mood) -> str:
@@ -271,6 +272,20 @@ THINGS: dict[type, Callable[[Japanese, Any], str]] = {
 }
 """The name of each kind of thing."""
 
+THING = "個"
+"""The word by which things are counted, of which one is put in: there are ways to do so."""
+
+
+def only_one(noun: str) -> str:
+    """That one of a kind is left: a way, or a way to put a thing in.
+
+    >>> [only_one("経路"), only_one("並べ方"), only_one("6マスの長方形")]
+    ['経路が1本しかない', '並べ方が1通りしかない', '6マスの長方形の入れ方が1通りしかない']
+    """
+    unit = counter(noun)
+    return f"{noun}の入れ方が1通りしかない" if unit == THING else f"{noun}が1{unit}しかない"
+
+
 LINES = (r.LineFrom, r.LinesFrom, r.LineThrough, r.LineIn)
 
 Phrase: TypeAlias = Callable[[Japanese, Any, Mood], str]
@@ -314,7 +329,7 @@ PHRASES: dict[type[r.Reason], Phrase] = {
     f"{'どちらか' if len(of.words) == 2 else 'どれか一つ'}",
     r.OnlyOneOfThem: lambda e, of, v: "どれか一つにしかならない" if of.there else "ほかの候補がない",
     r.NoneLeft: lambda e, of, v: f"{e.word(of.noun)}がない",
-    r.OnlyOneLeft: lambda e, of, v: f"{e.word(of.noun)}が1{counter(e.word(of.noun))}しかない",
+    r.OnlyOneLeft: lambda e, of, v: only_one(e.word(of.noun)),
     r.OnlyTheseLeft: Japanese.only_these_left,
     # lines
     r.Passes: lambda e, of, v: f"{e.word(of.noun)}はもう{e.place(of.node)}を通っている",
