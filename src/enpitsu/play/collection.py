@@ -8,7 +8,9 @@ from typing import Any
 
 from enpitsu.document import Document
 from enpitsu.formats.as_json import metadata_data, puzzle_data
+from enpitsu.locale import languages, speaking
 from enpitsu.plain import json_text
+from enpitsu.puzzle import Puzzle
 
 FILE = "stored/collection.json"
 """The file that the page asks for, whatever engine it has."""
@@ -31,12 +33,18 @@ NONE = Collection()
 """No puzzle of one's own."""
 
 
+def _title(genre: type[Puzzle], language: str) -> str:
+    """The title of a genre in a language."""
+    with speaking(language):
+        return genre.display_title()
+
+
 def _card(document: Document) -> dict[str, Any]:
     """A puzzle of a collection as plain data."""
     puzzle = document.puzzle
     card = {
         "puzzle": puzzle_data(puzzle),
-        "genre": type(puzzle).title(),
+        "titles": {language: _title(type(puzzle), language) for language in languages()},
         "size": f"{puzzle.grid.height}×{puzzle.grid.width}",
         "about": metadata_data(document.metadata),
     }

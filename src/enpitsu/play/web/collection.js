@@ -4,10 +4,10 @@
 import { byId, element } from "./dom.js";
 import { titleOf } from "./about.js";
 import { keyOf, load } from "./store.js";
-import { word } from "./words.js";
+import { LANGUAGE, word } from "./words.js";
 
 /** @typedef {import("./about.js").About} About */
-/** @typedef {{puzzle: object, genre: string, size: string, about: About, warnings?: string[]}} Collected */
+/** @typedef {{puzzle: object, titles: {[language: string]: string}, size: string, about: About, warnings?: string[]}} Collected */
 
 /** @type {{title: string, puzzles: Collected[]} | undefined} */
 let collection;
@@ -30,8 +30,8 @@ export async function showCollection(openShared, picture) {
   const narrow = () => {
     const words = byId("collection-search").value.toLowerCase().split(/\s+/);
     cards.forEach((made, n) => {
-      const { genre, size, about } = puzzles[n];
-      const text = [genre, size, ...Object.values(about)].join(" ").toLowerCase();
+      const { titles, size, about } = puzzles[n];
+      const text = [...Object.values(titles), size, ...Object.values(about)].join(" ").toLowerCase();
       made.hidden = !words.every((/** @type {string} */ word) => text.includes(word));
     });
     byId("collection-found").textContent = puzzles.length && cards.every((made) => made.hidden) ? word("nothingFound") : "";
@@ -41,7 +41,8 @@ export async function showCollection(openShared, picture) {
 }
 
 /** @param {Collected} one @param {(shared: {puzzle: object, about?: About, warnings?: string[]}) => Promise<void>} openShared @param {(frame: Element, source: object) => void} picture */
-function card({ puzzle, genre, size, about, warnings }, openShared, picture) {
+function card({ puzzle, titles, size, about, warnings }, openShared, picture) {
+  const genre = titles[LANGUAGE] ?? titles.en;
   const frame = element("div", { class: "thumb" });
   const kept = load(keyOf(puzzle));
   const state = kept ? word(kept.done ? "stateSolved" : "stateBegun") : "";
