@@ -769,7 +769,7 @@ FACTUAL = (
 """Kinds of reasons that are said of what is, and not of what would be."""
 
 OF_TWO = (SameSize, NonePasses, TouchAtCorner, CutOff, InOne, Apart)
-"""Kinds of reasons that are about two places alike."""
+"""Kinds of reasons that are about two places, both in the same way."""
 
 
 def is_conditional(of: Reason) -> bool:

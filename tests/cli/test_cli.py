@@ -343,7 +343,7 @@ def test_check_judges_the_stored_boards(run: Run, id: str, tmp_path: Path) -> No
         assert found["finished"] == (not broken.unfinished)
         told = run("check", id, str(file)).out
         for charge in found["broken"]:
-            assert set(charge) == {"letter", "sentence", "places"}
+            assert set(charge) == {"letter", "sentence", "places", "named"}
             assert set(charge["places"]) >= set(broken.charged[charge["letter"]])
             assert f"  {charge['letter']} at " in told
             assert charge["sentence"] in told
