@@ -600,7 +600,7 @@ def searched(node: ast.AST) -> bool:
 
 
 def test_no_sentence_is_searched_anywhere() -> None:
-    """Nobody who has a sentence reads it: what it says is there as data (a rule's own is its template)."""
+    """No code searches a sentence: what it says is there as data."""
     found = [
         f"{path.relative_to(HOUSE)}:{getattr(node, 'lineno', 0)}"
         for path in sorted(HOUSE.rglob("*.py"))

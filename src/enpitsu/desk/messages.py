@@ -27,6 +27,13 @@ class BudgetData(TypedDict, total=False):
     things: int
 
 
+class Asked(TypedDict):
+    """Any request: its limits, and the language of its answer (English, if it names none)."""
+
+    budget: NotRequired[BudgetData]
+    language: NotRequired[str]
+
+
 class Source(TypedDict, total=False):
     """A puzzle: an example by its id, givens of a genre, or a text in any notation.
 
@@ -45,39 +52,30 @@ class Source(TypedDict, total=False):
     parameters: dict[str, int]
 
 
-class Plain(TypedDict):
+class Plain(Asked):
     """A request that asks for nothing in particular."""
 
-    budget: NotRequired[BudgetData]
-    language: NotRequired[str]
 
-
-class OfGenre(TypedDict):
+class OfGenre(Asked):
     """A request about a genre."""
 
     genre: str
-    budget: NotRequired[BudgetData]
-    language: NotRequired[str]
 
 
-class OfPuzzle(TypedDict):
+class OfPuzzle(Asked):
     """A request about a puzzle."""
 
     puzzle: Source
-    budget: NotRequired[BudgetData]
-    language: NotRequired[str]
 
 
-class OfMarks(TypedDict):
+class OfMarks(Asked):
     """A request about a puzzle and a player's marks by name, in the order they were made."""
 
     puzzle: Source
     marks: NotRequired[dict[str, bool]]
-    budget: NotRequired[BudgetData]
-    language: NotRequired[str]
 
 
-class HintRequest(TypedDict):
+class HintRequest(Asked):
     """A puzzle and a player's marks by name, in the order they were made.
 
     ``follow``: the crosses that follow from these by themselves (see ``follow``) are known, too;
@@ -88,11 +86,9 @@ class HintRequest(TypedDict):
     marks: NotRequired[dict[str, bool]]
     follow: NotRequired[bool]
     reasons: NotRequired[bool]
-    budget: NotRequired[BudgetData]
-    language: NotRequired[str]
 
 
-class WhyNotRequest(TypedDict):
+class WhyNotRequest(Asked):
     """A claim: a mark by its name, and the value that it is claimed to have; ``follow`` as for a hint."""
 
     puzzle: Source
@@ -100,32 +96,26 @@ class WhyNotRequest(TypedDict):
     value: bool
     marks: NotRequired[dict[str, bool]]
     follow: NotRequired[bool]
-    budget: NotRequired[BudgetData]
-    language: NotRequired[str]
 
 
-class SolveRequest(TypedDict):
+class SolveRequest(Asked):
     """A puzzle to be solved; up to so many answers are listed."""
 
     puzzle: Source
     marks: NotRequired[dict[str, bool]]
     answers: NotRequired[int]
-    budget: NotRequired[BudgetData]
-    language: NotRequired[str]
 
 
-class ExplainRequest(TypedDict):
+class ExplainRequest(Asked):
     """A puzzle to be explained from a player's marks; at most so many steps; ``follow`` as for a hint."""
 
     puzzle: Source
     marks: NotRequired[dict[str, bool]]
     follow: NotRequired[bool]
     steps: NotRequired[int]
-    budget: NotRequired[BudgetData]
-    language: NotRequired[str]
 
 
-class GenerateRequest(TypedDict):
+class GenerateRequest(Asked):
     """A puzzle to be made, of any difficulty if none is named; the same seed gives the same puzzle."""
 
     genre: str
@@ -135,29 +125,23 @@ class GenerateRequest(TypedDict):
     symmetry: NotRequired[str]
     difficulty: NotRequired[str]
     options: NotRequired[dict[str, str]]
-    budget: NotRequired[BudgetData]
-    language: NotRequired[str]
 
 
-class PlacesRequest(TypedDict):
+class PlacesRequest(Asked):
     """A puzzle, and the letter of a rule ("": the laws of what is drawn)."""
 
     puzzle: Source
     letter: str
-    budget: NotRequired[BudgetData]
-    language: NotRequired[str]
 
 
-class PatternRequest(TypedDict):
+class PatternRequest(Asked):
     """A pattern of the strategy book of a genre, by its number from 1."""
 
     genre: str
     number: int
-    budget: NotRequired[BudgetData]
-    language: NotRequired[str]
 
 
-class PasteRequest(TypedDict):
+class PasteRequest(Asked):
     """A text with a puzzle, or a list of them, in any notation; the rest as for a single puzzle."""
 
     text: str
@@ -165,11 +149,9 @@ class PasteRequest(TypedDict):
     options: NotRequired[dict[str, str]]
     lenient: NotRequired[bool]
     parameters: NotRequired[dict[str, int]]
-    budget: NotRequired[BudgetData]
-    language: NotRequired[str]
 
 
-class WriteRequest(TypedDict):
+class WriteRequest(Asked):
     """A puzzle to be written in a format (text, json, pzpr, pzprv3 ... or svg).
 
     ``marks``, ``notes`` and ``metadata`` stand for those that came with the puzzle; metadata go along
@@ -181,8 +163,6 @@ class WriteRequest(TypedDict):
     marks: NotRequired[dict[str, bool]]
     notes: NotRequired[list[NoteData]]
     metadata: NotRequired[MetadataData]
-    budget: NotRequired[BudgetData]
-    language: NotRequired[str]
 
 
 # -- answers -------------------------------------------------------------------------------------

@@ -29,6 +29,7 @@ from enpitsu.grid import (
     Vertex,
     grouped,
 )
+from enpitsu.grid.names import lane
 from enpitsu.layers.drawn.halves import Half
 from enpitsu.layers.printed.outside import BorderPosition
 
@@ -45,10 +46,6 @@ def place_name(place: Any) -> PlaceName:
 
 def _of_cells(cells: Any) -> PlaceName:
     return place_name(cells[0]) if len(cells) == 1 else ["cells", [_at(cell) for cell in cells]]
-
-
-def _back(is_so: bool) -> list[bool]:
-    return [True] if is_so else []
 
 
 def _at(cell: Cell) -> list[int]:
@@ -103,11 +100,9 @@ def _(place: Border) -> PlaceName:
 @place_name.register
 def _(place: Area) -> PlaceName:
     if len(place) > 1:
-        all_cells, rows, cols = place[0].others.values(), {c.row for c in place}, {c.col for c in place}
-        if len(rows) == 1 and len(place) == sum([c.row in rows for c in all_cells]):
-            return ["row", place[0].row + 1, *_back(place[0].col > place[-1].col)]
-        if len(cols) == 1 and len(place) == sum([c.col in cols for c in all_cells]):
-            return ["column", place[0].col + 1, *_back(place[0].row > place[-1].row)]
+        kind, number, back = lane(place)
+        if kind:
+            return [kind, number, *([True] if back else [])]
     return _of_cells(place) if place else ["text", str(place)]
 
 

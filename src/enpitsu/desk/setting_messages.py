@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, NotRequired, TypeAlias, TypedDict
 
 from enpitsu.desk.answers import CaseData, GradeData
-from enpitsu.desk.messages import BudgetData, Source
+from enpitsu.desk.messages import Asked, Source
 from enpitsu.desk.place_names import PlaceName
 from enpitsu.formats.as_json import MetadataData, PuzzleData
 
@@ -15,25 +15,21 @@ Turn: TypeAlias = Literal["none", "clockwise", "counterclockwise", "half", "mirr
 # -- requests ------------------------------------------------------------------------------------
 
 
-class FactsRequest(TypedDict):
+class FactsRequest(Asked):
     """A puzzle; ``part``: "verdict" for the number of answers alone, which is soon told, else "all"."""
 
     puzzle: Source
     part: NotRequired[Literal["verdict", "all"]]
-    budget: NotRequired[BudgetData]
-    language: NotRequired[str]
 
 
-class ValuesRequest(TypedDict):
+class ValuesRequest(Asked):
     """A puzzle, and a site by its name ("clue R2C3"): what could stand there?"""
 
     puzzle: Source
     site: str
-    budget: NotRequired[BudgetData]
-    language: NotRequired[str]
 
 
-class BlankRequest(TypedDict):
+class BlankRequest(Asked):
     """A board without clues; ``seed``: of what the genre demands besides, such as rooms."""
 
     genre: str
@@ -41,8 +37,6 @@ class BlankRequest(TypedDict):
     width: int
     options: NotRequired[dict[str, str]]
     seed: NotRequired[int]
-    budget: NotRequired[BudgetData]
-    language: NotRequired[str]
 
 
 class ChangeData(TypedDict):
@@ -52,7 +46,7 @@ class ChangeData(TypedDict):
     text: str | None
 
 
-class EditRequest(ChangeData):
+class EditRequest(ChangeData, Asked):
     """A change of what is printed; ``also``: at these sites, too.
 
     ``pending``: changes that could not be made before; those at sites that the board lacks are dropped.
@@ -61,11 +55,9 @@ class EditRequest(ChangeData):
     puzzle: Source
     also: NotRequired[list[str]]
     pending: NotRequired[list[ChangeData]]
-    budget: NotRequired[BudgetData]
-    language: NotRequired[str]
 
 
-class MoveRequest(TypedDict):
+class MoveRequest(Asked):
     """A board to be turned, then to have so many rows and columns more (or fewer) at each side."""
 
     puzzle: Source
@@ -74,30 +66,24 @@ class MoveRequest(TypedDict):
     bottom: NotRequired[int]
     left: NotRequired[int]
     right: NotRequired[int]
-    budget: NotRequired[BudgetData]
-    language: NotRequired[str]
 
 
-class TrimRequest(TypedDict):
+class TrimRequest(Asked):
     """A puzzle with one answer that is to lose its spare clues; the same seed drops the same ones."""
 
     puzzle: Source
     seed: NotRequired[int]
-    budget: NotRequired[BudgetData]
-    language: NotRequired[str]
 
 
-class StepRequest(TypedDict):
+class StepRequest(Asked):
     """A puzzle with one answer that is to become easier or harder by a clue."""
 
     puzzle: Source
     to: Literal["easier", "harder"]
     seed: NotRequired[int]
-    budget: NotRequired[BudgetData]
-    language: NotRequired[str]
 
 
-class SheetRequest(TypedDict):
+class SheetRequest(Asked):
     """A puzzle to be printed on paper (a4 or letter), with its answer unless that is false."""
 
     puzzle: Source
@@ -105,11 +91,9 @@ class SheetRequest(TypedDict):
     metadata: NotRequired[MetadataData]
     paper: NotRequired[str]
     answer: NotRequired[bool]
-    budget: NotRequired[BudgetData]
-    language: NotRequired[str]
 
 
-class CompleteRequest(TypedDict):
+class CompleteRequest(Asked):
     """A puzzle to be completed; ``marks``: around this answer; the same seed gives the same clues."""
 
     puzzle: Source
@@ -118,8 +102,6 @@ class CompleteRequest(TypedDict):
     symmetry: NotRequired[str]
     density: NotRequired[float]
     difficulty: NotRequired[str]
-    budget: NotRequired[BudgetData]
-    language: NotRequired[str]
 
 
 # -- answers -------------------------------------------------------------------------------------

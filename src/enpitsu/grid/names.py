@@ -89,15 +89,28 @@ def _(place: Border) -> str:
     return f"the border of the regions of {a.cells[0]} and {b.cells[0]}"
 
 
+def lane(place: Area) -> tuple[str, int, bool]:
+    """The whole row or column that some cells are: which, its number from 1, whether from its end.
+
+    The kind is empty if they are none.
+    """
+    first, last = place[0], place[-1]
+    cells, rows, cols = first.others.values(), {c.row for c in place}, {c.col for c in place}
+    if len(rows) == 1 and len(place) == sum([c.row in rows for c in cells]):
+        return "row", first.row + 1, first.col > last.col
+    if len(cols) == 1 and len(place) == sum([c.col in cols for c in cells]):
+        return "column", first.col + 1, first.row > last.row
+    return "", 0, False
+
+
 @spoken.register
 def _(place: Area) -> str:
     if len(place) < 2:
         return str(place)
-    cells, rows, cols = place[0].others.values(), {c.row for c in place}, {c.col for c in place}
-    if len(rows) == 1 and len(place) == sum([c.row in rows for c in cells]):
-        return f"row {place[0].row + 1}" + (" from the right" if place[0].col > place[-1].col else "")
-    if len(cols) == 1 and len(place) == sum([c.col in cols for c in cells]):
-        return f"column {place[0].col + 1}" + (" from below" if place[0].row > place[-1].row else "")
+    kind, number, back = lane(place)
+    if kind:
+        return f"{kind} {number}" + (f" from {'the right' if kind == 'row' else 'below'}" if back else "")
+    rows, cols = {c.row for c in place}, {c.col for c in place}
     if len(rows) > 1 and len(cols) > 1 and len(place) == len(rows) * len(cols):
         return f"the block {place[0]}-{place[-1]}"
     return str(place)

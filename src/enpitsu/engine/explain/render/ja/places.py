@@ -20,6 +20,7 @@ from enpitsu.grid import (
     Vertex,
     grouped,
 )
+from enpitsu.grid.names import lane
 from enpitsu.grid.regions import Border
 from enpitsu.layers.drawn.halves import Half
 from enpitsu.layers.printed.mirrors import Mirror
@@ -32,6 +33,7 @@ from enpitsu.pieces.rectangles import Rectangle
 SIDES = {"N": "上", "W": "左", "S": "下", "E": "右", "NW": "左上", "NE": "右上", "SW": "左下", "SE": "右下"}
 LEANING = {"rising": "右上がりの対角線", "falling": "右下がりの対角線"}
 BORDERS = {"T": "上", "B": "下", "L": "左", "R": "右"}
+LANES = {"row": ("行目", "右"), "column": ("列目", "下")}
 PARTS = {"side": "辺", "corner": "角"}
 
 
@@ -132,11 +134,11 @@ class PlaceNames:
     def _(self, place: Area) -> str:
         if len(place) < 2:
             return str(place)
-        cells, rows, cols = place[0].others.values(), {c.row for c in place}, {c.col for c in place}
-        if len(rows) == 1 and len(place) == sum([c.row in rows for c in cells]):
-            return f"{place[0].row + 1}行目" + ("（右から）" if place[0].col > place[-1].col else "")
-        if len(cols) == 1 and len(place) == sum([c.col in cols for c in cells]):
-            return f"{place[0].col + 1}列目" + ("（下から）" if place[0].row > place[-1].row else "")
+        kind, number, back = lane(place)
+        if kind:
+            said, end = LANES[kind]
+            return f"{number}{said}" + (f"（{end}から）" if back else "")
+        rows, cols = {c.row for c in place}, {c.col for c in place}
         ends = way([place[0], place[-1]])
         if len(rows) > 1 and len(cols) > 1 and len(place) == len(rows) * len(cols):
             return f"ブロック{ends}"
