@@ -44,6 +44,7 @@ def test_a_rule_is_dropped_and_one_is_added(page: Page, address: str) -> None:
     page.click("#choices summary")
     page.locator('#choices-list input[data-rule="no_three:canal"]').check()
     expect(page.locator("#rules dt")).to_have_count(before + 1)
+    expect(page.locator("#choices-list input")).to_have_count(0)  # those of the puzzle before are gone
     page.click("#choices summary")
     page.locator('#choices-list input[data-rule="B"]').uncheck()
     expect(page.locator("#rules dt")).to_have_count(before)

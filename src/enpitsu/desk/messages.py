@@ -27,7 +27,7 @@ class BudgetData(TypedDict, total=False):
     things: int
 
 
-class Asked(TypedDict):
+class AnyRequest(TypedDict):
     """Any request: its limits, and the language of its answer (English, if it names none)."""
 
     budget: NotRequired[BudgetData]
@@ -52,30 +52,30 @@ class Source(TypedDict, total=False):
     parameters: dict[str, int]
 
 
-class Plain(Asked):
+class Plain(AnyRequest):
     """A request that asks for nothing in particular."""
 
 
-class OfGenre(Asked):
+class OfGenre(AnyRequest):
     """A request about a genre."""
 
     genre: str
 
 
-class OfPuzzle(Asked):
+class OfPuzzle(AnyRequest):
     """A request about a puzzle."""
 
     puzzle: Source
 
 
-class OfMarks(Asked):
+class OfMarks(AnyRequest):
     """A request about a puzzle and a player's marks by name, in the order they were made."""
 
     puzzle: Source
     marks: NotRequired[dict[str, bool]]
 
 
-class HintRequest(Asked):
+class HintRequest(AnyRequest):
     """A puzzle and a player's marks by name, in the order they were made.
 
     ``follow``: the crosses that follow from these by themselves (see ``follow``) are known, too;
@@ -88,7 +88,7 @@ class HintRequest(Asked):
     reasons: NotRequired[bool]
 
 
-class WhyNotRequest(Asked):
+class WhyNotRequest(AnyRequest):
     """A claim: a mark by its name, and the value that it is claimed to have; ``follow`` as for a hint."""
 
     puzzle: Source
@@ -98,7 +98,7 @@ class WhyNotRequest(Asked):
     follow: NotRequired[bool]
 
 
-class SolveRequest(Asked):
+class SolveRequest(AnyRequest):
     """A puzzle to be solved; up to so many answers are listed."""
 
     puzzle: Source
@@ -106,7 +106,7 @@ class SolveRequest(Asked):
     answers: NotRequired[int]
 
 
-class ExplainRequest(Asked):
+class ExplainRequest(AnyRequest):
     """A puzzle to be explained from a player's marks; at most so many steps; ``follow`` as for a hint."""
 
     puzzle: Source
@@ -115,7 +115,7 @@ class ExplainRequest(Asked):
     steps: NotRequired[int]
 
 
-class GenerateRequest(Asked):
+class GenerateRequest(AnyRequest):
     """A puzzle to be made, of any difficulty if none is named; the same seed gives the same puzzle."""
 
     genre: str
@@ -127,21 +127,21 @@ class GenerateRequest(Asked):
     options: NotRequired[dict[str, str]]
 
 
-class PlacesRequest(Asked):
+class PlacesRequest(AnyRequest):
     """A puzzle, and the letter of a rule ("": the laws of what is drawn)."""
 
     puzzle: Source
     letter: str
 
 
-class PatternRequest(Asked):
+class PatternRequest(AnyRequest):
     """A pattern of the strategy book of a genre, by its number from 1."""
 
     genre: str
     number: int
 
 
-class PasteRequest(Asked):
+class PasteRequest(AnyRequest):
     """A text with a puzzle, or a list of them, in any notation; the rest as for a single puzzle."""
 
     text: str
@@ -151,7 +151,7 @@ class PasteRequest(Asked):
     parameters: NotRequired[dict[str, int]]
 
 
-class WriteRequest(Asked):
+class WriteRequest(AnyRequest):
     """A puzzle to be written in a format (text, json, pzpr, pzprv3 ... or svg).
 
     ``marks``, ``notes`` and ``metadata`` stand for those that came with the puzzle; metadata go along

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, NotRequired, TypeAlias, TypedDict
 
 from enpitsu.desk.answers import CaseData, GradeData
-from enpitsu.desk.messages import Asked, Source
+from enpitsu.desk.messages import AnyRequest, Source
 from enpitsu.desk.place_names import PlaceName
 from enpitsu.formats.as_json import MetadataData, PuzzleData
 
@@ -15,21 +15,21 @@ Turn: TypeAlias = Literal["none", "clockwise", "counterclockwise", "half", "mirr
 # -- requests ------------------------------------------------------------------------------------
 
 
-class FactsRequest(Asked):
+class FactsRequest(AnyRequest):
     """A puzzle; ``part``: "verdict" for the number of answers alone, which is soon told, else "all"."""
 
     puzzle: Source
     part: NotRequired[Literal["verdict", "all"]]
 
 
-class ValuesRequest(Asked):
+class ValuesRequest(AnyRequest):
     """A puzzle, and a site by its name ("clue R2C3"): what could stand there?"""
 
     puzzle: Source
     site: str
 
 
-class BlankRequest(Asked):
+class BlankRequest(AnyRequest):
     """A board without clues; ``seed``: of what the genre demands besides, such as rooms."""
 
     genre: str
@@ -46,7 +46,7 @@ class ChangeData(TypedDict):
     text: str | None
 
 
-class EditRequest(ChangeData, Asked):
+class EditRequest(ChangeData, AnyRequest):
     """A change of what is printed; ``also``: at these sites, too.
 
     ``pending``: changes that could not be made before; those at sites that the board lacks are dropped.
@@ -57,7 +57,7 @@ class EditRequest(ChangeData, Asked):
     pending: NotRequired[list[ChangeData]]
 
 
-class MoveRequest(Asked):
+class MoveRequest(AnyRequest):
     """A board to be turned, then to have so many rows and columns more (or fewer) at each side."""
 
     puzzle: Source
@@ -68,14 +68,14 @@ class MoveRequest(Asked):
     right: NotRequired[int]
 
 
-class TrimRequest(Asked):
+class TrimRequest(AnyRequest):
     """A puzzle with one answer that is to lose its spare clues; the same seed drops the same ones."""
 
     puzzle: Source
     seed: NotRequired[int]
 
 
-class StepRequest(Asked):
+class StepRequest(AnyRequest):
     """A puzzle with one answer that is to become easier or harder by a clue."""
 
     puzzle: Source
@@ -83,7 +83,7 @@ class StepRequest(Asked):
     seed: NotRequired[int]
 
 
-class SheetRequest(Asked):
+class SheetRequest(AnyRequest):
     """A puzzle to be printed on paper (a4 or letter), with its answer unless that is false."""
 
     puzzle: Source
@@ -93,7 +93,7 @@ class SheetRequest(Asked):
     answer: NotRequired[bool]
 
 
-class CompleteRequest(Asked):
+class CompleteRequest(AnyRequest):
     """A puzzle to be completed; ``marks``: around this answer; the same seed gives the same clues."""
 
     puzzle: Source

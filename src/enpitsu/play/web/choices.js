@@ -13,7 +13,8 @@ export function offerChoices(id, puzzle, choose) {
   const box = /** @type {HTMLDetailsElement} */ (byId(id));
   const list = byId(`${id}-list`);
   box.open = false;
-  box.ontoggle = async () => {
+  list.replaceChildren();
+  const filled = async () => {
     if (!box.open) return;
     /** @type {any[]} */
     let choices;
@@ -23,9 +24,11 @@ export function offerChoices(id, puzzle, choose) {
       list.replaceChildren(/** @type {Error} */ (error).message);
       return;
     }
+    if (box.ontoggle !== filled) return; // the puzzle has changed since
     list.replaceChildren(...choices.map(({ name, sentence, kept, genre }) =>
       element("label", { class: "check" }, element("input", {
         type: "checkbox", checked: kept, "data-rule": name, change: () => choose({ ...puzzle, genre }),
       }), element("span", {}, sentence))));
   };
+  box.ontoggle = filled;
 }
