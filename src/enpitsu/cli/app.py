@@ -13,6 +13,8 @@ from enpitsu.cli.commands.puzzles import check, convert, draw, sheet, solve, ver
 from enpitsu.cli.commands.reasons import explain, grade, hint, why_not
 from enpitsu.cli.commands.setting import compare, complete, needed, review
 from enpitsu.cli.options import as_run
+from enpitsu.cli.translated import TranslatedCommand, TranslatedGroup
+from enpitsu.locale import say
 
 COMMANDS = {
     command.__name__.replace("_", "-"): command
@@ -34,7 +36,7 @@ def _root(
     ] = None,
 ) -> None:
     if language is not None:
-        raise typer.BadParameter("--language stands before all other words")
+        context.fail(say("Invalid value: --language stands before all other words", section="help"))
     if version:
         from enpitsu import __version__
 
@@ -49,10 +51,10 @@ def command_line(only: str | None = None) -> Any:
     app = typer.Typer(
         name="enpitsu", add_completion=True, pretty_exceptions_enable=False,
         help="A workbench for pencil puzzles: solve, check, draw and convert.",
-        context_settings={"help_option_names": ["-h", "--help"]},
+        context_settings={"help_option_names": ["-h", "--help"]}, cls=TranslatedGroup,
     )  # fmt: skip
     app.callback(invoke_without_command=True)(_root)
     for name, command in COMMANDS.items():
         if only in (None, name):
-            app.command(name)(as_run(command))
+            app.command(name, cls=TranslatedCommand)(as_run(command))
     return typer.main.get_command(app)
