@@ -17,7 +17,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any, NoReturn
 
-from enpitsu.cli.print_error import print_error
+from enpitsu.cli.print_error import os_text, print_error
 from enpitsu.errors import Stopped, UnknownName
 from enpitsu.locale import ENGLISH, language, say, speaking
 from enpitsu.plain import one_line
@@ -140,7 +140,7 @@ def _run(arguments: list[str]) -> int:
         return 0
     except OSError as error:  # a stream that is closed, a disk that is full
         _drop(sys.stdout)
-        return print_error(say("standard input or output: {}", error.strerror or error), 2)
+        return print_error(say("standard input or output: {}", os_text(error)), 2)
     except (Stopped, KeyboardInterrupt):
         return print_error(say("stopped"), 130)
     except Exception as bug:
@@ -151,8 +151,10 @@ def _run(arguments: list[str]) -> int:
         mistake = blamed(bug)
         if mistake is not None:
             return print_error(str(mistake), 2)
-        whose = f", or in {' or '.join(map(os.path.basename, outside()))}" if outside() else ", not yours"
-        return print_error(f"this is an error of enpitsu{whose}: {type(bug).__name__}: {bug}", BUG)
+        told, files = f"{type(bug).__name__}: {bug}", say(" or ").join(map(os.path.basename, outside()))
+        if files:
+            return print_error(say("this is an error of enpitsu, or in {}: {}", files, told), BUG)
+        return print_error(say("this is an error of enpitsu, not yours: {}", told), BUG)
     return status
 
 
@@ -191,7 +193,7 @@ def _invoke(arguments: list[str]) -> int:
     except OSError as error:
         if error.filename is None:
             raise
-        return print_error(f"{one_line(error.filename)}: {error.strerror or error}", 2)
+        return print_error(f"{one_line(error.filename)}: {os_text(error)}", 2)
 
 
 def _said(error: Exception) -> str:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from random import Random
 from time import monotonic
@@ -12,12 +12,14 @@ from typing import Any
 
 from enpitsu import catalogue
 from enpitsu.cli.batch import Labour, crew_of
-from enpitsu.cli.path_search import RATE, screen
+from enpitsu.cli.path_search import RATE, screen, tell_cubes
+from enpitsu.cli.print_error import print_error
 from enpitsu.cli.progress import FOREVER, meter, watched
 from enpitsu.cli.read_options import ReadOptions
 from enpitsu.cli.results import print_data
 from enpitsu.cli.screen import picture, rich_text, show
 from enpitsu.cli.source import document_of, options_of, parameters_of
+from enpitsu.cli.terminal_text import headline
 from enpitsu.document import Document
 from enpitsu.engine.budget import Meter
 from enpitsu.engine.count.listing import classes, extreme, known, shown, some_answers
@@ -27,9 +29,9 @@ from enpitsu.grid import grid
 from enpitsu.layers.base import Layer
 from enpitsu.layers.printed.outside import Zones
 from enpitsu.layers.printed.rooms import Rooms
+from enpitsu.locale import say, say_count, word_of
 from enpitsu.logic import Known
 from enpitsu.notation.text import read_size
-from enpitsu.plain import counted
 from enpitsu.puzzle import Puzzle
 from enpitsu.search.answers import Answers
 from enpitsu.search.run import Search
@@ -102,12 +104,9 @@ def _asked(
 def _count(document: Document, aim: Aim, allowed: Meter) -> int:
     """Count by sweeping; raises BadPuzzle where that is not possible."""
     puzzle = document.puzzle
-    with watched(f"counting {puzzle.display_title()}", allowed) as tell:
-        sweep = Sweep(puzzle)
-        number = sweep.count(
-            allowed.left(), lambda i, n, states: tell(f"of {n} marks, {states} summaries", i)
-        )
-    words = f"{counted(number, 'answer')} (counted by sweeping)"
+    with watched(say("counting {}", puzzle.display_title()), allowed) as tell:
+        number = Sweep(puzzle).count(allowed.left(), partial(tell, "{} of {} marks, {} summaries"))
+    words = say_count(number, "{} answer (counted by sweeping)", "{} answers (counted by sweeping)")
     _tell(document, aim, {"answers": number, "by": "sweeping"}, words)
     return 0
 
@@ -116,29 +115,30 @@ def _extreme(document: Document, aim: Aim, allowed: Meter) -> int:
     puzzle = document.puzzle
     name = aim.fewest if aim.fewest is not None else aim.most or ""
     marks = shown(puzzle, [name])
-    with watched(f"searching {puzzle.display_title()}", allowed):
+    with watched(say("searching {}", puzzle.display_title()), allowed):
         found = extreme(puzzle, marks, most=aim.fewest is None, budget=allowed.left())
     if found is None:
-        _tell(document, aim, {"answers": 0}, "no answer")
+        _tell(document, aim, {"answers": 0}, say("no answer"))
         return 1
     number, best = found
     word = "most" if aim.fewest is None else "fewest"
-    _tell(document, aim, {word: number, "layer": name, "answer": puzzle.write_answer(best)},
-          f"the {word} marks of {name}: {number}", [best])  # fmt: skip
+    said = "the most marks of {}: {}" if aim.fewest is None else "the fewest marks of {}: {}"
+    told = {word: number, "layer": name, "answer": puzzle.write_answer(best)}
+    _tell(document, aim, told, say(said, name, number), [best])
     return 0
 
 
 def _sample(document: Document, aim: Aim, allowed: Meter) -> int:
     puzzle = document.puzzle
     rng = Random(aim.seed)
-    with watched(f"sampling {puzzle.display_title()}", allowed):
+    with watched(say("sampling {}", puzzle.display_title()), allowed):
         try:
             found, how = Sweep(puzzle).sample(aim.sample, rng, allowed.left()), "uniform"
         except BadPuzzle:
             found = list(some_answers(puzzle, aim.sample, rng, budget=allowed.left()))
             how = "varied, not uniform"
     answers = [puzzle.write_answer(k) for k in found]
-    words = f"{counted(len(found), 'answer')} drawn ({how})"
+    words = say_count(len(found), "{} answer drawn ({})", "{} answers drawn ({})", say(how))
     _tell(document, aim, {"sample": answers, "how": how}, words, found)
     return 0 if found else 1
 
@@ -154,31 +154,31 @@ def _list(
         kept = Path(checkpoint) if checkpoint else None
         search = Search(question, crew, kept, resume, hear, seconds=aim.seconds and allowed.left().seconds)
         try:
-            with watched(f"searching {question.title}", allowed, shown=not aim.watch) as tell:
+            with watched(say("searching {}", headline(puzzle)), allowed, shown=not aim.watch) as tell:
                 for progress in search.run():
-                    tell(f"cubes of {progress.cubes}{progress.estimate}", progress.done)
+                    tell_cubes(tell, progress)
         except OutOfBudget as stop:
             stopped = stop.reason
         finally:
             crew.close()
     found = question.put_together(search.gathered())
     told: dict[str, object] = {"answers": len(found), "by": "listing"}
-    words = counted(len(found), "answer") + (
-        f", looking at {' and '.join(aim.layers)} alone" if aim.layers else ""
-    )
+    words = say_count(len(found), "{} answer", "{} answers")
+    if aim.layers:
+        words = say("{}, looking at {} alone", words, say(" and ").join(aim.layers))
     picked = found
     if aim.classes and stopped is None:
         picked = classes(puzzle, question.marks, set(found))
         told["classes"] = len(picked)
-        words += f", {len(picked)} up to turns and reflections"
+        words = say("{}, {} up to turns and reflections", words, len(picked))
     if stopped is not None:
-        words = f"at least {words}"
+        words = say("at least {}", words)
     pictures = [known(question.marks, bits) for bits in picked[: aim.list]]
     told |= {"list": [puzzle.write_answer(k) for k in pictures]} if aim.list else {}
     _tell(document, aim, told, words, pictures)
     if stopped is not None:
-        print(f"enpitsu: stopped ({stopped}) at {progress}", file=sys.stderr)
-        return 130 if stopped == "interrupt" else 3
+        told_where = say("stopped ({}) at {}", say(stopped), progress)
+        return print_error(told_where, 130 if stopped == "interrupt" else 3)
     return 0 if found else 1
 
 
@@ -193,7 +193,7 @@ def _hear(question: Answers, aim: Aim, draw: Callable[[Any], object]) -> Callabl
         if monotonic() - last >= RATE:
             last = monotonic()
             newest = picture(question.puzzle, known(question.marks, int(told["bits"], 16)), aim.no_color)
-            draw(rich_text(newest).append(f"\n{sum(counts.values()):,} found"))
+            draw(rich_text(newest).append("\n" + say("{:,} found", sum(counts.values()))))
 
     return hear
 
@@ -207,14 +207,15 @@ def _tell(
                "width": puzzle.grid.width, **told}  # fmt: skip
         print_data(row, document)
         return
-    print(f"{puzzle.display_title()} {puzzle.grid.height}x{puzzle.grid.width}: {words}")
+    print(f"{headline(puzzle)}: {words}")
     for each in pictures:
         show(["", picture(puzzle, each, aim.no_color)], aim.no_color)
     bare = [name for name, layer in puzzle.printed.items() if _is_bare(puzzle, name, layer)]
     for name in bare:
-        print(f"No {name} is printed on this board; the text of a puzzle can have some.")
+        word = word_of(type(puzzle), name)
+        print(say("No {} is printed on this board; the text of a puzzle can have some.", word))
     if bare and isinstance(puzzle.printed[bare[0]], Rooms):
-        print("--rooms N goes through all divisions into N regions.")
+        print(say("--rooms N goes through all divisions into N regions."))
 
 
 def _is_bare(puzzle: Puzzle, name: str, layer: Layer) -> bool:

@@ -19,6 +19,7 @@ from enpitsu.cli.source import numbers_of, options_of
 from enpitsu.errors import BadNotation, OutOfBudget
 from enpitsu.files import STANDARD, apart, identity, lines_of
 from enpitsu.formats.entries import LARGEST, Entry, entries, entries_in
+from enpitsu.locale import say
 from enpitsu.plain import json_text
 from enpitsu.variants import only_changes
 from enpitsu.workers import LocalCrew
@@ -63,7 +64,7 @@ def run_batch(source: str, plan: Plan, labour: Labour) -> int:
     crew = crew_of(labour)
     stopped, warnings = None, list[str]()
     try:
-        with output or nullcontext(), watched(f"{plan.verb}, many puzzles") as tell:
+        with output or nullcontext(), watched(say("{}, many puzzles", plan.verb)) as tell:
             for row in rows(_entries(source, output, warnings), plan, crew, done):
                 if output is None:
                     print(json_text(row), flush=True)
@@ -77,13 +78,13 @@ def run_batch(source: str, plan: Plan, labour: Labour) -> int:
         crew.close()
     for warning in warnings:
         print_error(f"{source}: {warning}", 0)
-    nothing = "nothing to do" if stopped is None else "nothing done"
+    nothing = say("nothing to do" if stopped is None else "nothing done")
     _sum_up(counts, len(done), perf_counter() - start, nothing)
     if stopped is not None:
-        hint = "with --out FILE it could be resumed"
+        hint = say("with --out FILE it could be resumed")
         if output is not None:
-            hint = f"--resume goes on from here (the rows so far are in {output.part})"
-        return print_error(f"stopped ({stopped}); {hint}", 130)
+            hint = say("--resume goes on from here (the rows so far are in {})", output.part)
+        return print_error(say("stopped ({}); {}", say(stopped), hint), 130)
     return 0 if counts.keys() <= SOUND else 1
 
 
@@ -100,10 +101,13 @@ def _entries(source: str, output: Output | None, warnings: list[str]) -> Iterato
 
 
 def _sum_up(counts: Counter[str], before: int, seconds: float, nothing: str) -> None:
-    told = [f"{n} {status}" for status, n in sorted(counts.items())]
-    told += [f"{before} done before"] if before else []
+    told = [say("{} {}", n, status) for status, n in sorted(counts.items())]
+    told += [say("{} done before", before)] if before else []
     rate = counts.total() / seconds if seconds else 0.0
-    print(f"{', '.join(told) or nothing}; {seconds:.1f} s, {rate:.1f} a second", file=sys.stderr)
+    print(
+        say("{}; {:.1f} s, {:.1f} a second", say(", ").join(told) or nothing, seconds, rate),
+        file=sys.stderr,
+    )
 
 
 def batch(

@@ -7,12 +7,14 @@ from typing import Any
 from enpitsu.cli.answer_search import genre_of
 from enpitsu.cli.progress import FOREVER, meter, watched
 from enpitsu.cli.read_options import ReadOptions
+from enpitsu.cli.results import reason_text
 from enpitsu.cli.screen import picture, show
 from enpitsu.cli.source import options_of, parameters_of
 from enpitsu.engine.count.census import Census, Row, census
-from enpitsu.errors import REASONS, BadNotation
+from enpitsu.errors import BadNotation
 from enpitsu.formats.as_json import puzzle_data
 from enpitsu.grid import grid
+from enpitsu.locale import say
 from enpitsu.logic import Known
 from enpitsu.notation.text import read_size
 from enpitsu.plain import json_text
@@ -34,7 +36,7 @@ def search_boards(
     chosen = genre.chosen(options_of(how.readings))
     height, width = read_size(size, LARGEST)
     given = parameters_of(genre, grid(height, width), how.parameters)
-    with watched(f"boards of {genre.display_title()}") as tell:
+    with watched(say("boards of {}", genre.display_title())) as tell:
         spent = meter(seconds, FOREVER)
         found = census(
             genre, chosen, height, width, things, spent, tell, grading=hardest, rooms=rooms, givens=given
@@ -44,8 +46,11 @@ def search_boards(
         told = {"genre": genre.genre_id(), "height": height, "width": width, "options": chosen}
         print(json_text({**told, "stopped_by": found.stopped_by, "fewest": found.fewest, "things": rows}))
     else:
-        what = "by the number of things printed" if rooms is None else f"divided into regions: {rooms}"
-        _print(f"{genre.display_title()} {height}x{width}: all boards {what}", found, no_color)
+        size = f"{height}x{width}"
+        title = say("{} {}: all boards by the number of things printed", genre.display_title(), size)
+        if rooms is not None:
+            title = say("{} {}: all boards divided into regions: {}", genre.display_title(), size, rooms)
+        _print(title, found, no_color)
     if found.stopped_by is not None:
         return 130 if found.stopped_by == "interrupt" else 3
     return 0 if found.fewest is not None else 1
@@ -66,25 +71,26 @@ def _data(number: int, row: Row, hardest: bool) -> dict[str, Any]:
 
 def _print(title: str, found: Census, no_color: bool) -> None:
     parts: list[Any] = [title, ""]
-    parts.append("things     boards   no answer         one     several")
+    parts.append(say("things     boards   no answer         one     several"))
     for n, row in enumerate(found.rows):
         told = [row.boards.total(), *[row.boards[status] for status in STATUSES]]
         parts.append(f"{n:6} {told[0]:10} {told[1]:11} {told[2]:11} {told[3]:11}")
     if found.stopped_by is not None:
-        parts.append(f"The last row is a part: {REASONS.get(found.stopped_by, found.stopped_by)}.")
+        parts.append(say("The last row is a part: {}.", reason_text(found.stopped_by)))
     parts.append("")
     first = next((row.first for row in found.rows if row.first is not None), None)
     if first is None:
-        parts.append("None of them has exactly one answer.")
+        parts.append(say("None of them has exactly one answer."))
     else:
-        fewest = f"The fewest things with exactly one answer: {found.fewest}, for example"
-        parts.append(fewest if len(found.rows) > 1 else "The first with exactly one answer:")
+        fewest = say("The fewest things with exactly one answer: {}, for example", found.fewest)
+        parts.append(fewest if len(found.rows) > 1 else say("The first with exactly one answer:"))
         parts.append(picture(first, Known(), no_color))
     graded = [row.hardest for row in found.rows if row.hardest is not None]
     if graded:
         grade, board = max(graded, key=lambda each: each[0].effort)
-        parts += ["", f"The hardest with exactly one answer: {grade.label}, effort {grade.effort}"]
+        hardest = "The hardest with exactly one answer: {}, effort {}"
+        parts += ["", say(hardest, say(grade.label), grade.effort)]
         parts.append(picture(board, Known(), no_color))
     if left := sum([row.open for row in found.rows]):
-        parts.append(f"Boards with one answer that could not be graded: {left}.")
+        parts.append(say("Boards with one answer that could not be graded: {}.", left))
     show(parts, no_color)

@@ -8,15 +8,17 @@ from typing import Any
 from enpitsu import catalogue
 from enpitsu.cli.progress import FOREVER, meter, watched
 from enpitsu.cli.read_options import ReadOptions
+from enpitsu.cli.results import reason_text
 from enpitsu.cli.source import document_of, options_of
 from enpitsu.engine.readings.difference import Difference, difference
 from enpitsu.engine.readings.rule_sets import RuleSet
 from enpitsu.engine.readings.smallest import Smallest, smallest
-from enpitsu.errors import REASONS, BadNotation, OutOfBudget
+from enpitsu.errors import BadNotation, OutOfBudget
 from enpitsu.formats.as_json import puzzle_data
+from enpitsu.locale import say, say_count
 from enpitsu.logic import Known
 from enpitsu.notation.text import read_size
-from enpitsu.plain import counted, json_text
+from enpitsu.plain import json_text
 from enpitsu.puzzle import Puzzle
 
 LARGEST = 64
@@ -34,7 +36,7 @@ def compare_readings(
     spent = meter(seconds, FOREVER)
     found: Smallest | None = None
     stopped = None
-    with watched(f"comparing {genre.display_title()}", spent) as tell:
+    with watched(say("comparing {}", genre.display_title()), spent) as tell:
         if puzzle is None:
             height, width = read_size(up_to, LARGEST)
             rules = RuleSet(genre, readings[0]), RuleSet(genre, readings[1])
@@ -111,21 +113,22 @@ def _print(
     from enpitsu.cli.screen import picture, show
 
     names = [_name(readings, n) for n in (0, 1)]
-    parts: list[Any] = [f"{genre.display_title()}: {names[0]} and {names[1]}"]
+    parts: list[Any] = [say("{}: {} and {}", genre.display_title(), *names)]
     for n in (0, 1):
-        parts += [f"  {id}={value}: {genre.readings[id].phrases[value]}"
+        parts += [f"  {id}={value}: {genre.readings[id].phrase(value)}"
                   for id, value in readings[n].items() if readings[1 - n][id] != value]  # fmt: skip
     if told is not None:
-        where = "on this board" if found is not None else "here"
-        parts += ["", f"They differ {where}: only {names[told.having]} has this answer."]
+        here = "They differ here: only {} has this answer."
+        said = here if found is None else "They differ on this board: only {} has this answer."
+        parts += ["", say(said, names[told.having])]
         puzzle = told.puzzles[told.having]
         parts += ["", picture(puzzle, Known(), no_color), "", picture(puzzle, told.answer, no_color)]
     elif stopped is not None:
-        parts.append(f"Not settled: {REASONS.get(stopped, stopped)}.")
+        parts.append(say("Not settled: {}.", reason_text(stopped)))
     elif found is None:
-        parts.append("They have the same answers here.")
+        parts.append(say("They have the same answers here."))
     else:
-        parts.append("None of the boards that were compared tells them apart.")
+        parts.append(say("None of the boards that were compared tells them apart."))
     if found is not None:
         parts += ["", compared(found)]
     show(parts, no_color)
@@ -142,31 +145,34 @@ def done_data(found: Smallest) -> list[dict[str, int]]:
 
 def compared(found: Smallest) -> str:
     """The number of boards that were compared, and the bound that this gives."""
-    were = "was" if found.boards == 1 else "were"
-    return f"{counted(found.boards, 'board', ',')} {were} compared: {_extent(found)}."
+    one, others = "{:,} board was compared: {}.", "{:,} boards were compared: {}."
+    return say_count(found.boards, one, others, _extent(found))
 
 
 def _extent(found: Smallest) -> str:
     """The boards without a difference: a bound for all that is claimed."""
     if not found.boards:
-        return "none of those that were tried is a puzzle of the genre"
+        return say("none of those that were tried is a puzzle of the genre")
     if not found.done:
-        return "no number of cells is done"
+        return say("no number of cells is done")
     most = max([things for _, things in found.done])
     last, things = found.done[-1]
     full = last if things == most else last - 1
-    said = [f"of at most {_cells(found.whole)}, whatever is printed"] if found.whole else []
+    said = [say("of at most {}, whatever is printed", _cells(found.whole))] if found.whole else []
     idle = ", ".join(found.idle)
-    beside = f", layers that cannot matter not counted ({idle})" if idle else ""
+    beside = say(", layers that cannot matter not counted ({})", idle) if idle else ""
     if full > found.whole:
-        said.append(
-            f"of at most {_cells(full)} with at most {most} thing{'s' * (most != 1)} printed{beside}"
-        )
-    if things < most:
-        named = "" if full > found.whole else f" thing{'s' * (things != 1)} printed{beside}"
-        said.append(f"of {_cells(last)} with at most {things}{named}")
-    return f"no difference on any {', nor on any '.join(said)}"
+        said.append(say("of at most {} with at most {}{}", _cells(full), _things(most), beside))
+    if things < most and full > found.whole:
+        said.append(say("of {} with at most {}", _cells(last), things))
+    elif things < most:
+        said.append(say("of {} with at most {}{}", _cells(last), _things(things), beside))
+    return say("no difference on any {}", say(", nor on any ").join(said))
 
 
 def _cells(number: int) -> str:
-    return "1 cell" if number == 1 else f"{number} cells"
+    return say_count(number, "{} cell", "{} cells")
+
+
+def _things(number: int) -> str:
+    return say_count(number, "{} thing printed", "{} things printed")

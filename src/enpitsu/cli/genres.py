@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import keyword
 import re
-import sys
 import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from enpitsu import catalogue
+from enpitsu.cli.print_error import print_error
 from enpitsu.cli.source import options_of
 from enpitsu.cli.terminal_text import bold, colourful
 from enpitsu.errors import BadPuzzle, EnpitsuError
@@ -43,7 +43,7 @@ def print_genres(as_json: bool, no_color: bool) -> int:
             title = "" if language() == ENGLISH else f"{genre.display_title()}: "
             print(f"{bold(name.ljust(wide), colourful(no_color))}  {title}{genre.about()}")
     for name, why in bad.items():
-        print(one_line(f"enpitsu: {name} cannot be loaded: {why}"), file=sys.stderr)
+        print_error(one_line(say("{} cannot be loaded: {}", name, why)), 0)
     return 2 if bad else 0
 
 
@@ -117,18 +117,18 @@ def notation_parts(genre: type[Puzzle]) -> list[tuple[str, str]]:
     from enpitsu.notation.explained import blank_board, explained
 
     id = genre.genre_id()
-    head = f"{genre.display_title()} as text. A line 'genre: {id}' tells the genre.\n\n"
-    out = [("", head + "\n".join(explained(genre)))]
+    head = say("{} as text. A line 'genre: {}' tells the genre.", genre.display_title(), id)
+    out = [("", head + "\n\n" + "\n".join(explained(genre)))]
     stored = catalogue.examples(id)[:1] if id in catalogue.genres() else []
     for example in stored:
         try:
             given = example.puzzle().text
         except EnpitsuError as bad:
-            out.append(("An example", f"{example.id} cannot be read: {bad}"))
+            out.append((say("An example"), say("{} cannot be read: {}", example.id, bad)))
             continue
         solution = f"\n\nsolution:\n{example.answer}" if example.answer else ""
-        out.append(("An example", f"genre: {id}\n\n{given}{solution}".rstrip()))
-    return [*out, ("A blank board", f"genre: {id}\n\n{blank_board(genre)}")]
+        out.append((say("An example"), f"genre: {id}\n\n{given}{solution}".rstrip()))
+    return [*out, (say("A blank board"), f"genre: {id}\n\n{blank_board(genre)}")]
 
 
 def write_genre(name: str, into: str | None) -> int:
@@ -152,8 +152,8 @@ def write_genre(name: str, into: str | None) -> int:
         text = (catalogue.HOUSE / "template" / template).read_text(encoding="utf-8")
         text = text.replace("NewGenre", title.replace(" ", "")).replace("New Genre", title)
         write_file(path, text)
-        print(f"wrote {one_line(path)}")
-    print(f"try: enpitsu solve {id if genres != examples else one_line(genres / f'{id}.py')}")
+        print(say("wrote {}", one_line(path)))
+    print(say("try: enpitsu solve {}", id if genres != examples else one_line(genres / f"{id}.py")))
     return 0
 
 

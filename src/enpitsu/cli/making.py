@@ -6,12 +6,12 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from time import perf_counter
-from typing import Any
 
 from enpitsu import catalogue
+from enpitsu.cli.print_error import print_error
 from enpitsu.cli.progress import meter, watched
 from enpitsu.cli.read_options import ReadOptions
-from enpitsu.cli.results import not_one, print_data
+from enpitsu.cli.results import not_one, print_data, reason_text, sites_text
 from enpitsu.cli.screen import picture, show
 from enpitsu.cli.source import document_of, options_of
 from enpitsu.document import Document
@@ -19,13 +19,15 @@ from enpitsu.engine.budget import BRIEF_SECONDS
 from enpitsu.engine.make.generate import Maker, Wish
 from enpitsu.engine.make.minimize import trim
 from enpitsu.engine.make.wishes import wish_for
-from enpitsu.errors import REASONS, BadNotation, NoAnswer, OutOfBudget, SeveralAnswers
+from enpitsu.engine.setting.words import site_text
+from enpitsu.errors import BadNotation, NoAnswer, OutOfBudget, SeveralAnswers
 from enpitsu.formats.as_json import document_data
 from enpitsu.grid import grid
+from enpitsu.locale import say, say_count
 from enpitsu.logic import Known
 from enpitsu.notation.marks import read_mark
 from enpitsu.notation.text import read_size
-from enpitsu.plain import counted, json_text
+from enpitsu.plain import json_text
 from enpitsu.puzzle import Puzzle
 
 LARGEST = 10_000
@@ -80,7 +82,7 @@ def make(
     maker = Maker(kind, height, width, seed=order.seed, wish=wish, budget=allowed.left())
     made, began, times = 0, perf_counter(), []
     stopped = None
-    with watched(f"making {order.count} x {kind.display_title()}", allowed) as tell:
+    with watched(say("making {} x {}", order.count, kind.display_title()), allowed) as tell:
         puzzles = maker.puzzles()
         while made < order.count:
             start = perf_counter()
@@ -96,14 +98,11 @@ def make(
     _sum_up(order, made, times, perf_counter() - began, maker.questions)
     if stopped is None:
         return 0
-    why = REASONS.get(stopped, stopped)
-    more = (
-        ""
-        if made or stopped == "interrupt"
-        else "; whether there is one is not known, --time S tries longer"
-    )
-    print(f"enpitsu: {why}: {made} of {order.count} made{more}", file=sys.stderr)
-    return 130 if stopped == "interrupt" else 3
+    said = "{}: {} of {} made; whether there is one is not known, --time S tries longer"
+    if made or stopped == "interrupt":
+        said = "{}: {} of {} made"
+    told = say(said, reason_text(stopped), made, order.count)
+    return print_error(told, 130 if stopped == "interrupt" else 3)
 
 
 def _print(
@@ -125,8 +124,9 @@ def _sum_up(order: GenerateOrder, made: int, times: list[float], seconds: float,
     if order.count > 1 and times:
         middle = sorted(times)[len(times) // 2]
         rate = questions / seconds if seconds else 0.0
-        what = f"{counted(made, 'puzzle')} in {seconds:.1f} s"
-        print(f"{what}, median {middle:.2f} s, {rate:.0f} solves a second", file=sys.stderr)
+        one = "{} puzzle in {:.1f} s, median {:.2f} s, {:.0f} solves a second"
+        others = "{} puzzles in {:.1f} s, median {:.2f} s, {:.0f} solves a second"
+        print(say_count(made, one, others, seconds, middle, rate), file=sys.stderr)
 
 
 def trim_puzzle(
@@ -139,24 +139,20 @@ def trim_puzzle(
         document = document_of(argument, how)
     puzzle = document.puzzle
     try:
-        with watched(f"trimming a {type(puzzle).display_title()}", allowed):
+        with watched(say("trimming a {}", type(puzzle).display_title()), allowed):
             slim, gone, alone = trim(puzzle, budget=allowed.left())
     except (NoAnswer, SeveralAnswers) as verdict:
         return not_one(verdict, document, as_json=as_json)
-    names = {"redundant": [_name(s) for s in alone], "dropped": [_name(s) for s in gone]}
+    names = {"redundant": [site_text(s) for s in alone], "dropped": [site_text(s) for s in gone]}
     if as_json:
         print_data({"genre": type(puzzle).genre_id(), **names, "givens": slim.text}, document)
         return 0
     if not alone:
-        print("no clue can be dropped")
+        print(say("no clue can be dropped"))
     else:
-        print(f"each could be dropped alone: {', '.join(names['redundant'])}")
-        print(f"dropped together: {', '.join(names['dropped'])}")
+        print(say("each could be dropped alone: {}", sites_text(puzzle, alone)))
+        print(say("dropped together: {}", sites_text(puzzle, gone)))
     print("\n".join(["", f"genre: {type(puzzle).genre_id()}", "", slim.text]))
     if sys.stdout.isatty():
         show(["", picture(slim, Known(), no_color)], no_color)
     return 0
-
-
-def _name(site: tuple[str, Any]) -> str:
-    return f"{site[0]} {site[1]}"

@@ -8,16 +8,22 @@ from typing import Any
 from enpitsu import catalogue
 from enpitsu.cli.comparing import LARGEST, compared, done_data
 from enpitsu.cli.progress import FOREVER, meter, watched
+from enpitsu.cli.results import reason_text
 from enpitsu.cli.source import options_of
 from enpitsu.engine.budget import Meter
 from enpitsu.engine.readings.rule_sets import letters_of, with_and_without
 from enpitsu.engine.readings.smallest import Smallest, smallest
-from enpitsu.errors import REASONS
 from enpitsu.formats.as_json import puzzle_data
+from enpitsu.locale import say
 from enpitsu.logic import Known
 from enpitsu.notation.text import read_size
 from enpitsu.plain import json_text
 from enpitsu.puzzle import Puzzle
+
+NEEDED_UNIQUE = (
+    "Needed: the smallest board with exactly one answer that needs it, and an answer that only this rule "
+    "refuses."
+)
 
 
 def needed_rules(
@@ -32,7 +38,7 @@ def needed_rules(
     asked = list(dict.fromkeys(letters)) or letters_of(genre)
     pairs = {letter: with_and_without(genre, letter, chosen) for letter in asked}
     found: dict[str, Smallest] = {}
-    with watched(f"rules of {genre.display_title()}", spent) as tell:
+    with watched(say("rules of {}", genre.display_title()), spent) as tell:
         for n, (letter, rules) in enumerate(pairs.items()):
             share = Meter(spent.share(len(pairs) - n))  # a long one leaves the others their part
             found[letter] = smallest(rules, height * width, things, share, tell, unique=unique)
@@ -68,19 +74,22 @@ def _print(
     for rule in genre.read(options):
         if rule.kind in ("rule", "implied") and rule.published:
             sentences[rule.letter] = f"{sentences.get(rule.letter, '')} {rule.sentence}".strip()
-    kind = "the smallest board with exactly one answer that needs it" if unique else "the smallest board"
-    parts: list[Any] = [f"{genre.display_title()}: which rules are needed"]
+    needed = "Needed: the smallest board, and an answer that only this rule refuses."
+    not_needed = "No board that was compared needs it."
+    if unique:
+        needed = NEEDED_UNIQUE
+        not_needed = "No board with exactly one answer that was compared needs it."
+    parts: list[Any] = [say("{}: which rules are needed", genre.display_title())]
     for letter, found in all_found.items():
         told = found.difference
         parts += ["", f"{letter}: {sentences[letter]}"]
         if told is not None:
             puzzle = told.puzzles[told.having]
-            parts.append(f"   Needed: {kind}, and an answer that only this rule refuses.")
+            parts.append(f"   {say(needed)}")
             parts += [picture(puzzle, Known(), no_color), "", picture(puzzle, told.answer, no_color)]
         elif found.stopped_by is not None:
-            parts.append(f"   Not settled: {REASONS.get(found.stopped_by, found.stopped_by)}.")
+            parts.append(f"   {say('Not settled: {}.', reason_text(found.stopped_by))}")
         elif found.boards:
-            with_one = "with exactly one answer " if unique else ""
-            parts.append(f"   No board {with_one}that was compared needs it.")
+            parts.append(f"   {say(not_needed)}")
         parts.append(f"   {compared(found)}")
     show(parts, no_color)

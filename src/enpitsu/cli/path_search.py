@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -12,14 +11,16 @@ from time import monotonic, perf_counter
 from typing import Any
 
 from enpitsu.cli.batch import Labour, crew_of
-from enpitsu.cli.progress import watched
+from enpitsu.cli.print_error import print_error
+from enpitsu.cli.progress import Tell, watched
 from enpitsu.draw.film import Frame, film, frame_text, still
 from enpitsu.errors import BadNotation, OutOfBudget
 from enpitsu.files import write_file
+from enpitsu.locale import say
 from enpitsu.plain import json_text
 from enpitsu.search.paths.definition import Definition, FoundPaths, PathSearch
 from enpitsu.search.paths.walks import PathWalks, Rules
-from enpitsu.search.run import Search
+from enpitsu.search.run import Progress, Search
 
 RATE = 0.08
 """Seconds between two frames on the terminal."""
@@ -62,7 +63,7 @@ class Watcher:
         hit = bool(told.get("hit"))
         board, path = self.of.board, tuple(told["path"])
         found, seen = sum(self.found.values()), sum(self.seen.values())
-        words = f"length {len(path)}, {seen:,} boards, {found:,} found up to symmetry"
+        words = say("length {}, {:,} boards, {:,} found up to symmetry", len(path), seen, found)
         frame = Frame(board.height, board.width, path, told["one"], told["two"], words, hit)
         if self.show.record and len(self.frames) < REEL:
             if self.cube is None or self.cube in self.done:
@@ -88,6 +89,14 @@ def screen(watch: bool, no_color: bool) -> Iterator[Callable[[Any], object] | No
         yield lambda picture: live.update(picture, refresh=True)
 
 
+def tell_cubes(tell: Tell, progress: Progress) -> None:
+    """Say how far a search is."""
+    if progress.left is None:
+        tell("{} cubes of {}", progress.done, progress.cubes)
+    else:
+        tell("{} cubes of {}, about {:.0f} s left", progress.done, progress.cubes, progress.left)
+
+
 def search_paths(
     of: Definition, frame: str, show: Show, labour: Labour, checkpoint: str | None, resume: bool
 ) -> int:
@@ -106,7 +115,7 @@ def search_paths(
         try:
             with watched(of.title, shown=not show.watch) as tell:
                 for progress in search.run():
-                    tell(f"cubes of {progress.cubes}{progress.estimate}", progress.done)
+                    tell_cubes(tell, progress)
                     watcher.far = f"\n{progress}"
         except OutOfBudget as stop:
             stopped = stop.reason
@@ -120,9 +129,9 @@ def search_paths(
     _report(found, show, perf_counter() - start, frame)
     if stopped is None:
         return 0
-    hint = "--resume goes on from here" if checkpoint else "with --checkpoint FILE it could be resumed"
-    print(f"enpitsu: stopped ({stopped}) at {progress}; {hint}", file=sys.stderr)
-    return 130 if stopped == "interrupt" else 3
+    hint = say("--resume goes on from here" if checkpoint else "with --checkpoint FILE it could be resumed")
+    told = say("stopped ({}) at {}; {}", say(stopped), progress, hint)
+    return print_error(told, 130 if stopped == "interrupt" else 3)
 
 
 def counts_of(found: FoundPaths) -> dict[str, Any]:
@@ -144,18 +153,29 @@ def _report(found: FoundPaths, show: Show, seconds: float, frame: str) -> None:
         print(json_text({"search": found.of.name, "frame": frame, **told, "paths": paths}))
         return
     (short, few), (long, many) = told["shortest"], told["longest"]
-    print(f"{found.of.title}: {told['found']} found in {seconds:.1f} s ({told['boards']} boards)")
-    print(f"  lengths {short} ({few} of them) to {long} ({many})")
-    print(f"  in a whole pattern: {told['exact']}, without regard to direction {told['different']},")
-    print(f"  up to turns, reflections and reversal {told['classes']}")
-    for name, (each, classes) in told["ends"].items():
-        print(f"  {name}: {each} ({classes} classes)")
+    print(
+        say("{}: {} found in {:.1f} s ({} boards)", found.of.title, told["found"], seconds, told["boards"])
+    )
+    print(say("  lengths {} ({} of them) to {} ({})", short, few, long, many))
+    print(
+        say("  in a whole pattern: {}, without regard to direction {},", told["exact"], told["different"])
+    )
+    print(say("  up to turns, reflections and reversal {}", told["classes"]))
+    for name, (each, classes) in zip(_ends(found), told["ends"].values(), strict=True):
+        print(say("  {}: {} ({} classes)", name, each, classes))
     picked = sorted(found.classes, key=lambda p: (len(p[1]), p[1]))
     picked = [(start, path) for start, path in picked if show.length in (None, len(path))]
     if show.svg and picked:
         write_file(show.svg, _picture(found, *picked[0]))
     for start, path in picked[: show.list]:
-        print(f"\nlength {len(path)}, starts {found.of.kinds[start]}\n{_drawn(found, start, path)}")
+        head = say("length {}, starts {}", len(path), say(found.of.kinds[start], section="words"))
+        print(f"\n{head}\n{_drawn(found, start, path)}")
+
+
+def _ends(found: FoundPaths) -> list[str]:
+    """The words for the kinds of ends of paths, in the order in which they are counted."""
+    first, second = [say(kind, section="words") for kind in found.of.kinds]
+    return [say("both ends {}", first), say("both ends {}", second), say("one of each")]
 
 
 def _make(found: FoundPaths, show: Show) -> int:
@@ -163,7 +183,7 @@ def _make(found: FoundPaths, show: Show) -> int:
     from enpitsu.search.paths.setting import Setter, fitting
 
     picked = Random(show.seed).choice(fitting(found, show.length))
-    with watched("setting a puzzle"):
+    with watched(say("setting a puzzle")):
         made = Setter(found).make(picked, show.seed)
     answer = made.puzzle.write_answer(made.answer)
     if show.svg:
@@ -173,10 +193,11 @@ def _make(found: FoundPaths, show: Show) -> int:
                "path": list(made.path), "starts": found.of.kinds[made.start]}  # fmt: skip
         print(json_text(row))
         return 0
-    print(f"{found.of.title}: a puzzle of {len(made.clues)} digits, a path of {len(made.path)} cells")
-    many = len(found.different)
-    print(f"(digits and path are the only ones: none of the {many} paths fits in another way)\n")
-    print(f"{made.puzzle.text}\nanswer:\n{answer}\n\n{_drawn(found, made.start, made.path)}")
+    told = (found.of.title, len(made.clues), len(made.path))
+    print(say("{}: a puzzle of {} digits, a path of {} cells", *told))
+    only = "(digits and path are the only ones: none of the {} paths fits in another way)"
+    print(say(only, len(found.different)) + "\n")
+    print(f"{made.puzzle.text}\n{say('answer:')}\n{answer}\n\n{_drawn(found, made.start, made.path)}")
     return 0
 
 
@@ -193,7 +214,7 @@ def _frame(found: FoundPaths, start: int, path: tuple[int, ...]) -> Frame:
     """A path with the cells around it."""
     one, two = PathWalks(found.of.board, Rules(start)).told(path)
     board = found.of.board
-    return Frame(board.height, board.width, path, one, two, f"{len(path)} cells", hit=True)
+    return Frame(board.height, board.width, path, one, two, say("{} cells", len(path)), hit=True)
 
 
 def _picture(found: FoundPaths, start: int, path: tuple[int, ...]) -> str:

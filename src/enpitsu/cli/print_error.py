@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import sys
 
+from enpitsu.locale import general
 from enpitsu.plain import plain
+
+
+def os_text(error: OSError) -> str:
+    """What the operating system says of an error, in the current language if that is known."""
+    said = error.strerror or str(error)
+    return general("os", said) or said
 
 
 def print_error(sentence: str, status: int) -> int:

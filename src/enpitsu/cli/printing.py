@@ -14,6 +14,7 @@ from enpitsu.document import Document
 from enpitsu.engine.budget import MOMENT, Budget
 from enpitsu.errors import BadNotation, UnknownName
 from enpitsu.files import apart, write_data, write_file
+from enpitsu.locale import say
 from enpitsu.logic import Known
 from enpitsu.puzzle import Puzzle
 
@@ -48,7 +49,7 @@ def convert_document(
     else:
         write_file(out, text)
         for name in _left_out(document, to):
-            print_error(f"not kept: {name} - the notation {to!r} has no room for it", 0)
+            print_error(say("not kept: {} - the notation {!r} has no room for it", say(name), to), 0)
     return 0
 
 
@@ -103,7 +104,7 @@ def print_sheet(
     if collection is not None:
         documents += documents_in(collection, how)
     for_answer = max(order.seconds / 2, order.seconds - MOMENT)  # the rest is for the picture
-    with meter(order.seconds * len(documents)).graced(), watched(f"printing {out}"):
+    with meter(order.seconds * len(documents)).graced(), watched(say("printing {}", out)):
         pages = _sheet(documents, order, pdf=out.endswith(".pdf"), solved=lambda p: _answer(p, for_answer))
     names = [out] if len(pages) == 1 else [f"{out[:-4]}-{i + 1}.png" for i in range(len(pages))]
     apart(arguments, names)
@@ -140,8 +141,10 @@ def _answer(puzzle: Puzzle, seconds: float) -> tuple[Known | None, str]:
     from enpitsu.engine.solve import solve
 
     outcome = solve(puzzle, budget=Budget(seconds=seconds), why=False)
-    said = {"none": "it has no answer", "several": "it has several answers", "unique": ""}
-    return outcome.answer, said.get(outcome.status, "no answer was found in the time given")
+    if outcome.status == "unique":
+        return outcome.answer, ""
+    said = {"none": "it has no answer", "several": "it has several answers"}
+    return outcome.answer, say(said.get(outcome.status, "no answer was found in the time given"))
 
 
 def _write_bytes(out: str, data: bytes) -> None:

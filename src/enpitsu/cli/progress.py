@@ -5,20 +5,26 @@ from __future__ import annotations
 import signal
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import Lock, Timer
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from enpitsu.engine.budget import MOMENT, USUAL_SECONDS, Budget, Meter
 from enpitsu.errors import BadNotation, OutOfBudget
+from enpitsu.locale import say
 
 if TYPE_CHECKING:
     from rich.status import Status
 
-    from enpitsu.engine.solve import Progress
-
+Tell: TypeAlias = Callable[..., object]
+"""Says how far work is, as ``Spinner.tell``."""
+COUNTED = {
+    "rounds": "{} rounds", "answers": "{} answers", "marks": "{} marks", "clues": "{} clues",
+    "readings": "{} readings", "boards": "{} boards", "puzzles": "{} puzzles", "rows": "{} rows",
+}  # fmt: skip
+"""How far work is, by the names of what it counts."""
 FOREVER = 1e9
 """Seconds: a budget without a limit of its own, so that the solver still looks up now and then."""
 
@@ -87,11 +93,11 @@ class Spinner:
             self._status = Console(stderr=True).status(f"{self.what} ...")
             self._status.start()
 
-    def tell(self, what: str, number: int) -> None:
-        """Say how far the work is."""
+    def tell(self, what: str, *numbers: float) -> None:
+        """Say how far the work is: so many of what is counted (its name), or a text with some numbers."""
         if self._status is not None:
-            seconds = perf_counter() - self.started
-            self._status.update(f"{self.what}: {number} {what}, {seconds:.0f} s (Ctrl-C stops)")
+            seconds, far = perf_counter() - self.started, say(COUNTED.get(what, what), *numbers)
+            self._status.update(say("{}: {}, {:.0f} s (Ctrl-C stops)", self.what, far, seconds))
 
     def close(self) -> None:
         """Wipe the line."""
@@ -102,7 +108,7 @@ class Spinner:
 
 
 @contextmanager
-def watched(what: str, allowed: Meter | None = None, *, shown: bool = True) -> Iterator[Progress]:
+def watched(what: str, allowed: Meter | None = None, *, shown: bool = True) -> Iterator[Tell]:
     """Work under a spinner (if it is ``shown``); the first Ctrl-C raises OutOfBudget("interrupt") in it.
 
     ``allowed``: the meter that the work has to look at.

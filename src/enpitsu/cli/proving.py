@@ -2,20 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from enpitsu.cli.progress import meter, watched
-from enpitsu.cli.terminal_text import headline
+from enpitsu.cli.terminal_text import headline, indented
 from enpitsu.engine.budget import Meter
 from enpitsu.errors import BadFile
 from enpitsu.files import read_data, write_data
-from enpitsu.plain import counted, json_text, one_line
+from enpitsu.locale import say, say_count
+from enpitsu.plain import json_text, one_line
 from enpitsu.proofs.verify import Verified
 from enpitsu.puzzle import Puzzle
 
 ANEW = (
-    "  If another version of enpitsu wrote the proof (its README.txt says which), verify it with that one, "
+    "If another version of enpitsu wrote the proof (its README.txt says which), verify it with that one, "
     "or write it anew: `enpitsu solve PUZZLE --proof FILE`."
 )
-WAYS = {"flood": "by a flood of the board", "clash": "by the rule's own clashes", "cutter": "by its cutter"}
+WAYS = {
+    "flood": "{:,} by a flood of the board", "clash": "{:,} by the rule's own clashes",
+    "cutter": "{:,} by its cutter",
+}  # fmt: skip
+WRITTEN = (
+    "{}: a proof of {:,} clauses ({:,} of them lazy) and {:,} steps, {:,} bytes; "
+    "`enpitsu verify` checks it."
+)
+MEANT = "{:,} of them, about marks alone, follow from what their rule means, too."
 
 
 def refuse_output(file: str) -> None:
@@ -32,15 +43,12 @@ def write_proof(puzzle: Puzzle, file: str, allowed: Meter) -> str:
     from enpitsu.engine.proof.prove import prove
     from enpitsu.proofs.archive import packed
 
-    with watched(f"proving {puzzle.display_title()}", allowed) as tell:
+    with watched(say("proving {}", puzzle.display_title()), allowed) as tell:
         proof = prove(puzzle, allowed, tell)
         data = packed(proof)
     write_data(file, data)
     clauses, lazy, steps = proof.clauses, len(proof.lazy), proof.steps.count("\n")
-    return (
-        f"{one_line(file)}: a proof of {clauses:,} clauses ({lazy:,} of them lazy) and {steps:,} steps, "
-        f"{len(data):,} bytes; `enpitsu verify` checks it."
-    )
+    return say(WRITTEN, one_line(file), clauses, lazy, steps, len(data))
 
 
 def verify_proof(file: str, genre: str | None, seconds: float | None, *, as_json: bool) -> int:
@@ -50,7 +58,7 @@ def verify_proof(file: str, genre: str | None, seconds: float | None, *, as_json
 
     allowed = meter(seconds)
     texts = unpacked(read_data(file), one_line(file))
-    with watched("verifying", allowed) as _:
+    with watched(say("verifying"), allowed):
         found = verify(texts, genre, allowed)
     if as_json:
         print(json_text(_data(found)))
@@ -69,22 +77,24 @@ def _data(found: Verified) -> dict[str, object]:
 def _text(found: Verified) -> list[str]:
     head = headline(found.puzzle)
     if found.wrong:
-        return [
-            f"{head}: not proven",
-            f"  {one_line(found.wrong)}",
-            *([ANEW] if found.is_compiled_otherwise else []),
-        ]
-    lazy = [f"{n:,} {WAYS[way]}" for way, n in found.ways.items()]
-    lines = [f"{head}: proven, {found.claim}"]
+        more = [say(ANEW)] if found.is_compiled_otherwise else []
+        return [say("{}: not proven", head), *indented([one_line(found.wrong), *more])]
+    return [say("{}: proven, {}", head, say(found.claim)), *indented(list(_parts(found)))]
+
+
+def _parts(found: Verified) -> Iterator[str]:
+    """What was checked, a sentence for each part."""
     if found.answer is not None:
-        lines.append("  The answer keeps every rule.")
+        yield say("The answer keeps every rule.")
     own = found.clauses - found.ways.total() - (found.answer is not None)
-    lines.append(f"  {own:,} clauses are those of the puzzle, compiled anew.")
-    lines.append(f"  {found.meant:,} of them, about marks alone, follow from what their rule means, too.")
-    if lazy:
-        lines.append(f"  {found.ways.total():,} lazy clauses hold: {', '.join(lazy)}.")
+    yield say("{:,} clauses are those of the puzzle, compiled anew.", own)
+    yield say(MEANT, found.meant)
+    if found.ways:
+        lazy = say(", ").join([say(WAYS[way], n) for way, n in found.ways.items()])
+        yield say("{:,} lazy clauses hold: {}.", found.ways.total(), lazy)
     if found.answer is not None:
-        lines.append("  One clause says that an answer differs from this one.")
-    steps = counted(found.steps, "step", ",") if found.steps else "no step is needed"
-    lines.append(f"  Together they are refuted: {steps}, checked by {found.checker}.")
-    return lines
+        yield say("One clause says that an answer differs from this one.")
+    steps = say("no step is needed")
+    if found.steps:
+        steps = say_count(found.steps, "{:,} step", "{:,} steps")
+    yield say("Together they are refuted: {}, checked by {}.", steps, found.checker)

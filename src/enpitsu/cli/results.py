@@ -9,13 +9,14 @@ from enpitsu.cli.terminal_text import indented
 from enpitsu.document import Document
 from enpitsu.engine.solve import Outcome
 from enpitsu.errors import REASONS, NoAnswer, OutOfBudget, SeveralAnswers, clash_words
-from enpitsu.locale import ENGLISH, language, say
+from enpitsu.locale import ENGLISH, language, say, word_of
 from enpitsu.logic import Known
 from enpitsu.plain import json_text
 from enpitsu.puzzle import Case, Puzzle
 
 if TYPE_CHECKING:
     from enpitsu.engine.check import Charge, Report
+    from enpitsu.engine.make.clues import Site
 
 STATUS = {"unique": 0, "none": 1, "unknown": 3, "several": 4}
 """Exit statuses that tell how many answers there are; 2 is that of bad input."""
@@ -84,6 +85,14 @@ def place_text(place: Any, puzzle: Puzzle) -> str:
     return renderer().wording(puzzle).place(place)
 
 
+def sites_text(puzzle: Puzzle, sites: Iterable[Site]) -> str:
+    """The names of clues as sentences in the current language have them."""
+    kind = type(puzzle)
+    return say(", ").join(
+        [say("{0} {1}", word_of(kind, name), place_text(at, puzzle)) for name, at in sites]
+    )
+
+
 def clash_lines(core: Iterable[Case], puzzle: Puzzle) -> list[str]:
     """Cases that contradict each other, a line for each rule."""
     from enpitsu.engine.check import ruled
@@ -110,7 +119,7 @@ def reason_text(reason: str) -> str:
 
 def techniques_text(outcome: Outcome) -> list[str]:
     """The techniques that were applied, and how often."""
-    return [f"{n:4} x {name}" for name, n in outcome.stats.items()]
+    return [f"{n:4} x {say(name, section='words')}" for name, n in outcome.stats.items()]
 
 
 def contradiction_text(outcome: Outcome) -> list[str]:

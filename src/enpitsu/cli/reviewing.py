@@ -9,27 +9,44 @@ from pathlib import Path
 from time import sleep
 from typing import Any
 
+from enpitsu.cli.print_error import print_error
 from enpitsu.cli.progress import meter, watched
 from enpitsu.cli.read_options import ReadOptions
-from enpitsu.cli.results import STATUS, not_one, print_data
+from enpitsu.cli.results import (
+    STATUS,
+    clash_lines,
+    not_one,
+    place_text,
+    print_data,
+    reason_text,
+    sites_text,
+)  # fmt: skip
 from enpitsu.cli.source import document_of, marks_of
 from enpitsu.cli.terminal_text import headline, indented
 from enpitsu.desk.setting_answers import review_data, values_data
 from enpitsu.document import Document
 from enpitsu.engine.budget import BRIEF_SECONDS
-from enpitsu.engine.check import ruled
 from enpitsu.engine.make.wishes import wish_for
 from enpitsu.engine.setting.completion import completed
 from enpitsu.engine.setting.facts import BoardSolver, Facts, values
 from enpitsu.engine.setting.review import Review, review
-from enpitsu.engine.setting.words import VERDICTS, site_named, site_text, value_text
-from enpitsu.errors import REASONS, BadFile, BadNotation, EnpitsuError, NoAnswer, clash_words
+from enpitsu.engine.setting.words import VERDICTS, site_named, value_text
+from enpitsu.errors import BadFile, BadNotation, EnpitsuError, NoAnswer, clash_words
 from enpitsu.files import apart, write_file
 from enpitsu.formats.as_json import document_data
+from enpitsu.locale import say, say_count
 from enpitsu.puzzle import Puzzle
 
 PAUSE = 0.3
 """Seconds between two looks at a file that is watched."""
+OPEN = (
+    "several answers; {} cell is open (pale: one of the answers)",
+    "several answers; {} cells are open (pale: one of the answers)",
+)
+OPEN_AT_LEAST = (
+    "several answers; at least {} cell is open (pale: one of the answers)",
+    "several answers; at least {} cells are open (pale: one of the answers)",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +69,7 @@ def review_puzzle(argument: str, how: ReadOptions, order: ReviewOrder) -> int:
     puzzle = document.puzzle
     if order.site is not None:
         return _tell_values(document, order)
-    with watched(f"reviewing a {type(puzzle).display_title()}", allowed) as tell:
+    with watched(say("reviewing a {}", type(puzzle).display_title()), allowed) as tell:
         found = review(puzzle, budget=allowed.left(), progress=tell)
     if order.svg is not None:
         write_file(order.svg, _picture(found.facts) + "\n")
@@ -61,8 +78,7 @@ def review_puzzle(argument: str, how: ReadOptions, order: ReviewOrder) -> int:
     else:
         _show(found, order)
     if found.stopped_by is not None and not order.as_json:
-        print(f"enpitsu: {REASONS.get(found.stopped_by, found.stopped_by)}: this is what is known so far",
-              file=sys.stderr)  # fmt: skip
+        print_error(say("{}: this is what is known so far", reason_text(found.stopped_by)), 0)
     return 130 if found.stopped_by == "interrupt" else STATUS[found.facts.status]
 
 
@@ -84,7 +100,7 @@ def watch_file(argument: str, how: ReadOptions, order: ReviewOrder) -> int:
                 if status == 130:
                     return 0
             except (EnpitsuError, OSError) as fault:
-                print(f"enpitsu: {fault}", file=sys.stderr)
+                print_error(str(fault), 0)
             print(flush=True)
     except KeyboardInterrupt:
         return 0
@@ -106,9 +122,9 @@ def _show(found: Review, order: ReviewOrder) -> None:
     lines += _clues(found)
     if found.grade is not None:
         grade = found.grade
-        lines.append(f"{grade.label}: effort {grade.effort:g}, {grade.steps} steps")
+        lines.append(say("{}: effort {:g}, {} steps", say(grade.label), grade.effort, grade.steps))
     if found.hardest:
-        lines.append("hardest steps:")
+        lines.append(say("hardest steps:"))
         lines += [f"  {n:3}. {told.sentence}" for n, told in found.hardest]
     lines += _readings(found)
     show(lines, order.no_color)
@@ -116,42 +132,36 @@ def _show(found: Review, order: ReviewOrder) -> None:
 
 def _count(facts: Facts) -> str:
     if facts.status == "several" and facts.open:
-        sure = "" if facts.stopped_by is None else "at least "
-        cells = "cell is" if len(facts.open) == 1 else "cells are"
-        return f"several answers; {sure}{len(facts.open)} {cells} open (pale: one of the answers)"
-    return {"unique": "exactly one answer", "none": "no answer", "several": "several answers"}.get(
-        facts.status, "not settled how many answers it has"
-    )
+        return say_count(len(facts.open), *(OPEN if facts.stopped_by is None else OPEN_AT_LEAST))
+    return say(VERDICTS.get(facts.status, "not settled how many answers it has"))
 
 
 def _clash(facts: Facts) -> Iterator[str]:
-    places: dict[tuple[str, str], list[str]] = {}
-    for case in facts.clash:
-        places.setdefault((case.rule.letter, case.rule.sentence), []).append(str(case.place))
-    if places:
-        yield f"{clash_words(facts.clash).capitalize()}:"
-        yield from indented(ruled(places))
+    if facts.clash:
+        yield f"{say(clash_words(facts.clash).capitalize())}:"
+        yield from indented(clash_lines(facts.clash, facts.puzzle))
     if facts.guilty:
-        yield f"clues among them: {', '.join(map(site_text, facts.guilty))}"
+        yield say("clues among them: {}", sites_text(facts.puzzle, facts.guilty))
 
 
 def _clues(found: Review) -> Iterator[str]:
     puzzle = found.facts.puzzle
     if found.spare is not None:
-        names = ", ".join(map(site_text, found.spare))
-        yield f"each could be missing by itself: {names}" if names else "no clue could be missing"
+        names = sites_text(puzzle, found.spare)
+        yield (
+            say("each could be missing by itself: {}", names) if names else say("no clue could be missing")
+        )
     for n, clue in enumerate(found.suggested or ()):
         if not n:
-            yield "clues that would leave less open:"
+            yield say("clues that would leave less open:")
         text = value_text(puzzle, clue.site, clue.value)
-        left = "nothing" if not clue.open else f"{clue.open} marks"
-        yield f"  {site_text(clue.site)} = {text}: {left} open"
+        left = "  {} = {}: {} marks open" if clue.open else "  {} = {}: nothing open"
+        yield say(left, sites_text(puzzle, [clue.site]), text, clue.open)
 
 
 def _readings(found: Review) -> Iterator[str]:
-    said = {"unique": "exactly one answer", "none": "no answer", "several": "several answers"}
     for (id, value), status in found.readings.items():
-        yield f"under {id}={value}: {said.get(status, 'not settled')}"
+        yield say("under {}={}: {}", id, value, say(VERDICTS.get(status, "not settled")))
 
 
 def _picture(facts: Facts) -> str:
@@ -169,23 +179,22 @@ def _tell_values(document: Document, order: ReviewOrder) -> int:
     puzzle: Puzzle = document.puzzle
     site = site_named(puzzle, order.site or "")
     allowed = meter(order.seconds)
-    with watched(f"trying clues at {site[1]}", allowed):
+    where = place_text(site[1], puzzle)
+    with watched(say("trying clues at {}", where), allowed):
         found = values(puzzle, site, BoardSolver(allowed))
     if order.as_json:
         print_data(values_data(found, puzzle), document)
         return 0
     if found.without is not None:
-        print(f"without a clue at {site[1]}: {VERDICTS[found.without]}")
+        print(say("without a clue at {}: {}", where, say(VERDICTS[found.without])))
     groups: dict[str, list[str]] = {}
     for value, verdict in found.by_value.items():
         groups.setdefault(verdict, []).append(value_text(puzzle, site, value))
     for verdict in ("unique", "several", "none", "refused"):
         if verdict in groups:
-            print(f"{VERDICTS[verdict]}: {' '.join(groups[verdict])}")
+            print(f"{say(VERDICTS[verdict])}: {' '.join(groups[verdict])}")
     if found.stopped_by is not None:
-        print(f"enpitsu: {REASONS.get(found.stopped_by, found.stopped_by)}: not all values were tried",
-              file=sys.stderr)  # fmt: skip
-        return 3
+        return print_error(say("{}: not all values were tried", reason_text(found.stopped_by)), 3)
     return 0
 
 
@@ -226,7 +235,7 @@ def complete_puzzle(argument: str, how: ReadOptions, order: CompleteOrder) -> in
         difficulty=order.difficulty,
     )
     try:
-        with watched(f"completing a {type(puzzle).display_title()}", allowed):
+        with watched(say("completing a {}", type(puzzle).display_title()), allowed):
             whole, answer = completed(puzzle, given, wish=wish, seed=order.seed, budget=allowed.left())
     except NoAnswer as verdict:
         return not_one(verdict, document, as_json=order.as_json)

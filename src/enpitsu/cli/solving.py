@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-import sys
 from typing import TYPE_CHECKING, NamedTuple
 
+from enpitsu.cli.print_error import print_error
 from enpitsu.cli.progress import meter, watched
 from enpitsu.cli.read_options import ReadOptions
 from enpitsu.cli.results import (
@@ -87,8 +87,7 @@ def _prove(outcome: Outcome, file: str, allowed: Meter, status: int) -> int:
         raise SeveralAnswers(outcome.answers, "a proof is of one answer, or of none")
     if outcome.status == "unknown":
         raise OutOfBudget(outcome.stopped_by or "time", outcome.refused)
-    print(f"enpitsu: {write_proof(outcome.puzzle, file, allowed)}", file=sys.stderr)
-    return status
+    return print_error(write_proof(outcome.puzzle, file, allowed), status)
 
 
 def _contest(text: str, how: ReadOptions, wish: SolveOrder, allowed: Meter) -> int:
@@ -105,7 +104,7 @@ def _contest(text: str, how: ReadOptions, wish: SolveOrder, allowed: Meter) -> i
         if outcome.answers:
             print(spoj.write(number, puzzle, outcome.answers[0]))
         if outcome.status != "unique":
-            print(f"enpitsu: board {number}: {verdict(outcome, wish.answers)}", file=sys.stderr)
+            print_error(say("board {}: {}", number, verdict(outcome, wish.answers)), 0)
         if outcome.stopped_by is not None:
             break
     return worst
@@ -157,7 +156,7 @@ def _print(outcome: Outcome, document: Document, wish: SolveOrder, allowed: Mete
         if known:
             print("\n---\n".join([write(k) for k in known]))
         if outcome.status != "unique":
-            print(f"enpitsu: {verdict(outcome, wish.answers)}", file=sys.stderr)
+            print_error(verdict(outcome, wish.answers), 0)
 
 
 def _show(outcome: Outcome, wish: SolveOrder, allowed: Meter) -> None:

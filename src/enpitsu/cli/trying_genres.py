@@ -12,9 +12,17 @@ from enpitsu.engine.budget import Budget
 from enpitsu.engine.check import Charge, Report, check
 from enpitsu.engine.solve import solve
 from enpitsu.errors import REASONS, BadGenre, EnpitsuError
+from enpitsu.locale import say, say_count
 from enpitsu.logic import Whole
 from enpitsu.plain import one_line
 from enpitsu.puzzle import Puzzle, Rule
+
+COUNTED = {"unique": "just one answer", "several": "several answers", "none": "no answer"}
+"""How many answers there are, in words."""
+CHARGED = (
+    "is charged with {} at {}, too", "is not charged with {}", "is charged with {} at {}, not at {}",
+)  # fmt: skip
+OPEN = "is open by {} at {}, too", "is not open by {}", "is open by {} at {}, not at {}"
 
 
 @dataclass(slots=True)
@@ -36,9 +44,8 @@ def print_tests(genre: str, seconds: float) -> int:
     stored = catalogue.examples(genre)
     if not stored:
         file = f"{kind.genre_id()}.toml"
-        raise BadGenre(
-            f"{kind.display_title()} has no examples: they stand in {file}, beside the genre's file"
-        )
+        none = "{} has no examples: they stand in {}, beside the genre's file"
+        raise BadGenre(say(none, kind.display_title(), file))
     budget = Budget(seconds=seconds)
     found = [tested(kind, example, budget) for example in stored]
     for one in found:
@@ -48,8 +55,8 @@ def print_tests(genre: str, seconds: float) -> int:
         print(line)
     faults = sum([len(one.faults) for one in found]) + len(rules)
     open_ = any([one.unsettled for one in found])
-    fine = "no fault was found, and not all is known" if open_ else "all is as stored"
-    print(f"{faults} fault{'s' if faults > 1 else ''}" if faults else fine)
+    fine = say("no fault was found, and not all is known" if open_ else "all is as stored")
+    print(say_count(faults, "{} fault", "{} faults") if faults else fine)
     return 1 if faults else 3 if open_ else 0
 
 
@@ -59,16 +66,18 @@ def tested(kind: type[Puzzle], example: Example, budget: Budget) -> Tested:
     try:
         puzzle = found.puzzle = kind.parse(example.givens, example.options)
     except EnpitsuError as bad:
-        found.faults.append(f"it cannot be read: {bad}")
+        found.faults.append(say("it cannot be read: {}", bad))
         return found
     _judge_answers(found, puzzle, budget)
     for number, broken in enumerate(example.broken, 1):
         try:
             report = check(puzzle, puzzle.read_answer(broken.answer))
         except EnpitsuError as bad:
-            found.faults.append(f"broken board {number} cannot be read: {bad}")
+            found.faults.append(say("broken board {} cannot be read: {}", number, bad))
             continue
-        found.faults += [f"broken board {number} {fault}" for fault in charge_faults(report, broken)]
+        found.faults += [
+            say("broken board {} {}", number, fault) for fault in charge_faults(report, broken)
+        ]
     return found
 
 
@@ -78,20 +87,20 @@ def charge_faults(report: Report, broken: Broken) -> list[str]:
     Conditions on a whole layer may point at more places than the ones stored, but at one of them at least.
     """
     out = []
-    for charges, stored, word in (
-        (report.broken, broken.charged, "charged with"), (report.unfinished, broken.unfinished, "open by"),
+    for charges, stored, (too, lacks, elsewhere) in (
+        (report.broken, broken.charged, CHARGED), (report.unfinished, broken.unfinished, OPEN),
     ):  # fmt: skip
         found = _places(charges)
         for letter in sorted({*found, *stored}):
             local, whole = found.get(letter, (set(), set()))
             wanted = set(stored.get(letter, ()))
             if letter not in stored:
-                out.append(f"is {word} {letter} at {', '.join(sorted(local | whole))}, too")
+                out.append(say(too, letter, ", ".join(sorted(local | whole))))
             elif letter not in found:
-                out.append(f"is not {word} {letter}")
+                out.append(say(lacks, letter))
             elif not local <= wanted <= local | whole or (whole and not wanted & whole):
-                said, is_so = sorted(wanted), sorted(local | whole)
-                out.append(f"is {word} {letter} at {', '.join(is_so)}, not at {', '.join(said)}")
+                said, is_so = ", ".join(sorted(wanted)), ", ".join(sorted(local | whole))
+                out.append(say(elsewhere, letter, is_so, said))
     return out
 
 
@@ -108,25 +117,24 @@ def _judge_answers(found: Tested, puzzle: Puzzle, budget: Budget) -> None:
     """Compare how many answers a puzzle has, and which, with what is stored."""
     example = found.example
     outcome = solve(puzzle, budget=budget, why=False)
-    wanted = "exactly one answer" if example.unique else "several answers"
     if outcome.status == "unknown":
-        found.unsettled.append(f"how many answers it has is not known: {REASONS['time']}")
+        found.unsettled.append(say("how many answers it has is not known: {}", say(REASONS["time"])))
     elif outcome.status != ("unique" if example.unique else "several"):
-        words = {"unique": "just one answer", "several": "several answers", "none": "no answer"}
-        found.faults.append(f"it has {words[outcome.status]}, not {wanted}")
+        wanted = say("exactly one answer" if example.unique else "several answers")
+        found.faults.append(say("it has {}, not {}", say(COUNTED[outcome.status]), wanted))
     if example.answer is None:
         return
     try:
         known = puzzle.read_answer(example.answer)
     except EnpitsuError as bad:
-        found.faults.append(f"its answer cannot be read: {bad}")
+        found.faults.append(say("its answer cannot be read: {}", bad))
         return
     report = check(puzzle, known)
     for charge in [*report.broken, *report.unfinished]:
-        found.faults.append(f"its stored answer is wrong: {charge}")
+        found.faults.append(say("its stored answer is wrong: {}", charge))
     if outcome.status == "unique" and outcome.answer is not None and report.right:
         if any([outcome.answer[m] is not known.get(m, False) for m in puzzle.ink]):
-            found.faults.append("its stored answer is not the one that is found")
+            found.faults.append(say("its stored answer is not the one that is found"))
 
 
 def _rule_faults(kind: type[Puzzle], found: Sequence[Tested], budget: Budget) -> Iterator[str]:
@@ -135,12 +143,12 @@ def _rule_faults(kind: type[Puzzle], found: Sequence[Tested], budget: Budget) ->
     rules = [rule for rule in kind.rules if rule.kind == "rule"]
     for letter in dict.fromkeys([rule.letter for rule in rules]):
         if letter not in charged:
-            yield f"rule {letter}: no broken board is charged with it"
+            yield say("rule {}: no broken board is charged with it", letter)
     unique = [one for one in found if one.puzzle is not None and one.example.unique and not one.faults]
     unique.sort(key=lambda one: len(one.puzzle.grid.cells) if one.puzzle is not None else 0)
     for rule in rules if unique else ():
         if _is_idle(kind, rule, unique, budget):
-            yield f"rule {rule.letter}: no example needs it ({rule.sentence})"
+            yield say("rule {}: no example needs it ({})", rule.letter, rule.sentence)
 
 
 def _is_idle(kind: type[Puzzle], rule: Rule, found: Sequence[Tested], budget: Budget) -> bool:
@@ -159,7 +167,10 @@ def _titled(example: Example) -> str:
 
 def _fine(one: Tested) -> str:
     boards = len(one.example.broken)
-    answers = "exactly one answer" if one.example.unique else "several answers"
-    stored = ", the stored one" if one.example.answer is not None and one.example.unique else ""
-    broken = f"; {boards} broken board{'s' if boards > 1 else ''} charged as stored" if boards else ""
-    return f"{answers}{stored}{broken}"
+    stored = one.example.answer is not None and one.example.unique
+    said = say("exactly one answer, the stored one" if stored else "exactly one answer")
+    said = said if one.example.unique else say("several answers")
+    if not boards:
+        return said
+    charged = say_count(boards, "{} broken board charged as stored", "{} broken boards charged as stored")
+    return f"{said}; {charged}"

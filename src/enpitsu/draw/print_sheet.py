@@ -14,6 +14,7 @@ from enpitsu.draw.path_data import number
 from enpitsu.draw.render import FAMILY, SILENT, Ruler, is_latin, pdf_of, png_of
 from enpitsu.draw.svg import FONT, SPACE, draw_svg
 from enpitsu.errors import UnknownName
+from enpitsu.locale import say
 from enpitsu.logic import Known
 from enpitsu.plain import escaped
 from enpitsu.puzzle import Puzzle
@@ -95,7 +96,7 @@ class PrintSheet:
         """The lines above a picture, as elements at height 0, and the height of each."""
         title, said = type(entry.puzzle).display_title(), entry.metadata
         head = f"{place}. {said.title} ({title})" if said.title else f"{place}. {title}"
-        by = ", ".join(filter(None, [said.author and f"by {said.author}", said.source]))
+        by = ", ".join(filter(None, [said.author and say("by {}", said.author), said.source]))
         lines = [(line, 11.0, True) for line in self.ruler.wrapped(head, 11, 0.94 * self.wide)]
         lines += [(line, 8.0, False) for line in self.ruler.wrapped(by, 8, self.wide)]
         if inside:
@@ -122,7 +123,7 @@ class PrintSheet:
         for place, entry in enumerate(self.entries, 1):
             key = (type(entry.puzzle).display_title(), *rules_of(entry))
             blocks.setdefault(key, []).append(str(place))
-        pages: list[list[str]] = [[self._head("rules")]]
+        pages: list[list[str]] = [[self._head(say("rules"))]]
         column, y = 0, EDGE
         for (title, *rules), places in blocks.items():
             lines = [(f"{title} ({', '.join(places)})", 10.0, True)]
@@ -132,7 +133,7 @@ class PrintSheet:
                 column, y = column + 1, EDGE
             if column == 2:
                 column = 0
-                pages.append([self._head("rules")])
+                pages.append([self._head(say("rules"))])
             for line, size, bold in lines:
                 y += 1.3 * size
                 pages[-1].append(text_element(EDGE + column * (wide + GAP), y, line, size, bold))
@@ -145,13 +146,13 @@ class PrintSheet:
         high = (self.height - 2 * EDGE - GAP * (rows - 1)) / rows
         pages = []
         for start in range(0, len(self.entries), columns * rows):
-            page = [self._head("answers")]
+            page = [self._head(say("answers"))]
             for i, entry in enumerate(self.entries[start : start + columns * rows]):
                 row, column = divmod(i, columns)
                 x, y = EDGE + column * (wide + GAP), EDGE + row * (high + GAP)
                 page.append(text_element(x, y + 8, f"{start + i + 1}.", 8, True))
                 if entry.answer is None:
-                    page.append(text_element(x, y + 22, entry.remark or "no answer is known", 7.2))
+                    page.append(text_element(x, y + 22, entry.remark or say("no answer is known"), 7.2))
                 else:
                     drawn = draw_svg(entry.puzzle, entry.answer)
                     page.append(picture(drawn, x, y + 12, wide, high - 12, LARGEST / UNIT))

@@ -49,6 +49,11 @@ def say(english: str, *values: Any, section: str = "cli") -> str:
     return (general(section, english) or english).format(*values)
 
 
+def say_count(number: int, one: str, others: str, *values: Any) -> str:
+    """A text with a number, and other values, in the current language: one for 1, one for all others."""
+    return say(one if number == 1 else others, number, *values)
+
+
 def general(section: str, english: str) -> str | None:
     """A text that is no genre's, in the current language; None if there is none."""
     if language() == ENGLISH:

@@ -46,7 +46,8 @@ def run(
         address = f"http://{HOST}:{port}/" + ("" if document is None else f"#{fragment(document)}")
         app = server(hosts_of(port), Desks(LocalCrew().workers, references), collection)
         getLogger("uvicorn.error").addFilter(lambda told: "graceful shutdown" not in told.getMessage())
-        say(f"{address}\nCtrl-C ends it.")
+        say(address)
+        say("Ctrl-C ends it.")
         if browser:
             Timer(0.5, webbrowser.open, [address]).start()
         uvicorn.Server(config_of(app)).run([door])

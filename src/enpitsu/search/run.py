@@ -13,6 +13,7 @@ from typing import Any, Protocol
 
 from enpitsu.errors import BadFile, EnpitsuError, OutOfBudget
 from enpitsu.files import Journal, real
+from enpitsu.locale import say
 from enpitsu.workers.job import Crew, Job
 
 
@@ -48,13 +49,10 @@ class Progress:
         here = self.done - self.before
         return self.seconds / here * (self.cubes - self.done) if here else None
 
-    @property
-    def estimate(self) -> str:
-        """The time that is left, in words."""
-        return "" if self.left is None else f", about {self.left:.0f} s left"
-
     def __str__(self) -> str:
-        return f"{self.done} of {self.cubes} cubes{self.estimate}"
+        if self.left is None:
+            return say("{} of {} cubes", self.done, self.cubes)
+        return say("{} of {} cubes, about {:.0f} s left", self.done, self.cubes, self.left)
 
 
 @dataclass(slots=True)
