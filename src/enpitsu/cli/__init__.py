@@ -151,10 +151,8 @@ def _run(arguments: list[str]) -> int:
         mistake = blamed(bug)
         if mistake is not None:
             return print_error(str(mistake), 2)
-        told, files = f"{type(bug).__name__}: {bug}", say(" or ").join(map(os.path.basename, outside()))
-        if files:
-            return print_error(say("this is an error of enpitsu, or in {}: {}", files, told), BUG)
-        return print_error(say("this is an error of enpitsu, not yours: {}", told), BUG)
+        whose = f", or in {' or '.join(map(os.path.basename, outside()))}" if outside() else ", not yours"
+        return print_error(f"this is an error of enpitsu{whose}: {type(bug).__name__}: {bug}", BUG)
     return status
 
 

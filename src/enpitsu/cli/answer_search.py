@@ -29,7 +29,7 @@ from enpitsu.grid import grid
 from enpitsu.layers.base import Layer
 from enpitsu.layers.printed.outside import Zones
 from enpitsu.layers.printed.rooms import Rooms
-from enpitsu.locale import say, say_count, word_of
+from enpitsu.locale import say, say_number, word_of
 from enpitsu.logic import Known
 from enpitsu.notation.text import read_size
 from enpitsu.puzzle import Puzzle
@@ -106,7 +106,7 @@ def _count(document: Document, aim: Aim, allowed: Meter) -> int:
     puzzle = document.puzzle
     with watched(say("counting {}", puzzle.display_title()), allowed) as tell:
         number = Sweep(puzzle).count(allowed.left(), partial(tell, "{} of {} marks, {} summaries"))
-    words = say_count(number, "{} answer (counted by sweeping)", "{} answers (counted by sweeping)")
+    words = say_number(number, "{} answer (counted by sweeping)", "{} answers (counted by sweeping)")
     _tell(document, aim, {"answers": number, "by": "sweeping"}, words)
     return 0
 
@@ -138,7 +138,7 @@ def _sample(document: Document, aim: Aim, allowed: Meter) -> int:
             found = list(some_answers(puzzle, aim.sample, rng, budget=allowed.left()))
             how = "varied, not uniform"
     answers = [puzzle.write_answer(k) for k in found]
-    words = say_count(len(found), "{} answer drawn ({})", "{} answers drawn ({})", say(how))
+    words = say_number(len(found), "{} answer drawn ({})", "{} answers drawn ({})", say(how))
     _tell(document, aim, {"sample": answers, "how": how}, words, found)
     return 0 if found else 1
 
@@ -163,7 +163,7 @@ def _list(
             crew.close()
     found = question.put_together(search.gathered())
     told: dict[str, object] = {"answers": len(found), "by": "listing"}
-    words = say_count(len(found), "{} answer", "{} answers")
+    words = say_number(len(found), "{} answer", "{} answers")
     if aim.layers:
         words = say("{}, looking at {} alone", words, say(" and ").join(aim.layers))
     picked = found
@@ -207,7 +207,7 @@ def _tell(
                "width": puzzle.grid.width, **told}  # fmt: skip
         print_data(row, document)
         return
-    print(f"{headline(puzzle)}: {words}")
+    print(say("{}: {}", headline(puzzle), words))
     for each in pictures:
         show(["", picture(puzzle, each, aim.no_color)], aim.no_color)
     bare = [name for name, layer in puzzle.printed.items() if _is_bare(puzzle, name, layer)]

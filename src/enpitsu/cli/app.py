@@ -13,8 +13,7 @@ from enpitsu.cli.commands.puzzles import check, convert, draw, sheet, solve, ver
 from enpitsu.cli.commands.reasons import explain, grade, hint, why_not
 from enpitsu.cli.commands.setting import compare, complete, needed, review
 from enpitsu.cli.options import as_run
-from enpitsu.cli.translated import TranslatedCommand, TranslatedGroup
-from enpitsu.locale import say
+from enpitsu.cli.translated import TranslatedCommand, TranslatedGroup, help_said
 
 COMMANDS = {
     command.__name__.replace("_", "-"): command
@@ -36,7 +35,7 @@ def _root(
     ] = None,
 ) -> None:
     if language is not None:
-        context.fail(say("Invalid value: --language stands before all other words", section="help"))
+        context.fail(help_said("Invalid value: --language stands before all other words"))
     if version:
         from enpitsu import __version__
 

@@ -81,10 +81,11 @@ def run_batch(source: str, plan: Plan, labour: Labour) -> int:
     nothing = say("nothing to do" if stopped is None else "nothing done")
     _sum_up(counts, len(done), perf_counter() - start, nothing)
     if stopped is not None:
-        hint = say("with --out FILE it could be resumed")
+        told = say("stopped ({}); with --out FILE it could be resumed", say(stopped))
         if output is not None:
-            hint = say("--resume goes on from here (the rows so far are in {})", output.part)
-        return print_error(say("stopped ({}); {}", say(stopped), hint), 130)
+            resume = "stopped ({}); --resume goes on from here (the rows so far are in {})"
+            told = say(resume, say(stopped), output.part)
+        return print_error(told, 130)
     return 0 if counts.keys() <= SOUND else 1
 
 

@@ -15,7 +15,7 @@ from enpitsu.engine.readings.rule_sets import RuleSet
 from enpitsu.engine.readings.smallest import Smallest, smallest
 from enpitsu.errors import BadNotation, OutOfBudget
 from enpitsu.formats.as_json import puzzle_data
-from enpitsu.locale import say, say_count
+from enpitsu.locale import say, say_number
 from enpitsu.logic import Known
 from enpitsu.notation.text import read_size
 from enpitsu.plain import json_text
@@ -115,7 +115,7 @@ def _print(
     names = [_name(readings, n) for n in (0, 1)]
     parts: list[Any] = [say("{}: {} and {}", genre.display_title(), *names)]
     for n in (0, 1):
-        parts += [f"  {id}={value}: {genre.readings[id].phrase(value)}"
+        parts += ["  " + say("{}: {}", f"{id}={value}", genre.readings[id].phrase(value))
                   for id, value in readings[n].items() if readings[1 - n][id] != value]  # fmt: skip
     if told is not None:
         here = "They differ here: only {} has this answer."
@@ -146,7 +146,7 @@ def done_data(found: Smallest) -> list[dict[str, int]]:
 def compared(found: Smallest) -> str:
     """The number of boards that were compared, and the bound that this gives."""
     one, others = "{:,} board was compared: {}.", "{:,} boards were compared: {}."
-    return say_count(found.boards, one, others, _extent(found))
+    return say_number(found.boards, one, others, _extent(found))
 
 
 def _extent(found: Smallest) -> str:
@@ -171,8 +171,8 @@ def _extent(found: Smallest) -> str:
 
 
 def _cells(number: int) -> str:
-    return say_count(number, "{} cell", "{} cells")
+    return say_number(number, "{} cell", "{} cells")
 
 
 def _things(number: int) -> str:
-    return say_count(number, "{} thing printed", "{} things printed")
+    return say_number(number, "{} thing printed", "{} things printed")

@@ -40,8 +40,9 @@ def print_genres(as_json: bool, no_color: bool) -> int:
     else:
         wide = max([len(name) for name in found], default=0)
         for name, genre in found.items():
-            title = "" if language() == ENGLISH else f"{genre.display_title()}: "
-            print(f"{bold(name.ljust(wide), colourful(no_color))}  {title}{genre.about()}")
+            about = genre.about()
+            told = about if language() == ENGLISH else say("{}: {}", genre.display_title(), about)
+            print(f"{bold(name.ljust(wide), colourful(no_color))}  {told}")
     for name, why in bad.items():
         print_error(one_line(say("{} cannot be loaded: {}", name, why)), 0)
     return 2 if bad else 0
@@ -74,7 +75,7 @@ def print_rules(name: str, options: Sequence[str], no_color: bool) -> int:
     if genre.readings:
         print("\n" + say("Open readings (--option ID=VALUE, the first value is the default):"))
     for id, value, read in readings(genre, chosen):
-        said = " ".join([f"{rule.letter}: {rule.sentence}" for rule in read])
+        said = " ".join([say("{}: {}", rule.letter, rule.sentence) for rule in read])
         told = _filled(said, " " * 8, " " * 8)
         print(f"  {bold(f'{id}={value}', colour)}\n{told}")
     return 0
@@ -92,7 +93,7 @@ def print_shelf(name: str, no_color: bool) -> int:
     genre, colour = catalogue.load(name), colourful(no_color)
     found = list(fitting(genre))
     said = say("--with RULE adds" if found else "no rule of the shelf fits")
-    print(f"{bold(genre.display_title(), colour)}: {said}")
+    print(say("{}: {}", bold(genre.display_title(), colour), said))
     for told, rule in found:
         print(f"  {bold(told, colour)}\n      {rule.sentence}")
     return 0
@@ -108,7 +109,7 @@ def readings(genre: type[Puzzle], chosen: Mapping[str, str]) -> Iterator[tuple[s
 def print_notation(name: str) -> int:
     """Explain how puzzles of a genre are written, and print a blank board to begin with."""
     parts = notation_parts(catalogue.load(name))
-    print("\n\n".join([text if not head else f"{head}:\n\n{text}" for head, text in parts]))
+    print("\n\n".join([text if not head else f"{say('{}:', head)}\n\n{text}" for head, text in parts]))
     return 0
 
 

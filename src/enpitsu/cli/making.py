@@ -23,7 +23,7 @@ from enpitsu.engine.setting.words import site_text
 from enpitsu.errors import BadNotation, NoAnswer, OutOfBudget, SeveralAnswers
 from enpitsu.formats.as_json import document_data
 from enpitsu.grid import grid
-from enpitsu.locale import say, say_count
+from enpitsu.locale import say, say_number
 from enpitsu.logic import Known
 from enpitsu.notation.marks import read_mark
 from enpitsu.notation.text import read_size
@@ -98,10 +98,9 @@ def make(
     _sum_up(order, made, times, perf_counter() - began, maker.questions)
     if stopped is None:
         return 0
-    said = "{}: {} of {} made; whether there is one is not known, --time S tries longer"
-    if made or stopped == "interrupt":
-        said = "{}: {} of {} made"
-    told = say(said, reason_text(stopped), made, order.count)
+    told = say("{}: {} of {} made", reason_text(stopped), made, order.count)
+    if not made and stopped != "interrupt":
+        told = say("{}; whether there is one is not known, --time S tries longer", told)
     return print_error(told, 130 if stopped == "interrupt" else 3)
 
 
@@ -126,7 +125,7 @@ def _sum_up(order: GenerateOrder, made: int, times: list[float], seconds: float,
         rate = questions / seconds if seconds else 0.0
         one = "{} puzzle in {:.1f} s, median {:.2f} s, {:.0f} solves a second"
         others = "{} puzzles in {:.1f} s, median {:.2f} s, {:.0f} solves a second"
-        print(say_count(made, one, others, seconds, middle, rate), file=sys.stderr)
+        print(say_number(made, one, others, seconds, middle, rate), file=sys.stderr)
 
 
 def trim_puzzle(

@@ -82,7 +82,7 @@ def _print(
     parts: list[Any] = [say("{}: which rules are needed", genre.display_title())]
     for letter, found in all_found.items():
         told = found.difference
-        parts += ["", f"{letter}: {sentences[letter]}"]
+        parts += ["", say("{}: {}", letter, sentences[letter])]
         if told is not None:
             puzzle = told.puzzles[told.having]
             parts.append(f"   {say(needed)}")

@@ -16,7 +16,7 @@ from enpitsu.cli.progress import Tell, watched
 from enpitsu.draw.film import Frame, film, frame_text, still
 from enpitsu.errors import BadNotation, OutOfBudget
 from enpitsu.files import write_file
-from enpitsu.locale import say
+from enpitsu.locale import general, say
 from enpitsu.plain import json_text
 from enpitsu.search.paths.definition import Definition, FoundPaths, PathSearch
 from enpitsu.search.paths.walks import PathWalks, Rules
@@ -129,8 +129,9 @@ def search_paths(
     _report(found, show, perf_counter() - start, frame)
     if stopped is None:
         return 0
-    hint = say("--resume goes on from here" if checkpoint else "with --checkpoint FILE it could be resumed")
-    told = say("stopped ({}) at {}; {}", say(stopped), progress, hint)
+    told = say("stopped ({}) at {}; with --checkpoint FILE it could be resumed", say(stopped), progress)
+    if checkpoint:
+        told = say("stopped ({}) at {}; --resume goes on from here", say(stopped), progress)
     return print_error(told, 130 if stopped == "interrupt" else 3)
 
 
@@ -168,13 +169,18 @@ def _report(found: FoundPaths, show: Show, seconds: float, frame: str) -> None:
     if show.svg and picked:
         write_file(show.svg, _picture(found, *picked[0]))
     for start, path in picked[: show.list]:
-        head = say("length {}, starts {}", len(path), say(found.of.kinds[start], section="words"))
+        head = say("length {}, starts {}", len(path), _kind(found.of.kinds[start]))
         print(f"\n{head}\n{_drawn(found, start, path)}")
+
+
+def _kind(name: str) -> str:
+    """The word for a kind of cells of a definition."""
+    return general("words", name) or name
 
 
 def _ends(found: FoundPaths) -> list[str]:
     """The words for the kinds of ends of paths, in the order in which they are counted."""
-    first, second = [say(kind, section="words") for kind in found.of.kinds]
+    first, second = map(_kind, found.of.kinds)
     return [say("both ends {}", first), say("both ends {}", second), say("one of each")]
 
 

@@ -10,13 +10,12 @@ from enpitsu.cli.print_error import os_text, print_error
 from enpitsu.cli.read_options import ReadOptions
 from enpitsu.cli.source import document_of, documents_in
 from enpitsu.errors import BadFile
-from enpitsu.locale import general, say
+from enpitsu.locale import say
 
 if TYPE_CHECKING:
     from enpitsu.play.collection import Collection
 
 NEEDED = ("starlette", "uvicorn")
-OF_ITS_OWN = "{} is a genre in a file of its own, which no site holds: try enpitsu play"
 
 
 def play_puzzle(
@@ -25,7 +24,7 @@ def play_puzzle(
 ) -> int:  # fmt: skip
     """Serve the page until Ctrl-C; the exit status."""
     if any([find_spec(name) is None for name in NEEDED]):
-        return print_error(say("playing needs two more packages: {}", "pip install 'enpitsu[play]'"), 2)
+        return print_error("playing needs two more packages: pip install 'enpitsu[play]'", 2)
     from enpitsu.play.run import run
 
     if argument is None and collection is None:  # a genre alone: its first example, as if it were named
@@ -33,9 +32,9 @@ def play_puzzle(
     document = None if argument is None else document_of(argument, how)
     laid = collection_of(collection, how)
     try:
-        run(document, port, browser=browser, say=_tell, collection=laid)
+        run(document, port, browser=browser, tell=partial(print, flush=True), collection=laid)
     except OSError as taken:
-        return print_error(say("port {}: {}; --port chooses another", port, os_text(taken)), 2)
+        return print_error(f"port {port}: {os_text(taken)}; --port chooses another", 2)
     return 0
 
 
@@ -51,15 +50,10 @@ def write_page(out: str, cache: str | None, collection: str | None, how: ReadOpt
     for document in laid.documents:
         if not type(document.puzzle).__module__.startswith("enpitsu."):
             title = type(document.puzzle).display_title()
-            raise BadFile(say(OF_ITS_OWN, title))
-    sizes = write_site(Path(out), folder, partial(_tell, end=" …\n"), laid)
+            raise BadFile(f"{title} is a genre in a file of its own, which no site holds: try enpitsu play")
+    sizes = write_site(Path(out), folder, lambda doing: print(f"{doing} …", flush=True), laid)
     print(say("{}: {} files, {:.1f} MB", out, len(sizes), sum(sizes.values()) / 1e6))
     return 0
-
-
-def _tell(text: str, end: str = "\n") -> None:
-    """Print an address, the name of a file, or a sentence in the current language, at once."""
-    print(general("cli", text) or text, end=end, flush=True)
 
 
 def collection_of(argument: str | None, how: ReadOptions) -> Collection:

@@ -9,7 +9,7 @@ from enpitsu.cli.terminal_text import headline, indented
 from enpitsu.engine.budget import Meter
 from enpitsu.errors import BadFile
 from enpitsu.files import read_data, write_data
-from enpitsu.locale import say, say_count
+from enpitsu.locale import say, say_number
 from enpitsu.plain import json_text, one_line
 from enpitsu.proofs.verify import Verified
 from enpitsu.puzzle import Puzzle
@@ -96,5 +96,5 @@ def _parts(found: Verified) -> Iterator[str]:
         yield say("One clause says that an answer differs from this one.")
     steps = say("no step is needed")
     if found.steps:
-        steps = say_count(found.steps, "{:,} step", "{:,} steps")
+        steps = say_number(found.steps, "{:,} step", "{:,} steps")
     yield say("Together they are refuted: {}, checked by {}.", steps, found.checker)

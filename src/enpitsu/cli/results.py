@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from enpitsu.cli.terminal_text import indented
 from enpitsu.document import Document
 from enpitsu.engine.solve import Outcome
 from enpitsu.errors import REASONS, NoAnswer, OutOfBudget, SeveralAnswers, clash_words
-from enpitsu.locale import ENGLISH, language, say, word_of
+from enpitsu.locale import ENGLISH, general, language, say, word_of
 from enpitsu.logic import Known
 from enpitsu.plain import json_text
 from enpitsu.puzzle import Case, Puzzle
@@ -93,6 +93,12 @@ def sites_text(puzzle: Puzzle, sites: Iterable[Site]) -> str:
     )
 
 
+def clash_head(core: Sequence[Case]) -> str:
+    """The line above cases that contradict each other."""
+    said = say(clash_words(core))
+    return say("{}:", f"{said[0].upper()}{said[1:]}")
+
+
 def clash_lines(core: Iterable[Case], puzzle: Puzzle) -> list[str]:
     """Cases that contradict each other, a line for each rule."""
     from enpitsu.engine.check import ruled
@@ -119,14 +125,14 @@ def reason_text(reason: str) -> str:
 
 def techniques_text(outcome: Outcome) -> list[str]:
     """The techniques that were applied, and how often."""
-    return [f"{n:4} x {say(name, section='words')}" for name, n in outcome.stats.items()]
+    return [f"{n:4} x {general('words', name) or name}" for name, n in outcome.stats.items()]
 
 
 def contradiction_text(outcome: Outcome) -> list[str]:
     """The cases that contradict each other, a line for each rule."""
     lines = indented(clash_lines(outcome.core, outcome.puzzle))
     if outcome.core_stopped_by is None:
-        return [f"{say(clash_words(outcome.core).capitalize())}:", *lines] if lines else []
+        return [clash_head(outcome.core), *lines] if lines else []
     why = reason_text(outcome.core_stopped_by)
     if not lines:
         return [say("Which rules contradict each other was not found out: {}.", why)]

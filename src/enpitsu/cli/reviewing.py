@@ -14,6 +14,7 @@ from enpitsu.cli.progress import meter, watched
 from enpitsu.cli.read_options import ReadOptions
 from enpitsu.cli.results import (
     STATUS,
+    clash_head,
     clash_lines,
     not_one,
     place_text,
@@ -31,10 +32,10 @@ from enpitsu.engine.setting.completion import completed
 from enpitsu.engine.setting.facts import BoardSolver, Facts, values
 from enpitsu.engine.setting.review import Review, review
 from enpitsu.engine.setting.words import VERDICTS, site_named, value_text
-from enpitsu.errors import BadFile, BadNotation, EnpitsuError, NoAnswer, clash_words
+from enpitsu.errors import BadFile, BadNotation, EnpitsuError, NoAnswer
 from enpitsu.files import apart, write_file
 from enpitsu.formats.as_json import document_data
-from enpitsu.locale import say, say_count
+from enpitsu.locale import say, say_number
 from enpitsu.puzzle import Puzzle
 
 PAUSE = 0.3
@@ -78,7 +79,7 @@ def review_puzzle(argument: str, how: ReadOptions, order: ReviewOrder) -> int:
     else:
         _show(found, order)
     if found.stopped_by is not None and not order.as_json:
-        print_error(say("{}: this is what is known so far", reason_text(found.stopped_by)), 0)
+        print_error(say("{}: this is what is known so far", reason_text(found.stopped_by)), 3)
     return 130 if found.stopped_by == "interrupt" else STATUS[found.facts.status]
 
 
@@ -114,7 +115,7 @@ def _show(found: Review, order: ReviewOrder) -> None:
 
     facts = found.facts
     puzzle = facts.puzzle
-    lines: list[Any] = [f"{headline(puzzle)}: {_count(facts)}"]
+    lines: list[Any] = [say("{}: {}", headline(puzzle), _count(facts))]
     if facts.status == "none":
         lines += _clash(facts)
     elif facts.status == "several":
@@ -132,13 +133,13 @@ def _show(found: Review, order: ReviewOrder) -> None:
 
 def _count(facts: Facts) -> str:
     if facts.status == "several" and facts.open:
-        return say_count(len(facts.open), *(OPEN if facts.stopped_by is None else OPEN_AT_LEAST))
+        return say_number(len(facts.open), *(OPEN if facts.stopped_by is None else OPEN_AT_LEAST))
     return say(VERDICTS.get(facts.status, "not settled how many answers it has"))
 
 
 def _clash(facts: Facts) -> Iterator[str]:
     if facts.clash:
-        yield f"{say(clash_words(facts.clash).capitalize())}:"
+        yield clash_head(facts.clash)
         yield from indented(clash_lines(facts.clash, facts.puzzle))
     if facts.guilty:
         yield say("clues among them: {}", sites_text(facts.puzzle, facts.guilty))
@@ -192,7 +193,7 @@ def _tell_values(document: Document, order: ReviewOrder) -> int:
         groups.setdefault(verdict, []).append(value_text(puzzle, site, value))
     for verdict in ("unique", "several", "none", "refused"):
         if verdict in groups:
-            print(f"{say(VERDICTS[verdict])}: {' '.join(groups[verdict])}")
+            print(say("{}: {}", say(VERDICTS[verdict]), " ".join(groups[verdict])))
     if found.stopped_by is not None:
         return print_error(say("{}: not all values were tried", reason_text(found.stopped_by)), 3)
     return 0

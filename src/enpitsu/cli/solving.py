@@ -164,9 +164,9 @@ def _show(outcome: Outcome, wish: SolveOrder, allowed: Meter) -> None:
     from enpitsu.cli.screen import headed, picture, show
 
     puzzle, bare = outcome.puzzle, wish.no_color
-    seconds = ", ".join([f"{say(phase)} {n:.3f} s" for phase, n in outcome.seconds.items()])
-    head = f"{headline(puzzle)}: {verdict(outcome, wish.answers)}"
-    parts: list[Text | str] = [headed(head, f" ({seconds})", bare), *stopped_text(outcome)]
+    seconds = say(", ").join([say("{} {:.3f} s", say(phase), n) for phase, n in outcome.seconds.items()])
+    head = say("{}: {}", headline(puzzle), verdict(outcome, wish.answers))
+    parts: list[Text | str] = [headed(head, say(" ({})", seconds), bare), *stopped_text(outcome)]
     if wish.by_techniques:
         parts += techniques_text(outcome)
     if outcome.status == "none":

@@ -9,7 +9,7 @@ from typing import Any
 import typer
 from typer.core import TyperCommand, TyperGroup
 
-from enpitsu.locale import ENGLISH, general, language, say
+from enpitsu.locale import ENGLISH, general, language
 
 UsageError: Any = typer.BadParameter.__base__
 """The error for all that is wrong with a command line, of click or of typer's own copy of it."""
@@ -70,7 +70,7 @@ class TranslatedGroup(TyperGroup):
 
 def help_said(english: str, *values: Any) -> str:
     """A sentence about a command line in the current language."""
-    return say(english, *values, section="help")
+    return (general("help", english) or english).format(*values)
 
 
 def help_text(english: Any) -> Any:

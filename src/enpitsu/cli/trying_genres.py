@@ -12,7 +12,7 @@ from enpitsu.engine.budget import Budget
 from enpitsu.engine.check import Charge, Report, check
 from enpitsu.engine.solve import solve
 from enpitsu.errors import REASONS, BadGenre, EnpitsuError
-from enpitsu.locale import say, say_count
+from enpitsu.locale import say, say_number
 from enpitsu.logic import Whole
 from enpitsu.plain import one_line
 from enpitsu.puzzle import Puzzle, Rule
@@ -44,19 +44,21 @@ def print_tests(genre: str, seconds: float) -> int:
     stored = catalogue.examples(genre)
     if not stored:
         file = f"{kind.genre_id()}.toml"
-        none = "{} has no examples: they stand in {}, beside the genre's file"
-        raise BadGenre(say(none, kind.display_title(), file))
+        raise BadGenre(
+            f"{kind.display_title()} has no examples: they stand in {file}, beside the genre's file"
+        )
     budget = Budget(seconds=seconds)
     found = [tested(kind, example, budget) for example in stored]
     for one in found:
-        print(f"{one_line(_titled(one.example))}: {'; '.join(one.faults + one.unsettled) or _fine(one)}")
+        told = say("; ").join(one.faults + one.unsettled) or _fine(one)
+        print(say("{}: {}", one_line(_titled(one.example)), told))
     rules = list(_rule_faults(kind, found, budget))
     for line in rules:
         print(line)
     faults = sum([len(one.faults) for one in found]) + len(rules)
     open_ = any([one.unsettled for one in found])
     fine = say("no fault was found, and not all is known" if open_ else "all is as stored")
-    print(say_count(faults, "{} fault", "{} faults") if faults else fine)
+    print(say_number(faults, "{} fault", "{} faults") if faults else fine)
     return 1 if faults else 3 if open_ else 0
 
 
@@ -172,5 +174,5 @@ def _fine(one: Tested) -> str:
     said = said if one.example.unique else say("several answers")
     if not boards:
         return said
-    charged = say_count(boards, "{} broken board charged as stored", "{} broken boards charged as stored")
-    return f"{said}; {charged}"
+    charged = say_number(boards, "{} broken board charged as stored", "{} broken boards charged as stored")
+    return say("; ").join([said, charged])

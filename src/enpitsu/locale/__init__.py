@@ -49,9 +49,9 @@ def say(english: str, *values: Any, section: str = "cli") -> str:
     return (general(section, english) or english).format(*values)
 
 
-def say_count(number: int, one: str, others: str, *values: Any) -> str:
-    """A text with a number, and other values, in the current language: one for 1, one for all others."""
-    return say(one if number == 1 else others, number, *values)
+def say_number(number: int, one: str, many: str, *values: Any) -> str:
+    """A sentence with a number, and perhaps more values; ``one``, ``many``: the two forms of English."""
+    return say(one if number == 1 else many, number, *values)
 
 
 def general(section: str, english: str) -> str | None:

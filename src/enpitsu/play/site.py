@@ -18,7 +18,7 @@ from enpitsu.desk.verbs import answer
 from enpitsu.errors import BadFile, NotFetched
 from enpitsu.files import write_data, write_file, zipped
 from enpitsu.formats.as_json import PuzzleData, puzzle_data
-from enpitsu.locale import ENGLISH, languages
+from enpitsu.locale import ENGLISH, languages, say
 from enpitsu.plain import json_text
 from enpitsu.play.byte_code import LIBRARY, can_be_made, with_byte_code
 from enpitsu.play.client import WEB, policy
@@ -60,27 +60,24 @@ WORKER_POLICY = "enpitsu-worker"
 
 
 def write_site(
-    out: Path, cache: Path, say: Callable[[str], object], collection: Collection = NONE
+    out: Path, cache: Path, tell: Callable[[str], object], collection: Collection = NONE
 ) -> Mapping[str, int]:
     """The files of a site and their sizes, written; raises BadFile, NotFetched, OSError.
 
-    ``cache``: where the parts that are fetched lie; ``say``: told what is done;
+    ``cache``: where the parts that are fetched lie; ``tell``: told what is done;
     ``collection``: what the gallery shows first.
     """
     before = _written(out)
     known = {use: part for use, part in parts().items() if not part.vendored}
     archives = {}
     for use, part in known.items():
-        say(f"{part.name} {part.version}")
+        tell(f"{part.name} {part.version}")
         archives[use] = fetched(part, cache)
-    say(
-        "byte code"
-        if can_be_made()
-        else "no byte code, for node is not installed here: the engine starts later"
-    )
+    bare = "no byte code, for node is not installed here: the engine starts later"
+    tell(say("byte code" if can_be_made() else bare))
     files = dict(client())
     files |= engine(archives["pyodide"], archives["solver"], known)
-    say("stored examples")
+    tell(say("stored examples"))
     files |= stored(collection)
     for name in before - set(files):
         (out / name).unlink(missing_ok=True)
