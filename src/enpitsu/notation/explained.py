@@ -9,6 +9,7 @@ from typing import Any
 
 from enpitsu.grid import grid
 from enpitsu.layers.base import Block, CellGiven
+from enpitsu.locale import general
 from enpitsu.notation.answers import HEAD
 from enpitsu.notation.text import Genre, write_givens
 
@@ -16,6 +17,11 @@ SIDE = 6
 """Rows and columns of the blank board that is shown."""
 SHOWN = 6
 """Tokens of a layer that are shown."""
+GRID = "  the grid: a line for each row, a word for each cell; '.' is an empty cell, '#' a black one"
+SINGLE = (
+    "  What is not known is '?'. Single marks can be told by their names, in lines 'yes NAME' and\n"
+    "  'no NAME' after a line '{}'."
+)
 
 
 def explained(genre: Genre) -> list[str]:
@@ -32,39 +38,50 @@ def _givens(genre: Genre) -> Iterator[str]:
     blocks = [v for v in genre.printed.values() if isinstance(v, Block)]
     cells = [v for v in genre.printed.values() if isinstance(v, CellGiven)]
     others = [v for v in blocks if not v.header]
-    yield "Givens, in blocks with an empty line between two of them:"
+    yield _said("Givens, in blocks with an empty line between two of them:")
     for layer in blocks:
         if layer.header:
-            yield from _layer(layer, "before the grid")
+            yield from _layer(layer, _said("before the grid"))
     if others and others[0].board and not others[0].sized:
-        yield "  the board: the first block below has a word for every cell; '#' is a black cell"
+        yield _said("  the board: the first block below has a word for every cell; '#' is a black cell")
     elif others and others[0].board:
-        yield "  the board: its height and its width, such as '6 6'"
+        yield _said("  the board: its height and its width, such as '6 6'")
     else:
-        yield "  the grid: a line for each row, a word for each cell; '.' is an empty cell, '#' a black one"
+        yield _said(GRID)
         for given in cells:
-            yield from _layer(given, "in a cell", _tokens(given))
+            yield from _layer(given, _said("in a cell"), _tokens(given))
     for layer in others:
-        yield from _layer(layer, "a block that may be left out" if layer.optional else "a block")
+        yield from _layer(layer, _said("a block that may be left out" if layer.optional else "a block"))
 
 
 def _answer(genre: Genre) -> Iterator[str]:
-    yield "Answers, after a line 'solution:':"
+    yield _said("Answers, after a line 'solution:':")
     for layer in genre.drawn.values():
         if not layer.hidden:
-            yield from _layer(layer, "drawn")
-    yield "  What is not known is '?'. Single marks can be told by their names, in lines 'yes NAME' and"
-    yield f"  'no NAME' after a line '{HEAD}'."
+            yield from _layer(layer)
+    yield _said(SINGLE, HEAD)
 
 
-def _layer(layer: Any, where: str, tokens: str = "") -> Iterator[str]:
+def _said(english: str, *values: str) -> str:
+    """A text about notations in the current language."""
+    return (general("notation", english) or english).format(*values)
+
+
+def form_of(layer: Any) -> str:
+    """The form of a layer, in the first sentences of its class; in English."""
+    doc = inspect.cleandoc(type(layer).__doc__ or "").replace("``", "'")
+    return " ".join(doc.split("\n\n")[0].split())
+
+
+def _layer(layer: Any, where: str = "", tokens: str = "") -> Iterator[str]:
     """The form of a layer, as its class tells it, with its example."""
     doc = inspect.cleandoc(type(layer).__doc__ or "").replace("``", "'")
-    yield f"  {layer.name} ({where}): {' '.join(doc.split(chr(10) + chr(10))[0].split())}"
+    form = general("notation", form_of(layer)) or form_of(layer)
+    yield _said("  {} ({}): {}", layer.name, where or _said("drawn"), form)
     example = re.search(r"^::\n\n((?:    .*\n?|\n)+)", doc, re.MULTILINE)
     if tokens:
-        yield f"      such as {tokens}"
-    elif example and where != "drawn":
+        yield _said("      such as {}", tokens)
+    elif example and where:
         yield from (f"      {_uncoded(line[4:])}".rstrip() for line in example[1].rstrip().split("\n"))
 
 
