@@ -57,7 +57,9 @@ class Told:
     finished: bool
 
     def __add__(self, other: Told) -> Told:
-        sums = {n: v + getattr(other, n) for n, v in asdict(self).items() if n not in ("longest", "finished")}
+        sums = {
+            n: v + getattr(other, n) for n, v in asdict(self).items() if n not in ("longest", "finished")
+        }
         return Told(
             **sums, longest=max(self.longest, other.longest), finished=self.finished and other.finished
         )

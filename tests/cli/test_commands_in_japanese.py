@@ -34,7 +34,7 @@ AT = {"say": slice(0, 1), "say_number": slice(1, 3)}
 BOOK = book_of(catalogue.genre("slitherlink"))
 assert BOOK is not None
 TABLES: Mapping[str, Iterable[str]] = {
-    "verdicts": [*VERDICTS.values(), "not settled", "not settled how many answers it has"],
+    "verdicts": VERDICTS.values(),
     "reasons": [*REASONS, *REASONS.values()],  # what ended work early: as a word, and in a sentence
     "progress": [*COUNTED.values(), "{} cubes of {}", "{} cubes of {}, about {:.0f} s left"],
     "labels": get_args(Label),
@@ -50,8 +50,8 @@ TABLES: Mapping[str, Iterable[str]] = {
 }
 """Templates of which one is chosen while a command runs."""
 CHOSEN = {
-    "VERDICTS.get(facts.status, 'not settled how many answers it has')",
-    "VERDICTS.get(status, 'not settled')", "VERDICTS[found.without]", "VERDICTS[verdict]",
+    "VERDICTS[facts.status]",
+    "VERDICTS[status]", "VERDICTS[found.without]", "VERDICTS[verdict]",
     "REASONS.get(reason, reason)", "REASONS['time']", "stop.reason", "COUNTED.get(what, what)",
     "grade.label", "found.label", "found.claim", "WAYS[way]", "KINDS[rule.kind]",
     "COUNTED[outcome.status]", "too", "lacks", "elsewhere", "phase", "name",

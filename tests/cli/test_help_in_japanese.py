@@ -66,7 +66,7 @@ def sentences() -> Iterator[str]:
                 if call.func.id == "help_said" or (call.func.id == "say" and section == ["help"]):
                     choice = call.args[0]
                     both = [choice.body, choice.orelse] if isinstance(choice, ast.IfExp) else [choice]
-                    yield from [one.value for one in both if isinstance(one, ast.Constant)]
+                    yield from [str(one.value) for one in both if isinstance(one, ast.Constant)]
 
 
 def key(english: str) -> str:

@@ -9,7 +9,7 @@ from enpitsu.plain import plain
 
 
 def os_text(error: OSError) -> str:
-    """What the operating system says of an error, in the current language if that is known."""
+    """The words of the operating system for an error, in the current language if that is known."""
     said = error.strerror or str(error)
     return general("os", said) or said
 

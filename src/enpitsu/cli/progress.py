@@ -24,7 +24,7 @@ COUNTED = {
     "rounds": "{} rounds", "answers": "{} answers", "marks": "{} marks", "clues": "{} clues",
     "readings": "{} readings", "boards": "{} boards", "puzzles": "{} puzzles", "rows": "{} rows",
 }  # fmt: skip
-"""How far work is, by the names of what it counts."""
+"""Texts for how far work is, by the names of what it counts."""
 FOREVER = 1e9
 """Seconds: a budget without a limit of its own, so that the solver still looks up now and then."""
 

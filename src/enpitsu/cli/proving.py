@@ -83,7 +83,7 @@ def _text(found: Verified) -> list[str]:
 
 
 def _parts(found: Verified) -> Iterator[str]:
-    """What was checked, a sentence for each part."""
+    """A sentence for each part that was checked."""
     if found.answer is not None:
         yield say("The answer keeps every rule.")
     own = found.clauses - found.ways.total() - (found.answer is not None)

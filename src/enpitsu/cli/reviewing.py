@@ -134,7 +134,9 @@ def _show(found: Review, order: ReviewOrder) -> None:
 def _count(facts: Facts) -> str:
     if facts.status == "several" and facts.open:
         return say_number(len(facts.open), *(OPEN if facts.stopped_by is None else OPEN_AT_LEAST))
-    return say(VERDICTS.get(facts.status, "not settled how many answers it has"))
+    if facts.status == "unknown":
+        return say("not settled how many answers it has")
+    return say(VERDICTS[facts.status])
 
 
 def _clash(facts: Facts) -> Iterator[str]:
@@ -162,7 +164,9 @@ def _clues(found: Review) -> Iterator[str]:
 
 def _readings(found: Review) -> Iterator[str]:
     for (id, value), status in found.readings.items():
-        yield say("under {}={}: {}", id, value, say(VERDICTS.get(status, "not settled")))
+        yield say(
+            "under {}={}: {}", id, value, say("not settled" if status == "unknown" else VERDICTS[status])
+        )
 
 
 def _picture(facts: Facts) -> str:

@@ -56,9 +56,9 @@ class TranslatedGroup(TyperGroup):
         try:
             return super().parse_args(ctx, args)
         except UsageError as error:
-            if language() == ENGLISH:
-                raise
-            ctx.fail(usage_text(error, ctx))
+            if language() != ENGLISH:
+                ctx.fail(usage_text(error, ctx))
+            raise
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """The command that some words begin with; raises UsageError."""

@@ -18,7 +18,7 @@ from enpitsu.plain import one_line
 from enpitsu.puzzle import Puzzle, Rule
 
 COUNTED = {"unique": "just one answer", "several": "several answers", "none": "no answer"}
-"""How many answers there are, in words."""
+"""Words for the number of answers."""
 CHARGED = (
     "is charged with {} at {}, too", "is not charged with {}", "is charged with {} at {}, not at {}",
 )  # fmt: skip
