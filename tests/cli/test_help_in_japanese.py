@@ -103,11 +103,13 @@ def test_a_page_of_help_in_japanese(run: Run, name: str) -> None:
 
 
 def test_a_text_is_in_lines_of_the_width_of_the_screen(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("COLUMNS", "72")
-    shown = run("--language", "ja", "play", "--help").out.split("\n")
-    assert {cell_len(line) for line in shown} == {0, 72}
-    assert "batch と同じ。" in "".join(shown)
-    assert not [line for line in shown if line.strip("│ ").startswith(("。", "、", "）"))]
+    """No line begins with a full stop, and no word of Latin letters is in two lines."""
+    for width in range(60, 100, 3):
+        monkeypatch.setenv("COLUMNS", str(width))
+        shown = run("--language", "ja", "solve", "--help").out.split("\n")
+        assert {cell_len(line) for line in shown} == {0, width}
+        assert [line for line in shown if line.strip("│ ").startswith(("。", "、", "）"))] == []
+        assert "cadical195" in "".join(shown)
 
 
 @pytest.mark.parametrize(
