@@ -102,7 +102,7 @@ def _entries(source: str, output: Output | None, warnings: list[str]) -> Iterato
 
 
 def _sum_up(counts: Counter[str], before: int, seconds: float, nothing: str) -> None:
-    told = [say("{} {}", n, status) for status, n in sorted(counts.items())]
+    told = [say("{:d} {}", n, status) for status, n in sorted(counts.items())]
     told += [say("{} done before", before)] if before else []
     rate = counts.total() / seconds if seconds else 0.0
     print(
