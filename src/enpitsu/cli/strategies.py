@@ -60,7 +60,7 @@ def _mined(genre: type[Puzzle], order: BookOrder) -> Book:
         print_error(say("stopped ({}) after {} boards", say(stop.reason), found.boards), 0)
     if not found.boards:
         raise BadPuzzle(f"no board of {height} by {width} was made: try another size, or more time")
-    return bound(found, f"boards of {height} by {width} made by enpitsu, seed {order.seed}")
+    return bound(found, SOURCE.format(height, width, order.seed))
 
 
 def _about(book: Book) -> list[str]:
@@ -103,6 +103,8 @@ def _page(book: Book, genre: type[Puzzle]) -> str:
     return album(say("{}: patterns", genre.display_title()), about, figures)
 
 
+SOURCE = "boards of {} by {} made by enpitsu, seed {}"
+"""The source of a book as it is stored, in English."""
 STEPS = (
     "{} of their steps need more than one case (a rule at a place); {} of these look at a few marks only."
 )
