@@ -16,6 +16,7 @@ from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
 
 from enpitsu.errors import BadNotation, BadPuzzle, UnknownName, UnsaidGenre
+from enpitsu.locale import say
 from enpitsu.logic import Known
 from enpitsu.plain import plain
 
@@ -182,14 +183,16 @@ class Wanted(NamedTuple):
             return named
         if issubclass(self.genre, named) or issubclass(named, self.genre):
             return self.genre
-        other = BadPuzzle(f"this is a puzzle of {named.title()}, not of {self.genre.title()}")
+        other = BadPuzzle(
+            say("this is a puzzle of {}, not of {}", named.display_title(), self.genre.display_title())
+        )
         other.place(text, at)
         raise other
 
     def asked(self, text: str, at: int | None, hint: str) -> Genre:
         """The genre asked for; raises UnsaidGenre, with a hint how to name one, if none is."""
         if self.genre is None:
-            raise UnsaidGenre(text, at, f"the genre is not said: {hint}")
+            raise UnsaidGenre(text, at, say("the genre is not said: {}", hint))
         return self.genre
 
     def puzzle(

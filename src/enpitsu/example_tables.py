@@ -9,6 +9,7 @@ from typing import Any, NotRequired, TypedDict
 
 from enpitsu.errors import BadFile, BadGenre, BadNotation
 from enpitsu.files import read_data
+from enpitsu.locale import say
 from enpitsu.plain import decoded
 from enpitsu.plain_types import checked
 
@@ -47,5 +48,5 @@ def puzzle_tables(path: Path, *, trusted: bool) -> list[dict[str, Any]]:
             checked(tables, list[PuzzleTable], "puzzle")
     except (ValueError, RecursionError, BadNotation, BadFile) as bad:
         told = re.sub(r"\[(\d+)\]", lambda n: f" {int(n[1]) + 1}", str(bad))  # examples are counted from 1
-        raise BadGenre(f"{path.name} is no example file: {told}") from None
+        raise BadGenre(say("{} is no example file: {}", path.name, told)) from None
     return list(tables)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from enpitsu.errors import BadNotation
+from enpitsu.locale import say
 
 ODD = re.compile(
     r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]"
@@ -74,15 +75,6 @@ def counted(number: int, thing: str, form: str = "") -> str:
     return f"{number:{form}} {thing}{'' if number == 1 else 's'}"
 
 
-def snake_case(name: str) -> str:
-    """The id of a genre's class.
-
-    >>> snake_case("SomeView"), snake_case("TSPlike")
-    ('some_view', 'tsplike')
-    """
-    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
-
-
 def escaped(text: str, quote: bool = True) -> str:
     """A text for a picture or a page: nothing in it is a sign of theirs, or ends them."""
     from html import escape
@@ -109,14 +101,16 @@ def json_value(text: str) -> Any:
     import json
 
     if len(text) + sum([each * text.count(sign) for sign, each in JSON_BYTES.items()]) > JSON_MOST:
-        raise BadNotation(text, 0, "this JSON holds too many values")
+        raise BadNotation(text, 0, say("this JSON holds too many values"))
     try:
         return json.loads(text)
     except json.JSONDecodeError as bad:
-        raise BadNotation(text, bad.pos, f"this is no JSON: {bad.msg}") from None
+        raise BadNotation(text, bad.pos, say("this is no JSON: {}", bad.msg)) from None
     except RecursionError:
-        raise BadNotation(text, len(text) - len(text.lstrip()), "this JSON is nested too deep") from None
+        raise BadNotation(
+            text, len(text) - len(text.lstrip()), say("this JSON is nested too deep")
+        ) from None
     except ValueError:
         found = re.search(r"[0-9]{4000,}", text)
         at = found.start() if found else 0
-        raise BadNotation(text, at, "a number in this JSON is too long") from None
+        raise BadNotation(text, at, say("a number in this JSON is too long")) from None

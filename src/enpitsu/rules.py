@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Literal, TypeAlias, TypeVar
 
 from enpitsu.errors import BadGenre, UnknownName
-from enpitsu.locale import ENGLISH, general, genre_text, home, language
+from enpitsu.locale import ENGLISH, general, genre_text, home, language, say
 from enpitsu.logic import Bool, Int
 
 Cases: TypeAlias = Iterator[tuple[Any, Bool]]
@@ -103,14 +103,22 @@ class Rule:
         """The cases that its method yields for a puzzle; raises BadGenre, with the line, for others."""
         made: Any = self.cases(puzzle)
         if not isinstance(made, Iterable):
-            raise BadGenre(f"{self._where(made)}: rule {self.letter} yields no cases: it has no yield")
+            raise BadGenre(
+                say("{}: rule {} yields no cases: it has no yield", self._where(made), self.letter)
+            )
         wanted = bool if self.kind == "demand" else Bool
         for case in made:
             if type(case) is not tuple or len(case) != 2 or not isinstance(case[1], wanted):
                 what = "whether it is met" if wanted is bool else "a condition"
                 found = " and ".join(map(_described, case)) if type(case) is tuple else f"{case} alone"
                 raise BadGenre(
-                    f"{self._where(made)}: rule {self.letter} is to yield a place and {what}, not {found}"
+                    say(
+                        "{}: rule {} is to yield a place and {}, not {}",
+                        self._where(made),
+                        self.letter,
+                        what,
+                        found,
+                    )
                 )
             yield case
 

@@ -13,6 +13,7 @@ from enpitsu.grid import Grid, once
 from enpitsu.grid import grid as board
 from enpitsu.layers.base import ReadsGivens
 from enpitsu.layers.marks import Marks
+from enpitsu.locale import say
 from enpitsu.logic import Among, Bool, Count, Every, Mark, Some, Whole
 from enpitsu.memory import SHEETS, Shelf
 from enpitsu.rules import Case, Cases, Rule, law
@@ -261,7 +262,9 @@ TOO_MUCH = f"it has more than {LARGEST:,} marks, cases and parts of these"
 
 def _refuse(key: SheetKey, why: str = TOO_MUCH) -> None:
     genre, grid, *_ = key
-    raise TooLarge(f"{genre.title()} of {grid.height}x{grid.width} cells is too large: {why}")
+    raise TooLarge(
+        say("{} of {}x{} cells is too large: {}", genre.display_title(), grid.height, grid.width, why)
+    )
 
 
 def sheet_of(puzzle: Any, known: Iterable[str] = ()) -> Sheet:

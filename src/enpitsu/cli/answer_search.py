@@ -27,6 +27,7 @@ from enpitsu.grid import grid
 from enpitsu.layers.base import Layer
 from enpitsu.layers.printed.outside import Zones
 from enpitsu.layers.printed.rooms import Rooms
+from enpitsu.locale import say
 from enpitsu.logic import Known
 from enpitsu.notation.text import read_size
 from enpitsu.plain import counted
@@ -75,7 +76,7 @@ def search_answers(
 ) -> int:
     """Ask for the answers of a puzzle and print what there is; the exit status."""
     if resume and checkpoint is None:
-        raise BadNotation("", None, "--resume needs --checkpoint FILE")
+        raise BadNotation("", None, say("--resume needs --checkpoint FILE"))
     allowed = meter(aim.seconds, FOREVER)
     with allowed.graced():
         document = board()

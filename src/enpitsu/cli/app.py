@@ -13,6 +13,7 @@ from enpitsu.cli.commands.puzzles import check, convert, draw, sheet, solve, ver
 from enpitsu.cli.commands.reasons import explain, grade, hint, why_not
 from enpitsu.cli.commands.setting import compare, complete, needed, review
 from enpitsu.cli.options import as_run
+from enpitsu.locale import say
 
 COMMANDS = {
     command.__name__.replace("_", "-"): command
@@ -34,7 +35,7 @@ def _root(
     ] = None,
 ) -> None:
     if language is not None:
-        raise typer.BadParameter("--language stands before all other words")
+        raise typer.BadParameter(say("--language stands before all other words"))
     if version:
         from enpitsu import __version__
 

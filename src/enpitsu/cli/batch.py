@@ -19,6 +19,7 @@ from enpitsu.cli.source import numbers_of, options_of
 from enpitsu.errors import BadNotation, OutOfBudget
 from enpitsu.files import STANDARD, apart, identity, lines_of
 from enpitsu.formats.entries import LARGEST, Entry, entries, entries_in
+from enpitsu.locale import say
 from enpitsu.plain import json_text
 from enpitsu.variants import only_changes
 from enpitsu.workers import LocalCrew
@@ -50,9 +51,9 @@ def crew_of(labour: Labour) -> LocalCrew | Crew:
 def run_batch(source: str, plan: Plan, labour: Labour) -> int:
     """Work on every entry of a source and write a row for each; the exit status."""
     if labour.resume and labour.out in (None, "-"):
-        raise BadNotation("", None, "--resume needs --out FILE, where the rows are")
+        raise BadNotation("", None, say("--resume needs --out FILE, where the rows are"))
     if source != "-" and not Path(source).exists():
-        raise BadNotation("", None, f"there is no file or folder {source!r}")
+        raise BadNotation("", None, say("there is no file or folder {!r}", source))
     out = labour.out or "-"
     apart([source], [out])
     output = None if out == "-" else Output(out, plan, resume=labour.resume)

@@ -13,6 +13,7 @@ from enpitsu.engine.count.census import Census, Row, census
 from enpitsu.errors import REASONS, BadNotation
 from enpitsu.formats.as_json import puzzle_data
 from enpitsu.grid import grid
+from enpitsu.locale import say
 from enpitsu.logic import Known
 from enpitsu.notation.text import read_size
 from enpitsu.plain import json_text
@@ -29,7 +30,7 @@ def search_boards(
 ) -> int:  # fmt: skip
     """Print how many boards have one answer, one with the fewest things, the hardest; the exit status."""
     if size is None:
-        raise BadNotation("", None, "--things and --rooms need a genre and a size, HxW")
+        raise BadNotation("", None, say("--things and --rooms need a genre and a size, HxW"))
     genre = genre_of(name, how.genre)
     chosen = genre.chosen(options_of(how.readings))
     height, width = read_size(size, LARGEST)

@@ -14,6 +14,7 @@ from enpitsu.engine.readings.rule_sets import RuleSet
 from enpitsu.engine.readings.smallest import Smallest, smallest
 from enpitsu.errors import REASONS, BadNotation, OutOfBudget
 from enpitsu.formats.as_json import puzzle_data
+from enpitsu.locale import say
 from enpitsu.logic import Known
 from enpitsu.notation.text import read_size
 from enpitsu.plain import counted, json_text
@@ -69,12 +70,16 @@ def two_readings(genre: type[Puzzle], options: Sequence[str]) -> Readings:
         values.setdefault(id, []).append(value)
     for id, given in values.items():
         if len(given) > 2:
-            raise BadNotation("", None, f"two readings are compared: {id} is given {len(given)} times")
+            raise BadNotation(
+                "", None, say("two readings are compared: {} is given {} times", id, len(given))
+            )
     if len(values) == 1:
         [(id, given)] = values.items()
         usual = genre.readings[id].values[0]
         if given == [usual]:
-            raise BadNotation("", None, f"{id}={usual} is the usual reading: another one is needed, too")
+            raise BadNotation(
+                "", None, say("{}={} is the usual reading: another one is needed, too", id, usual)
+            )
         values[id] = given if len(given) == 2 else [usual, *given]
     readings = (
         {id: given[0] for id, given in values.items()},

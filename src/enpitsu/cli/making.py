@@ -22,6 +22,7 @@ from enpitsu.engine.make.wishes import wish_for
 from enpitsu.errors import REASONS, BadNotation, NoAnswer, OutOfBudget, SeveralAnswers
 from enpitsu.formats.as_json import document_data
 from enpitsu.grid import grid
+from enpitsu.locale import say
 from enpitsu.logic import Known
 from enpitsu.notation.marks import read_mark
 from enpitsu.notation.text import read_size
@@ -56,7 +57,7 @@ class GenerateOrder:
         """The wish behind the order; raises UnknownName, BadNotation."""
         height, width = self.extent
         if self.symmetry == "diagonal" and height != width:
-            raise BadNotation(self.size, 0, "only a square board has a diagonal symmetry")
+            raise BadNotation(self.size, 0, say("only a square board has a diagonal symmetry"))
         cells = grid(height, width)
         blank = kind(cells, {}, options)
         required = [read_mark(blank, text) for text in self.require]

@@ -16,6 +16,7 @@ from enpitsu.cli.progress import watched
 from enpitsu.draw.film import Frame, film, frame_text, still
 from enpitsu.errors import BadNotation, OutOfBudget
 from enpitsu.files import write_file
+from enpitsu.locale import say
 from enpitsu.plain import json_text
 from enpitsu.search.paths.definition import Definition, FoundPaths, PathSearch
 from enpitsu.search.paths.walks import PathWalks, Rules
@@ -93,7 +94,7 @@ def search_paths(
 ) -> int:
     """Search for all paths of a definition and say what there is; the exit status."""
     if resume and checkpoint is None:
-        raise BadNotation("", None, "--resume needs --checkpoint FILE")
+        raise BadNotation("", None, say("--resume needs --checkpoint FILE"))
     question = PathSearch(of, frame, watched=show.watch or show.record is not None)
     crew = crew_of(labour)
     start = perf_counter()

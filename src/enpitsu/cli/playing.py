@@ -10,6 +10,7 @@ from enpitsu.cli.print_error import print_error
 from enpitsu.cli.read_options import ReadOptions
 from enpitsu.cli.source import document_of, documents_in
 from enpitsu.errors import BadFile
+from enpitsu.locale import say
 
 if TYPE_CHECKING:
     from enpitsu.play.collection import Collection
@@ -49,7 +50,9 @@ def write_page(out: str, cache: str | None, collection: str | None, how: ReadOpt
     for document in laid.documents:
         if not type(document.puzzle).__module__.startswith("enpitsu."):
             title = type(document.puzzle).display_title()
-            raise BadFile(f"{title} is a genre in a file of its own, which no site holds: try enpitsu play")
+            raise BadFile(
+                say("{} is a genre in a file of its own, which no site holds: try enpitsu play", title)
+            )
     sizes = write_site(Path(out), folder, lambda doing: print(f"{doing} …", flush=True), laid)
     print(f"{out}: {len(sizes)} files, {sum(sizes.values()) / 1e6:.1f} MB")
     return 0

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from enpitsu.engine.budget import MOMENT, USUAL_SECONDS, Budget, Meter
 from enpitsu.errors import BadNotation, OutOfBudget
+from enpitsu.locale import say
 
 if TYPE_CHECKING:
     from rich.status import Status
@@ -31,7 +32,7 @@ def meter(seconds: float | None, usual: float = USUAL_SECONDS) -> Meter:
     if seconds is None:
         seconds = usual
     if not seconds >= 0:
-        raise BadNotation("", None, f"a time is a number of seconds, not {seconds}")
+        raise BadNotation("", None, say("a time is a number of seconds, not {}", seconds))
     return CommandMeter(Budget(min(seconds, FOREVER)))
 
 

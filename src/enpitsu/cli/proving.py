@@ -7,6 +7,7 @@ from enpitsu.cli.terminal_text import headline
 from enpitsu.engine.budget import Meter
 from enpitsu.errors import BadFile
 from enpitsu.files import read_data, write_data
+from enpitsu.locale import say
 from enpitsu.plain import counted, json_text, one_line
 from enpitsu.proofs.verify import Verified
 from enpitsu.puzzle import Puzzle
@@ -21,7 +22,7 @@ WAYS = {"flood": "by a flood of the board", "clash": "by the rule's own clashes"
 def refuse_output(file: str) -> None:
     """Refuse the standard output for a proof: it is no text; raises BadFile."""
     if file == "-":
-        raise BadFile("a proof is an archive: it is written to a file, not to standard output")
+        raise BadFile(say("a proof is an archive: it is written to a file, not to standard output"))
 
 
 def write_proof(puzzle: Puzzle, file: str, allowed: Meter) -> str:

@@ -84,7 +84,7 @@ def _prove(outcome: Outcome, file: str, allowed: Meter, status: int) -> int:
     from enpitsu.cli.proving import write_proof
 
     if outcome.status == "several":
-        raise SeveralAnswers(outcome.answers, "a proof is of one answer, or of none")
+        raise SeveralAnswers(outcome.answers, say("a proof is of one answer, or of none"))
     if outcome.status == "unknown":
         raise OutOfBudget(outcome.stopped_by or "time", outcome.refused)
     print(f"enpitsu: {write_proof(outcome.puzzle, file, allowed)}", file=sys.stderr)

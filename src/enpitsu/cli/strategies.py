@@ -12,6 +12,7 @@ from enpitsu.engine.theorems.book import Book, LocalPattern, book_of, faults
 from enpitsu.engine.theorems.mining import Mined, bound, generated, mine
 from enpitsu.errors import BadPuzzle, OutOfBudget
 from enpitsu.files import apart, write_file
+from enpitsu.locale import say
 from enpitsu.notation.text import read_size
 from enpitsu.puzzle import Puzzle
 
@@ -35,7 +36,9 @@ def print_strategies(name: str, order: BookOrder) -> int:
     genre = catalogue.load(name)
     book = book_of(genre) if order.size is None else _mined(genre, order)
     if book is None:
-        raise BadPuzzle(f"{genre.display_title()} has no book of patterns yet: mine one with --mine 6x6")
+        raise BadPuzzle(
+            say("{} has no book of patterns yet: mine one with --mine 6x6", genre.display_title())
+        )
     wrong = list(faults(book, genre))
     if order.out:
         write_file(order.out, book.text())
@@ -58,7 +61,7 @@ def _mined(genre: type[Puzzle], order: BookOrder) -> Book:
     except OutOfBudget as stop:
         print(f"enpitsu: stopped ({stop.reason}) after {found.boards} boards", file=sys.stderr)
     if not found.boards:
-        raise BadPuzzle(f"no board of {height} by {width} was made: try another size, or more time")
+        raise BadPuzzle(say("no board of {} by {} was made: try another size, or more time", height, width))
     return bound(found, f"boards of {height} by {width} made by enpitsu, seed {order.seed}")
 
 

@@ -12,6 +12,7 @@ from enpitsu.engine.budget import Budget
 from enpitsu.engine.check import Charge, Report, check
 from enpitsu.engine.solve import solve
 from enpitsu.errors import REASONS, BadGenre, EnpitsuError
+from enpitsu.locale import say
 from enpitsu.logic import Whole
 from enpitsu.plain import one_line
 from enpitsu.puzzle import Puzzle, Rule
@@ -37,7 +38,7 @@ def print_tests(genre: str, seconds: float) -> int:
     if not stored:
         file = f"{kind.genre_id()}.toml"
         raise BadGenre(
-            f"{kind.display_title()} has no examples: they stand in {file}, beside the genre's file"
+            say("{} has no examples: they stand in {}, beside the genre's file", kind.display_title(), file)
         )
     budget = Budget(seconds=seconds)
     found = [tested(kind, example, budget) for example in stored]

@@ -77,7 +77,7 @@ from enpitsu.engine.budget import Budget, Meter
 from enpitsu.errors import BadNotation, EnpitsuError, OutOfBudget, Stopped, UnknownName
 from enpitsu.formats import write_document
 from enpitsu.formats.as_json import metadata_data, notes_data, notes_of, puzzle_data
-from enpitsu.locale import language, speaking
+from enpitsu.locale import language, say, speaking
 from enpitsu.logic import Known
 from enpitsu.plain import json_text, json_value
 from enpitsu.plain_types import checked, schema
@@ -218,7 +218,7 @@ def solve(asked: SolveRequest, work: Work) -> SolvedData:
     of = opened(asked["puzzle"])
     most = asked.get("answers", 2)
     if not 1 <= most <= MOST:
-        raise BadNotation("", None, f"answers must be a number from 1 to {MOST}")
+        raise BadNotation("", None, say("answers must be a number from 1 to {}", MOST))
     known = of.known(asked.get("marks"))
     found = solve(of.puzzle, known, answers=max(2, most), budget=work.meter.left(), progress=work.tell)
     marks = None if found.answer is None else named_marks(found.answer)
@@ -260,7 +260,7 @@ def generate(asked: GenerateRequest, work: Work) -> MadeData:
 
     height, width = asked["height"], asked["width"]
     if height < 1 or width < 1 or height * width > LARGEST:
-        raise BadNotation("", None, f"a board has from 1 to {LARGEST} cells")
+        raise BadNotation("", None, say("a board has from 1 to {} cells", LARGEST))
     wish = wish_for(
         grid(height, width),
         asked.get("options", {}),

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from enpitsu.errors import BadPuzzle, MissingPackage
+from enpitsu.locale import say
 
 if TYPE_CHECKING:
     from fpdf import FPDF
@@ -127,7 +128,7 @@ class Ruler:
             more = (
                 "" if self._other else " (pip install 'enpitsu[pictures]' brings a font with more letters)"
             )
-            raise BadPuzzle(f"{told}, which stands in {text[:60]!r}{more}")
+            raise BadPuzzle(say("{}, which stands in {!r}{}", told, text[:60], more))
 
     def wrapped(self, text: str, size: float, most: float) -> list[str]:
         """The lines of a text none of which is wider than that, if no single word is."""

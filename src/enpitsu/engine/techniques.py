@@ -21,7 +21,7 @@ from enpitsu.engine.solve import Outcome
 from enpitsu.engine.spots import TURNS, turned
 from enpitsu.errors import UnknownName
 from enpitsu.grid import Area, Cell
-from enpitsu.locale import general
+from enpitsu.locale import general, say
 from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Puzzle
 
@@ -105,7 +105,7 @@ def collection(name: str) -> Patternbook:
 def techniques_of(puzzle: Puzzle | type[Puzzle]) -> Patternbook:
     """The techniques of a puzzle's genre; raises UnknownName if it has none."""
     if puzzle.techniques is None:
-        raise UnknownName("genre of which techniques are stored", puzzle.title(), [])
+        raise UnknownName("genre of which techniques are stored", puzzle.display_title(), narrow=True)
     return collection(puzzle.techniques)
 
 

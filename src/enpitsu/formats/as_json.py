@@ -9,6 +9,7 @@ from typing import Any, NotRequired, TypedDict, TypeVar, cast, get_args
 from enpitsu.document import ABOUT_MARKS, Document, Metadata, Notation, Note, NoteKind, Wanted, readings
 from enpitsu.errors import BadNotation, Faulty
 from enpitsu.formats.json_spots import spot, twice, within
+from enpitsu.locale import say
 from enpitsu.logic import Known
 from enpitsu.notation.bounded import bound
 from enpitsu.plain import json_text, json_value, plain
@@ -121,12 +122,14 @@ def read(text: str, wanted: Wanted) -> Document:
     whole = json_value(text)
     again = twice(text)
     if again:
-        raise BadNotation(text, again[1], f"there are two members {again[0][:60]!r} in this object")
+        raise BadNotation(text, again[1], say("there are two members {!r} in this object", again[0][:60]))
     data = checked_data(whole, text)
     version = data.get("version", VERSION)
     if version != VERSION:
         newer = "a newer enpitsu reads it, or writes it anew in a notation such as text"
-        raise BadNotation(text, spot(text, "version"), f"this is version {version} of a document: {newer}")
+        raise BadNotation(
+            text, spot(text, "version"), say("this is version {} of a document: {}", version, newer)
+        )
     name, own = data.get("genre"), data.get("options", {})
     if name is None:
         genre = wanted.asked(text, _start(text), '"genre" is expected')
@@ -187,13 +190,13 @@ def _agreed(text: str, answer: Known | None, marks: Known) -> Known:
 
 
 def _no_mark(text: str, name: str, at: int | None) -> BadNotation:
-    return BadNotation(text, at, f"there is no mark {name[:60]!r} in this puzzle")
+    return BadNotation(text, at, say("there is no mark {!r} in this puzzle", name[:60]))
 
 
 def checked_data(found: Any, text: str) -> DocumentData:
     """The fields of a document in a value of JSON; raises BadNotation."""
     if not isinstance(found, dict):
-        raise BadNotation(text, _start(text), "a puzzle in JSON is an object")
+        raise BadNotation(text, _start(text), say("a puzzle in JSON is an object"))
     own = {name: value for name, value in found.items() if name in DocumentData.__annotations__}
     fault = fault_of(own, DocumentData, "")
     if fault is not None:

@@ -9,6 +9,7 @@ from enpitsu.document import Document, Notation, NoteKind, Wanted
 from enpitsu.errors import BadNotation, BadPuzzle
 from enpitsu.formats.pzpr import of_pid, pzpr_of
 from enpitsu.formats.whole import refuse_partial
+from enpitsu.locale import say
 from enpitsu.notation import pzprv3
 from enpitsu.notation.recognition import headless
 from enpitsu.plain import refuse_odd
@@ -61,7 +62,7 @@ def _write(document: Document) -> str:
         for mark in known.ink() if known else ():
             if not mark.hidden and not back.known.get(mark):
                 told = f"the pzprv3 files of this genre have no room for the mark '{mark}'"
-                raise BadPuzzle(f"{told} (--bare leaves marks and notes out)")
+                raise BadPuzzle(say("{} (--bare leaves marks and notes out)", told))
     return written + pzprv3.info(document)
 
 

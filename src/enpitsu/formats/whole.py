@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from enpitsu.errors import BadPuzzle
+from enpitsu.locale import say
 from enpitsu.logic import Known
 
 
@@ -13,4 +14,4 @@ def refuse_partial(puzzle: Any, known: Known, what: str) -> None:
     open_ = [m for m in puzzle.ink if m not in known]
     if open_:
         told = f"{what} has no sign for what is not known, and {len(open_)} of the marks are not"
-        raise BadPuzzle(f"{told} (the first: {open_[0]})")
+        raise BadPuzzle(say("{} (the first: {})", told, open_[0]))

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 from enpitsu.errors import BadNotation
 from enpitsu.grid import all_names, along
+from enpitsu.locale import say
 from enpitsu.logic import Mark
 
 NO = {"no", "not", "isn't", "never", "off", "white", "empty", "blank"}
@@ -55,10 +56,10 @@ def read_mark(puzzle: MarkedBoard, text: str) -> tuple[Mark, bool]:
         return exact[0], value
     if not exact or not wanted:
         raise BadNotation(
-            text, 0, f"no mark of this puzzle is meant by this (marks read like {_sample(puzzle)})"
+            text, 0, say("no mark of this puzzle is meant by this (marks read like {})", _sample(puzzle))
         )
     hint = f"say which: {' or '.join(layers)}" if len(layers) > 1 else f"such as {exact[0]}"
-    raise BadNotation(text, 0, f"this could mean {len(exact)} marks; {hint}")
+    raise BadNotation(text, 0, say("this could mean {} marks; {}", len(exact), hint))
 
 
 def word(puzzle: MarkedBoard, mark: Mark, value: bool) -> str:

@@ -16,6 +16,7 @@ from typing import NamedTuple
 from urllib.parse import unquote
 
 from enpitsu.errors import BadNotation
+from enpitsu.locale import say
 
 COLON, SLASH = r"(?:%(?:25)*3a|:)", r"(?:%(?:25)*2f|/)"
 SCHEME = rf"https?{COLON}{SLASH}{{2}}"
@@ -89,7 +90,7 @@ def unwrapped(text: str) -> Tidied:
         told = f"the address was broken over {bare.count(chr(10)) + 1} lines, which were joined"
         return Tidied("".join(bare.split()), (), (*address.repaired, told))
     if re.search(r"&[\w-]+=", rest):
-        raise BadNotation(bare, len(head), "there is a blank in the address: it is broken here")
+        raise BadNotation(bare, len(head), say("there is a blank in the address: it is broken here"))
     said = " ".join(rest.split())
     return Tidied(head, (f"{said[:40]!r} after the address",), address.repaired)
 

@@ -18,7 +18,7 @@ from enpitsu.desk.verbs import answer
 from enpitsu.errors import BadFile, NotFetched
 from enpitsu.files import write_data, write_file, zipped
 from enpitsu.formats.as_json import PuzzleData, puzzle_data
-from enpitsu.locale import ENGLISH, languages
+from enpitsu.locale import ENGLISH, languages, say
 from enpitsu.plain import json_text
 from enpitsu.play.byte_code import LIBRARY, can_be_made, with_byte_code
 from enpitsu.play.client import WEB, policy
@@ -99,9 +99,9 @@ def _written(out: Path) -> set[str]:
     try:
         names = set(json.loads((out / MANIFEST).read_text(encoding="utf-8")))
     except (OSError, ValueError):
-        raise BadFile(f"{out} holds something else: a site needs a folder of its own") from None
+        raise BadFile(say("{} holds something else: a site needs a folder of its own", out)) from None
     if any([Path(name).is_absolute() or ".." in Path(name).parts for name in names]):
-        raise BadFile(f"{out}: {MANIFEST} names files that are no part of a site")
+        raise BadFile(say("{}: {} names files that are no part of a site", out, MANIFEST))
     return names
 
 
@@ -163,7 +163,7 @@ def module(wheel: bytes, part: PinnedPart) -> dict[str, bytes]:
         [name] = [name for name in files.namelist() if name.startswith("pysolvers.")]
         code = files.read(name)
     if code.count(NARROW) != 1 or code.count(NARROW[2:]) != 1:
-        raise NotFetched(part.name, "its C module is not the one that can be mended")
+        raise NotFetched(part.name, say("its C module is not the one that can be mended"))
     return {name: code.replace(NARROW, WIDE)}
 
 

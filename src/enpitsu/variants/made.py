@@ -193,6 +193,11 @@ def _refuse_confusion(first: type[Puzzle], second: type[Puzzle], layer: Layer) -
             if isinstance(other, CellGiven) and (reads_signs(layer, other) or reads_signs(other, layer)):
                 told = f"{other.name} of {first.title()} and {layer.name} of {second.title()}"
                 raise BadPuzzle(
-                    f"text cannot tell {told} apart: write & {second.genre_id()}:{layer.name}={other.name} "
-                    f"to make them one"
+                    say(
+                        "text cannot tell {} apart: write & {}:{}={} to make them one",
+                        told,
+                        second.genre_id(),
+                        layer.name,
+                        other.name,
+                    )
                 )

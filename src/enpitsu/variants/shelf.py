@@ -108,21 +108,31 @@ def placed(rule: ShelfRule, kind: type[Puzzle], words: list[str]) -> Names:
     found = _fits(rule, kind)
     if len(words) > len(found):
         raise BadPuzzle(
-            f"{rule.name} speaks of {len(found)} layer{'s' * (len(found) > 1)}, not of {len(words)}"
+            say(
+                "{} speaks of {} layer{}, not of {}",
+                rule.name,
+                len(found),
+                "s" * (len(found) > 1),
+                len(words),
+            )
         )
     for n, fit in enumerate(found):
         kinds = " or ".join([one.__name__ for one in rule.kinds[n]])
         if n < len(words):
             if words[n] not in fit:
-                raise UnknownName(f"layer of {kind.title()} for {rule.name} ({kinds})", words[n], fit)
+                raise UnknownName(
+                    "layer of {} for {} ({})", words[n], fit, of=[kind.display_title(), rule.name, kinds]
+                )
             chosen.append(words[n])
         elif len(fit) == 1:
             chosen += fit
         elif not fit:
-            raise BadPuzzle(f"{rule.name} does not fit {kind.title()}: it has no layer of {kinds}")
+            raise BadPuzzle(
+                say("{} does not fit {}: it has no layer of {}", rule.name, kind.display_title(), kinds)
+            )
         else:
             told = " or ".join([":".join([rule.name, *chosen, k]) for k in fit])
-            raise BadPuzzle(f"{rule.name} speaks of {kinds}: say {told}")
+            raise BadPuzzle(say("{} speaks of {}: say {}", rule.name, kinds, told))
     return tuple(zip(map(str, range(len(chosen))), chosen, strict=True))
 
 

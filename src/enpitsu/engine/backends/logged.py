@@ -10,6 +10,7 @@ import pysolvers as lib
 from enpitsu.engine.backends.pysat import reads_budgets
 from enpitsu.engine.budget import Meter
 from enpitsu.errors import UnknownName
+from enpitsu.locale import say
 from enpitsu.logic import Clause
 
 SLICE = 2000
@@ -23,7 +24,7 @@ def refutation(clauses: Iterable[Clause], meter: Meter) -> str | None:
     Raises OutOfBudget.
     """
     if not reads_budgets():
-        raise UnknownName("solver that writes proofs here", "glucose4")
+        raise UnknownName("solver that writes proofs here", "glucose4", narrow=True)
     solver = lib.glucose41_new()
     try:
         with TemporaryFile() as file:

@@ -17,6 +17,7 @@ from enpitsu.engine.solve import solve
 from enpitsu.errors import BadPuzzle, OutOfBudget, UnknownName
 from enpitsu.grid import grid
 from enpitsu.layers import Parameter
+from enpitsu.locale import say
 from enpitsu.logic import Known
 from enpitsu.puzzle import Puzzle
 from enpitsu.sheet import sheet_of
@@ -120,8 +121,7 @@ class Maker:
             size = f"{cells.height}x{cells.width}"
             said = [f"{layer.sign} is {' or '.join(map(str, layer.likely))}" for layer in few.values()]
             where = f" where {' and '.join(said)}" if said else ""
-            raise BadPuzzle(f"no board of {size} cells has an answer{where}: the rules of {genre.title()} "
-                            "contradict each other there")  # fmt: skip
+            raise BadPuzzle(say("no board of {} cells has an answer{}: the rules of {} contradict each other there", size, where, genre.display_title()))  # fmt: skip
 
     def _prove(self, puzzle: Puzzle, answer: Known) -> None:
         """Solve a puzzle afresh, by all its rules, before anybody sees it; raises OutOfBudget.

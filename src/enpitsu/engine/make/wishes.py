@@ -9,6 +9,7 @@ from enpitsu.engine.make.difficulty import LABELS, EasySteps, of_difficulty
 from enpitsu.engine.make.maker import SYMMETRIES, Wish
 from enpitsu.errors import UnknownName
 from enpitsu.grid import Grid
+from enpitsu.locale import say
 
 
 def wish_for(
@@ -26,7 +27,7 @@ def wish_for(
     square = cells.height == cells.width
     fitting = [name for name in SYMMETRIES if name != "diagonal" or square]
     if symmetry not in fitting:
-        raise UnknownName("symmetry of this board", symmetry, fitting)
+        raise UnknownName("symmetry of this board", symmetry, fitting, narrow=True)
     easy = EasySteps()
     accept = None if difficulty is None else of_difficulty(difficulty, easy)
     wish = Wish(symmetry, density, minimal, hide, tuple(require), options, accept)

@@ -14,6 +14,7 @@ from enpitsu.engine.make.minimize import uniqueness
 from enpitsu.engine.setting.facts import free_sites
 from enpitsu.engine.solve import only_answer
 from enpitsu.errors import BadPuzzle, OutOfBudget
+from enpitsu.locale import say
 from enpitsu.logic import Known
 from enpitsu.puzzle import Puzzle
 
@@ -57,7 +58,7 @@ def stepped(
                 raise
     if best is None:
         way = "harder" if harder else "easier"
-        raise BadPuzzle(f"no clue was found whose change would make it {way}")
+        raise BadPuzzle(say("no clue was found whose change would make it {}", way))
     return best
 
 

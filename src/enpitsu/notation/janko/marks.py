@@ -20,6 +20,7 @@ from enpitsu.layers.drawn.spots import Spots
 from enpitsu.layers.drawn.triangles import Triangles
 from enpitsu.layers.lines.links import Fences, Links
 from enpitsu.layers.marks import Drawn
+from enpitsu.locale import say
 from enpitsu.logic import Known, Mark
 from enpitsu.notation.janko.declaration import Janko
 from enpitsu.notation.text import Token
@@ -158,7 +159,9 @@ def _(layer: Links, marks: Any, words: Words, own: Janko) -> Told:
         led = [end for end in telling if _letter(end, segment) in words[end].text]
         if led and len(led) < len(telling):
             other = next(end for end in telling if end not in led)
-            raise BadNotation("", words[other].at, f"a line comes here from {led[0]}, which is not shown")
+            raise BadNotation(
+                "", words[other].at, say("a line comes here from {}, which is not shown", led[0])
+            )
         for end in led:
             yield mark, end
 

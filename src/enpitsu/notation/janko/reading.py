@@ -15,6 +15,7 @@ from enpitsu.layers.printed.blocks import AddressLook, Parameter
 from enpitsu.layers.printed.boxes import Boxes
 from enpitsu.layers.printed.outside import Margins, NumbersAtSides, OutsideClues, SideNumbers
 from enpitsu.layers.printed.rooms import Division, Rooms
+from enpitsu.locale import say
 from enpitsu.logic import Known
 from enpitsu.notation.bounded import bound
 from enpitsu.notation.given_marks import with_givens
@@ -47,7 +48,7 @@ def own_of(genre: Genre) -> Janko:
     """The declaration of a genre; raises BadPuzzle."""
     own = vars(genre).get("janko")
     if not isinstance(own, Janko):
-        raise BadPuzzle(f"{genre.title()}: {lacking(genre)}")
+        raise BadPuzzle(say("{}: {}", genre.display_title(), lacking(genre)))
     return own
 
 
@@ -110,7 +111,7 @@ def _genre(record: Record, wanted: Wanted) -> Genre:
         return wanted.genre
     if name is None:
         return wanted.asked(record.text, 0, "a line 'puzzle NAME' is missing")
-    raise record.fault(name.at, "no genre that is known here has this name on janko.at")
+    raise record.fault(name.at, say("no genre that is known here has this name on janko.at"))
 
 
 # -- givens --------------------------------------------------------------------------------------
@@ -138,7 +139,9 @@ def _givens(
             if sign is None or sign[0].in_hole:
                 holes.add((r, c))
             elif (r, c) in holes:
-                raise record.fault(token.at, f"there is no cell here for {token.text[:20]!r} to stand in")
+                raise record.fault(
+                    token.at, say("there is no cell here for {!r} to stand in", token.text[:20])
+                )
     grid = grid_of(height, width, frozenset(holes), record.text)
     cells = {**grid.cell, **grid.hole}
     givens: dict[str, Any] = {}
@@ -165,7 +168,7 @@ def _sign(
         if value is not MISSING:
             return layer, value
     if word not in (own.black, *ABSENT):
-        raise record.fault(token.at, f"cannot read {token.text[:20]!r} in a cell")
+        raise record.fault(token.at, say("cannot read {!r} in a cell", token.text[:20]))
     return None
 
 
@@ -175,7 +178,7 @@ def _block(record: Record, layer: Any, grid: Grid, wanted: Wanted, lost: list[st
         return _boxes(record, layer, grid)
     if isinstance(layer, Rooms):
         if "areas" not in record.grids:
-            raise record.fault(0, "the part 'areas' is missing")
+            raise record.fault(0, say("the part 'areas' is missing"))
         return _areas(record, grid)
     if isinstance(layer, Parameter):
         number, token = record.number(layer.name), record.values.get(layer.name)
@@ -210,7 +213,7 @@ def _areas(record: Record, grid: Grid) -> Division:
         if stray is not None:
             token = rows[stray.row][stray.col]
             apart = f"one with {region.cells[0]} and one with {stray}"
-            raise record.fault(token.at, f"the label {token.text[:20]!r} names two areas, {apart}")
+            raise record.fault(token.at, say("the label {!r} names two areas, {}", token.text[:20], apart))
     return division
 
 
@@ -245,7 +248,7 @@ def _label(record: Record, token: Token, low: int) -> int | None:
     if token.text == EMPTY:
         return None
     if not (token.text.isascii() and token.text.isdigit() and len(token.text) < 7) or int(token.text) < low:
-        raise record.fault(token.at, f"a number of at least {low}, or -, is expected here")
+        raise record.fault(token.at, say("a number of at least {}, or -, is expected here", low))
     return int(token.text)
 
 
@@ -267,7 +270,7 @@ def _known(record: Record, puzzle: Any, layers: Mapping[str, Marks[Any]], own: J
     except BadNotation as bad:
         raise record.fault(bad.at, bad.expected) from None
     for token in _unread(record, puzzle, words, telling):
-        raise record.fault(token.at, f"cannot read {token.text[:20]!r} in a solution")
+        raise record.fault(token.at, say("cannot read {!r} in a solution", token.text[:20]))
     return with_givens(puzzle, Known({m: made.get(m, False) for m in puzzle.ink})) if made else None
 
 

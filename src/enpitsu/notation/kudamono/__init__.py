@@ -13,6 +13,7 @@ from enpitsu.document import Document, Genre, Metadata, Notation, Wanted, readin
 from enpitsu.errors import BadNotation, BadPuzzle
 from enpitsu.grid import Edge, Grid, Vector
 from enpitsu.layers.base import MISSING, CellGiven, Unreadable
+from enpitsu.locale import say
 from enpitsu.notation.kudamono import address as addresses
 from enpitsu.notation.kudamono.address import KudamonoBoard, Wall
 from enpitsu.notation.kudamono.signs import HOLE, HOLES, UNKNOWN_FORM, read_symbol, symbols
@@ -146,7 +147,7 @@ def _best(
         try:
             value, taken = read_symbol(layer, content)
         except Unreadable as bad:
-            raise BadNotation(text, where, f"R{at[0] + 1}C{at[1] + 1}: {bad.expected}") from None
+            raise BadNotation(text, where, say("R{}C{}: {}", at[0] + 1, at[1] + 1, bad.expected)) from None
         if value is not MISSING and (best is None or len(taken) > len(best[2])):
             best = layer, value, taken
     return best
@@ -205,7 +206,9 @@ def _put_signs(board: KudamonoBoard, layer: CellGiven[Any], value: Any) -> None:
         for name, sign in symbols(layer, one, cell):
             own = board.layers.setdefault(name, {})
             if (cell.row, cell.col) in own:
-                raise BadPuzzle(f"{cell} has room for one symbol in Kudamono, not for {layer.name}, too")
+                raise BadPuzzle(
+                    say("{} has room for one symbol in Kudamono, not for {}, too", cell, layer.name)
+                )
             own[cell.row, cell.col] = sign
 
 

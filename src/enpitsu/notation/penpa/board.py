@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from enpitsu.errors import BadPuzzle
+from enpitsu.locale import say
 from enpitsu.plain import listed
 
 Point: TypeAlias = tuple[int, int]
@@ -53,7 +54,7 @@ class Things(dict[Key, Any]):
         """Draw one thing; raises BadPuzzle if another one of its kind stands there."""
         if self.setdefault((kind, place), value) != value:
             raise BadPuzzle(
-                f"Penpa+ has room for one {kind} only at {called(place)}: {whose} cannot be said"
+                say("Penpa+ has room for one {} only at {}: {} cannot be said", kind, called(place), whose)
             )
 
 

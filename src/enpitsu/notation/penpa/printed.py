@@ -25,6 +25,7 @@ from enpitsu.layers.printed.outside import (
 )
 from enpitsu.layers.printed.rooms import Rooms
 from enpitsu.layers.printed.walls import SideSymbols, Walls
+from enpitsu.locale import say
 from enpitsu.notation.penpa.board import Key, Point, Things, stroke
 from enpitsu.notation.sides import of_sides, sides_of
 from enpitsu.notation.unpictured import UNPICTURED
@@ -34,7 +35,7 @@ from enpitsu.notation.unpictured import UNPICTURED
 def draw(layer: Given[Any], grid: Grid, value: Any, things: Things) -> None:
     """Draw what a layer prints; raises BadPuzzle for what Penpa+ cannot say."""
     if value:
-        raise BadPuzzle(f"Penpa+ has no place for {layer.name}")
+        raise BadPuzzle(say("Penpa+ has no place for {}", layer.name))
 
 
 @singledispatch
@@ -105,7 +106,7 @@ FILLED: Mapping[str, str] = {"o": "white", "*": "black"}
 def _(layer: SideSymbols, grid: Grid, value: Mapping[Edge, str], things: Things) -> None:
     for edge, glyph in value.items():
         if glyph not in FILLED:
-            raise BadPuzzle(f"Penpa+ has no sign for {glyph} on {edge}")
+            raise BadPuzzle(say("Penpa+ has no sign for {} on {}", glyph, edge))
         things.put("circle", _middle(edge), FILLED[glyph], f"{layer.name} on {edge}")
 
 
@@ -149,7 +150,9 @@ def _found_beside(
         text = str(things.get(key, ""))
         found.append(int(text) if text.isascii() and text.isdigit() and len(text) < 7 else None)
         if found[-1] is not None and not fits(int(text)):
-            raise BadPuzzle(f"beside {'column' if side in 'TB' else 'row'} {i + 1}: {text} is too small")
+            raise BadPuzzle(
+                say("beside {} {}: {} is too small", "column" if side in "TB" else "row", i + 1, text)
+            )
         if found[-1] is not None:
             used.add(key)
     return found

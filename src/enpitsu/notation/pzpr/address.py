@@ -12,6 +12,7 @@ from typing import NamedTuple
 from urllib.parse import unquote
 
 from enpitsu.errors import BadNotation
+from enpitsu.locale import say
 from enpitsu.notation.pzpr.scan import Scan
 from enpitsu.notation.wrapped import WAS_ENCODED, Tidied, decoded_address, unwrapped
 
@@ -97,7 +98,7 @@ def read_address(text: str) -> Address:
     while parts and not re.fullmatch(r"[0-9]+", parts[0][0]) and len(parts) > 2:
         flags += read_flags(text, *parts.pop(0))
     if len(parts) < 2:
-        raise BadNotation(text, end, "the URL is cut short: its columns and rows are missing")
+        raise BadNotation(text, end, say("the URL is cut short: its columns and rows are missing"))
     width, height = [_side(text, *part) for part in parts[:2]]
     start = parts[1][1] + len(parts[1][0]) + 1
     while end > start and text[end - 1] == "/":
@@ -121,7 +122,7 @@ def read_flags(text: str, part: str, at: int) -> list[Flag]:
     """The letters of a flag part; raises BadNotation for what is none."""
     _refuse_variant(part, text, at)
     if not re.fullmatch(r"[a-z]*", part):
-        raise BadNotation(text, at, "a number of columns is expected here")
+        raise BadNotation(text, at, say("a number of columns is expected here"))
     return [Flag(letter, at + i) for i, letter in enumerate(part)]
 
 
@@ -141,7 +142,7 @@ def embedded_file(text: str) -> str | None:
 
 def _side(text: str, part: str, at: int) -> int:
     if not re.fullmatch(r"[0-9]+", part):
-        raise BadNotation(text, at, "a number of columns and one of rows are expected here")
+        raise BadNotation(text, at, say("a number of columns and one of rows are expected here"))
     if len(part) > 6:
-        raise BadNotation(text, at, "a board of this size is too large")
+        raise BadNotation(text, at, say("a board of this size is too large"))
     return int(part)

@@ -11,6 +11,7 @@ from enpitsu.errors import BadNotation, BadPuzzle
 from enpitsu.grid import Grid
 from enpitsu.layers import AddressLook
 from enpitsu.layers.base import Block, CellGiven
+from enpitsu.locale import say
 from enpitsu.notation.pzpr.address import Address, Flag, read_address, tidied
 from enpitsu.notation.pzpr.bodies import Decoded, UrlPart
 from enpitsu.notation.text import refuse_size
@@ -168,7 +169,7 @@ class Pzpr:
         for body in self.bodies:
             body.read(scan, found)
         if scan.over:
-            raise scan.fault("the URL should end here")
+            raise scan.fault(say("the URL should end here"))
         if not scan.done:
             told = (
                 f"the address has {text[scan.at : scan.end]!r} after the last cell, which was passed over"
@@ -191,16 +192,18 @@ class Pzpr:
     def refuse(self, puzzle: UrlBoard) -> None:
         """Raise BadPuzzle if something is printed that no part of the notation writes."""
         if self.rim and any([cell.row == 0 or cell.col == 0 for cell in puzzle.grid.cells]):
-            raise BadPuzzle("the pzpr notation of this genre needs a black first row and first column")
+            raise BadPuzzle(say("the pzpr notation of this genre needs a black first row and first column"))
         told_here = [*self.looks.values(), *[layer for body in self.bodies for layer in body.blocks]]
         for layer in puzzle.printed.values():
             if isinstance(layer, Block) and layer.optional and layer not in told_here:
                 if layer.write_block(puzzle.grid, puzzle.givens[layer.name]):
-                    raise BadPuzzle(f"the pzpr notation of this genre has no form for this {layer.name}")
+                    raise BadPuzzle(
+                        say("the pzpr notation of this genre has no form for this {}", layer.name)
+                    )
             if isinstance(layer, CellGiven) and layer not in self.layers:
                 for cell, value in layer.scatter(puzzle.givens[layer.name]).items():
                     told = f"the pzpr notation of this genre has no form for the {layer.write(value)}"
-                    raise BadPuzzle(f"{told} in {cell}")
+                    raise BadPuzzle(say("{} in {}", told, cell))
 
     def options(self, text: str, flags: Iterable[Flag]) -> dict[str, str]:
         """The options that the name and flags choose; raises BadNotation for a flag that is not known."""
@@ -237,7 +240,7 @@ class Pzpr:
         }
         left = [f"{id}={one}" for id, one in value.items() if id not in told]
         if left:
-            raise BadPuzzle(f"the pzpr notation has no sign for the option {', '.join(left)}")
+            raise BadPuzzle(say("the pzpr notation has no sign for the option {}", ", ".join(left)))
         said |= {f for f, look in self.looks.items() if puzzle.givens[look.name]}
         return "".join([f for f in self.forms if f in said])
 

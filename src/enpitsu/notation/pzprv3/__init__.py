@@ -27,6 +27,7 @@ from enpitsu.layers.base import STRAYS
 from enpitsu.layers.drawn.areas import DividedCells
 from enpitsu.layers.drawn.hops import HopCells
 from enpitsu.layers.marks import Marks
+from enpitsu.locale import say
 from enpitsu.logic import Known, Mark
 from enpitsu.notation.bounded import bound
 from enpitsu.notation.given_marks import with_givens
@@ -83,7 +84,7 @@ def _version(rows: FileLines) -> int:
     head = rows.line()
     found = re.fullmatch(r"pzprv3(?:\.([12]))?", head.text)
     if not found:
-        raise rows.fault("'pzprv3', 'pzprv3.1' or 'pzprv3.2' is expected here", head.at)
+        raise rows.fault(say("'pzprv3', 'pzprv3.1' or 'pzprv3.2' is expected here"), head.at)
     return int(found[1] or 0)
 
 
@@ -150,7 +151,7 @@ class File:
             notes = self._numbers("colour", "a whole number is expected here")
             found.notes += notes if hops is None else crosses(hops, notes, found)
         if not rows.done:
-            raise rows.fault("the file should end here", rows.line().at)
+            raise rows.fault(say("the file should end here"), rows.line().at)
         repaired: tuple[str, ...] = ()
         if self.pzpr.numbered and not found.made:
             found.made |= self._borders_of_numbers(puzzle, found.notes)
@@ -191,7 +192,7 @@ class File:
         for row in block:
             for (a, b), word in zip(row, self.rows.next(len(row)), strict=True):
                 if word.text not in HELPERS:
-                    raise self.rows.fault("1, 0 or -1 is expected here", word.at)
+                    raise self.rows.fault(say("1, 0 or -1 is expected here"), word.at)
                 if word.text != "0":
                     drawn.setdefault(HELPERS[word.text], []).append(f"{a or 'black'}-{b or 'black'}")
         found.lost += [
@@ -239,7 +240,7 @@ def _more(genre: Any) -> list[str]:
 def _blocks(pzpr: Pzpr, puzzle: DrawnBoard, grid: Grid) -> list[FileBlock]:
     """The blocks of what is drawn, in their order; raises BadPuzzle if a form is not known."""
     for name in _more(type(puzzle)):
-        raise BadPuzzle(f"the form of {name!r} in pzprv3 files is not known here")
+        raise BadPuzzle(say("the form of {!r} in pzprv3 files is not known here", name))
     layers: list[Any] = [layer for layer in puzzle.bound.values() if not layer.layer.hidden]
     if pzpr.doubled:
         return [FileStrokes(layers[0], grid, layers[1])]
@@ -264,7 +265,7 @@ def write(pzpr: Pzpr, puzzle: DrawnBoard, known: Known | None = None, notes: Ite
     height, width = grid.height - pzpr.rim, grid.width - pzpr.rim
     sizes = [str(height)] if pzpr.square else [str(height), str(width)]
     if pzpr.square and grid.height != grid.width:
-        raise BadPuzzle("a pzprv3 file of this genre needs a square board")
+        raise BadPuzzle(say("a pzprv3 file of this genre needs a square board"))
     head = [f"pzprv3.{version}" if version else "pzprv3", pzpr.pid, *sizes]
     rows = [row for body in pzpr.bodies for row in body.write_rows(grid, puzzle.givens, version)]
     signs: Signs = {note.place: note.kind for note in notes if note.kind in ("not", "possible")}

@@ -21,6 +21,7 @@ from enpitsu.layers.lines import figures
 from enpitsu.layers.lines.lines import Lines
 from enpitsu.layers.lines.links import LineLayer
 from enpitsu.layers.marks import Marks
+from enpitsu.locale import say
 from enpitsu.logic import Known, Mark
 from enpitsu.notation.pzpr.bodies import line_of
 from enpitsu.notation.pzprv3.lines import DrawnRows, FileLines
@@ -81,7 +82,7 @@ class Shades:
         for r in range(self.grid.height):
             for c, word in enumerate(rows.next(self.grid.width)):
                 if word.text not in ("#", "+", "."):
-                    raise rows.fault("'#', '+' or '.' is expected here", word.at)
+                    raise rows.fault(say("'#', '+' or '.' is expected here"), word.at)
                 if word.text == "#":
                     if (cell := cell_of(self.layer, r, c, word, found)) is not None:
                         found.made[self.layer[cell]] = True
@@ -115,7 +116,7 @@ class FileDigits:
             for c, word in enumerate(rows.next(self.grid.width - self.rim), self.rim):
                 m = re.fullmatch(r"(?:([0-9]{1,4})|([.+=%-]))(?:\[([0-9,]*)\])?|c", word.text)
                 if m is None:
-                    raise rows.fault("a number, '+' or '.' is expected here", word.at)
+                    raise rows.fault(say("a number, '+' or '.' is expected here"), word.at)
                 number = None if m[1] is None else int(m[1])
                 if number is None and not (m[3] or m[2] == "+"):
                     continue
@@ -125,7 +126,7 @@ class FileDigits:
                 marks = self.layer.marks[cell]
                 if number is not None and number not in marks:
                     least, most = self.layer.low, self.layer.high
-                    raise rows.fault(f"a number from {least} to {most} is expected here", word.at)
+                    raise rows.fault(say("a number from {} to {} is expected here", least, most), word.at)
                 if number is not None:
                     found.made[marks[number]] = True
                 elif m[2] == "+":
@@ -163,7 +164,7 @@ class FileTriangles:
         for r in range(self.grid.height):
             for c, word in enumerate(rows.next(self.grid.width)):
                 if word.text not in (*self.SIGNS, "+", "-", "."):
-                    raise rows.fault("2 to 5, '+' or '.' is expected here", word.at)
+                    raise rows.fault(say("2 to 5, '+' or '.' is expected here"), word.at)
                 if word.text in self.SIGNS:
                     if (cell := cell_of(self.layer, r, c, word, found)) is not None:
                         found.made[self.layer[cell, self.SIGNS[word.text]]] = True
@@ -222,7 +223,7 @@ class FileStrokes:
             for row in filter(None, block):
                 for (side, stroke), word in zip(row, rows.next(len(row)), strict=True):
                     if word.text not in (*self.made, "0", "-1"):
-                        raise rows.fault(f"{', '.join(self.made)}, 0 or -1 is expected here", word.at)
+                        raise rows.fault(say("{}, 0 or -1 is expected here", ", ".join(self.made)), word.at)
                     if word.text == "-1" and stroke is not None:
                         found.crossed(self.layer[stroke])
                     elif word.text in self.made and stroke is None:
@@ -264,7 +265,7 @@ class Slants:
             for c, word in enumerate(rows.next(self.grid.width)):
                 m = re.fullmatch(r"([A-Za-z]?)([0-3])|[A-Za-z.]", word.text)
                 if not m:
-                    raise rows.fault("1, 2, 3 or '.' is expected here", word.at)
+                    raise rows.fault(say("1, 2, 3 or '.' is expected here"), word.at)
                 if m[2] in self.SIGNS and (cell := cell_of(self.layer, r, c, word, found)) is not None:
                     found.made |= self.layer.read_token(self.SIGNS[m[2]], cell) or {}
                 if sign := m[1] or word.text.strip("0123."):
@@ -303,7 +304,7 @@ class FileHops:
         for row in self._sides():
             for side, word in zip(row, rows.next(len(row)), strict=True):
                 if word.text not in ("1", "2", "0", "-1"):
-                    raise rows.fault("1, 2, 0 or -1 is expected here", word.at)
+                    raise rows.fault(say("1, 2, 0 or -1 is expected here"), word.at)
                 if word.text in "12":
                     mark = self.at.get((side, word.text))
                     if mark is None:
@@ -321,7 +322,9 @@ class FileHops:
     def _word(self, side: Any, known: Known) -> str:
         own = [near for near in "12" if (side, near) in self.at and known.get(self.at[side, near])]
         if len(own) == 2:
-            raise BadPuzzle(f"a pzprv3 file has no sign for two hops over one side, and {side} has them")
+            raise BadPuzzle(
+                say("a pzprv3 file has no sign for two hops over one side, and {} has them", side)
+            )
         return own[0] if own else "0"
 
 
@@ -365,7 +368,7 @@ def block_of(layer: Marks[Any], grid: Grid, given: Mapping[Cell, int], rim: int 
         return FileStrokes(layer, grid)
     if isinstance(layer, Lines) and layer.steps == DIAGONAL and layer.kind is Vertex:
         return Slants(layer, grid)
-    raise BadPuzzle(f"the form of {layer.name!r} in pzprv3 files is not known here")
+    raise BadPuzzle(say("the form of {!r} in pzprv3 files is not known here", layer.name))
 
 
 def is_known(layer: Any) -> bool:

@@ -14,6 +14,7 @@ from typing import Any
 from enpitsu import catalogue
 from enpitsu.errors import BadFile, BadNotation, BadPuzzle, UnknownName
 from enpitsu.files import read_data
+from enpitsu.locale import say
 from enpitsu.plain import ODD, decoded
 from enpitsu.search.paths.walks import Path, PathBoard, PathWalks, Rules, square
 from enpitsu.workers.job import Tell
@@ -81,13 +82,13 @@ def definition(name: str) -> Definition:
     try:
         table = tomllib.loads(decoded(read_data(path, LARGEST)))
     except (ValueError, RecursionError, BadNotation, BadFile) as bad:  # no TOML, no UTF-8, too large
-        raise BadPuzzle(f"{path} is no definition of a search: {bad}") from None
+        raise BadPuzzle(say("{} is no definition of a search: {}", path, bad)) from None
     missing = {"side", "box", "second", "kinds", "frames"} - table.keys()
     if missing:
-        raise BadPuzzle(f"{path} says nothing of {', '.join(sorted(missing))}")
+        raise BadPuzzle(say("{} says nothing of {}", path, ", ".join(sorted(missing))))
     for told, holds in _demands(table):
         if not holds():
-            raise BadPuzzle(f"{path} is no definition of a search: {told}")
+            raise BadPuzzle(say("{} is no definition of a search: {}", path, told))
     return Definition(path.stem, table)
 
 
