@@ -269,9 +269,10 @@ def _chosen(module: ModuleType, id: str | None, reference: str) -> type[Puzzle]:
     if id is None and len(found) == 1:
         return next(iter(found.values()))
     if id is not None or not found:
-        named = "is there" if id is None else "has this name there"
-        raise BadGenre(say("{} is no genre: no class of Puzzle {}", reference, named))
-    names = " or ".join([f"{reference}:{kind.__name__}" for kind in found.values()])
+        if id is None:
+            raise BadGenre(say("{} is no genre: no class of Puzzle is there", reference))
+        raise BadGenre(say("{} is no genre: no class of Puzzle has this name there", reference))
+    names = say(" or ").join([f"{reference}:{kind.__name__}" for kind in found.values()])
     raise BadGenre(say("there are {} genres in {}: say {}", len(found), reference, names))
 
 
@@ -287,10 +288,9 @@ def bad_genre(bug: BaseException, file: str) -> BadGenre:
             if frame.filename == file:
                 line = frame.lineno
     said = bug.msg if isinstance(bug, SyntaxError) else str(bug)
-    at = Path(file).name if line is None else f"{Path(file).name}, line {line}"
-    return BadGenre(
-        say("{}: {}", at, said if isinstance(bug, EnpitsuError) else f"{type(bug).__name__}: {said}")
-    )
+    at = Path(file).name if line is None else say("{}, line {}", Path(file).name, line)
+    fault = said if isinstance(bug, EnpitsuError) else say("{}: {}", type(bug).__name__, said)
+    return BadGenre(say("{}: {}", at, fault))
 
 
 def outside() -> list[str]:

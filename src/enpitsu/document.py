@@ -102,7 +102,7 @@ class Document:
     @property
     def warnings(self) -> tuple[str, ...]:
         """A sentence for each thing of the text that was left out, mended or assumed."""
-        return (*[f"not kept: {what}" for what in (*self.lost_clues, *self.lost)], *self.repaired)
+        return (*[say("not kept: {}", what) for what in (*self.lost_clues, *self.lost)], *self.repaired)
 
     @property
     def marked(self) -> str:
@@ -113,11 +113,11 @@ class Document:
         known: Mapping[Any, bool] = self.known or {}
         made = next((mark for mark, value in known.items() if value), None)
         if made is not None:
-            return f"'{made}' is made"
+            return say("'{}' is made", made)
         crossed = next(iter(known), None)
         if crossed is None or all([mark in known for mark in self.puzzle.ink]):
             return ""
-        return f"'{crossed}' is known not to be made"
+        return say("'{}' is known not to be made", crossed)
 
     def bare(self) -> Document:
         """The same without marks and notes."""

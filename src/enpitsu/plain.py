@@ -33,17 +33,20 @@ def refuse_odd(text: str) -> None:
     """Raise BadNotation if a text that is read holds an odd character; every way to end a line is none."""
     found = ODD.search(text.replace("\r", "\n"))
     if found:
-        told = f"this is no text: it has the control character {plain(found[0])}"
+        told = say("this is no text: it has the control character {}", plain(found[0]))
         raise BadNotation(text, found.start(), told)
 
 
-def decoded(raw: bytes, what: str = "this") -> str:
-    """The text of some bytes, without a mark of their order; raises BadNotation for what is no text."""
+def decoded(raw: bytes, what: str = "") -> str:
+    """The text of some bytes, without a mark of their order; raises BadNotation for what is no text.
+
+    ``what``: the name of what they were read from.
+    """
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as bad:
         before = raw[: bad.start].decode("utf-8-sig", "replace")
-        told = f"{what} is no text: byte {bad.start} is not UTF-8"
+        told = say("{} is no text: byte {} is not UTF-8", what or say("this"), bad.start)
         raise BadNotation(before, len(before), told) from None
 
 
@@ -62,8 +65,8 @@ def listed(names: Sequence[str]) -> str:
     >>> listed(["R1C1", "R1C2"]), listed([str(n) for n in range(10)])
     ('R1C1, R1C2', '0, 1, 2, 3, 4, 5, 6, 7 and 2 more')
     """
-    rest = f" and {len(names) - MAX_NAMED} more" if len(names) > MAX_NAMED else ""
-    return ", ".join(names[:MAX_NAMED]) + rest
+    some, more = ", ".join(names[:MAX_NAMED]), len(names) - MAX_NAMED
+    return say("{} and {} more", some, more) if more > 0 else some
 
 
 def counted(number: int, thing: str, form: str = "") -> str:

@@ -138,8 +138,12 @@ class Output:
                 say("{} holds rows of {!r}, not of {!r}", self._found, row.get("verb"), self.plan.verb)
             )
         if row.get("asked") != self.plan.asked:
-            told = "was asked with another --genre, --option or --answers"
-            raise BadFile(say("{} {}: it cannot be gone on with", self._found, told))
+            raise BadFile(
+                say(
+                    "{} was asked with another --genre, --option or --answers: it cannot be gone on with",
+                    self._found,
+                )
+            )
         self.done[row["number"]] = str(row["digest"])
 
     def __enter__(self) -> Output:

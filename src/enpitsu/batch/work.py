@@ -37,7 +37,7 @@ def run(payload: Any, tell: Tell) -> Row:
     except EnpitsuError as error:
         row = {"status": "malformed", "reason": str(error).split("\n", 1)[0]}
     except RecursionError:
-        row = {"status": "malformed", "reason": "it is nested too deep"}
+        row = {"status": "malformed", "reason": say("it is nested too deep")}
     return {**row, "seconds": round(perf_counter() - start, 4)}
 
 
@@ -92,7 +92,7 @@ def _solved(puzzle: Puzzle, known: Known | None, payload: Any, budget: Budget) -
         raise OutOfBudget(outcome.stopped_by or "time")
     answers = [puzzle.write_answer(k) for k in outcome.answers[: payload["answers"]]]
     if outcome.status == "none":
-        return {"status": "none", "reason": "there is no answer"}
+        return {"status": "none", "reason": say("there is no answer")}
     row: Row = {"status": outcome.status, "answer": answers[0]}
     if outcome.status == "several":
         row["answers"] = answers
@@ -131,9 +131,9 @@ def _graded(puzzle: Puzzle, known: Known | None, payload: Any, budget: Budget) -
     try:
         found = grade(puzzle, budget=budget)
     except NoAnswer:
-        return {"status": "none", "reason": "there is no answer"}
+        return {"status": "none", "reason": say("there is no answer")}
     except SeveralAnswers:
-        return {"status": "several", "reason": ONE_ANSWER}
+        return {"status": "several", "reason": say(ONE_ANSWER)}
     vector = {**asdict(found), "at_least": found.at_least}
     label, stopped = vector.pop("label"), vector.pop("stopped_by")
     ended = {"status": "graded"} if stopped is None else {"status": "budget", "reason": stopped}
@@ -143,9 +143,9 @@ def _graded(puzzle: Puzzle, known: Known | None, payload: Any, budget: Budget) -
 def _not_one(told: Explanation) -> Row:
     """The verdict on a puzzle that was not explained to the end; raises OutOfBudget if there is none."""
     if told.verdict == "none":
-        return {"status": "none", "reason": "there is no answer"}
+        return {"status": "none", "reason": say("there is no answer")}
     if told.verdict == "several":
-        return {"status": "several", "reason": "nothing more is forced"}
+        return {"status": "several", "reason": say("nothing more is forced")}
     raise OutOfBudget(told.stopped_by or "time")
 
 

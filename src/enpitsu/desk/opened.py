@@ -13,7 +13,7 @@ from enpitsu.document import Document
 from enpitsu.engine.check import Checker, Scopes
 from enpitsu.errors import BadNotation, UnknownName
 from enpitsu.formats import read_document
-from enpitsu.locale import say
+from enpitsu.locale import language, say
 from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Case, Puzzle
 
@@ -108,7 +108,7 @@ def opened(source: Source) -> OpenPuzzle:
         raise BadNotation("", None, say('a puzzle has either an "example", or "givens", or a "text"'))
     if "givens" in source and "genre" not in source:
         raise BadNotation("", None, say('"givens" are those of a "genre"'))
-    return _read(tuple(sorted([(name, _key(value)) for name, value in source.items()])))
+    return _read(tuple(sorted([(name, _key(value)) for name, value in source.items()])), language())
 
 
 def _key(value: Any) -> Any:
@@ -117,8 +117,8 @@ def _key(value: Any) -> Any:
 
 
 @lru_cache(maxsize=KEPT)
-def _read(source: tuple[tuple[str, Any], ...]) -> OpenPuzzle:
-    """The puzzle of a source, given by all its fields."""
+def _read(source: tuple[tuple[str, Any], ...], language: str) -> OpenPuzzle:
+    """The puzzle of a source, given by all its fields, with warnings in a language, the current one."""
     fields: Any = {name: dict(value) if type(value) is tuple else value for name, value in source}
     if "example" in fields:
         return OpenPuzzle(Document(catalogue.example(fields["example"]).puzzle()))

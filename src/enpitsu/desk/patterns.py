@@ -11,7 +11,6 @@ from enpitsu.draw.story import Moment, Story
 from enpitsu.engine.explain.board import CompiledPuzzle
 from enpitsu.engine.theorems.book import LocalPattern, book_of
 from enpitsu.errors import UnknownName
-from enpitsu.locale import say
 from enpitsu.logic import Known
 from enpitsu.puzzle import Puzzle
 

@@ -14,7 +14,6 @@ from enpitsu.draw.path_data import number
 from enpitsu.draw.render import FAMILY, SILENT, Ruler, is_latin, pdf_of, png_of
 from enpitsu.draw.svg import FONT, SPACE, draw_svg
 from enpitsu.errors import UnknownName
-from enpitsu.locale import say
 from enpitsu.logic import Known
 from enpitsu.plain import escaped
 from enpitsu.puzzle import Puzzle

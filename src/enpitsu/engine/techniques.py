@@ -21,7 +21,7 @@ from enpitsu.engine.solve import Outcome
 from enpitsu.engine.spots import TURNS, turned
 from enpitsu.errors import UnknownName
 from enpitsu.grid import Area, Cell
-from enpitsu.locale import general, say
+from enpitsu.locale import general
 from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Puzzle
 

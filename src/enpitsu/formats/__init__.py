@@ -92,7 +92,7 @@ def read_document(
         return found
     except Faulty as bad:  # what is wrong with the whole has its place where the text begins
         if isinstance(bad, UnsaidGenre) and text.strip().partition("#")[0] in catalogue.genres():
-            told = f"this names an example: enpitsu.example({text.strip()!r}) has it"
+            told = say("this names an example: enpitsu.example({!r}) has it", text.strip())
             raise BadNotation(text, bad.at, told) from None
         bad.place(text, len(text) - len(text.lstrip()))
         raise
@@ -125,21 +125,29 @@ def write_document(document: Document, format: str) -> str:
     form = notation(format)
     genre = type(document.puzzle)
     if "variant_id" in vars(genre) and not form.variants:
-        told = f"the notation {format!r} has no room for the rules of a variant"
-        raise BadPuzzle(say("{}, and this is {}", told, genre.genre_id()))
+        raise BadPuzzle(
+            say(
+                "the notation {!r} has no room for the rules of a variant, and this is {}",
+                format,
+                genre.genre_id(),
+            )
+        )
     if document.marked and not form.marks:
-        told = f"the notation {format!r} has no room for marks, and {document.marked}"
+        told = say("the notation {!r} has no room for marks, and {}", format, document.marked)
         raise BadPuzzle(say("{} (--bare leaves marks and notes out)", told))
     for note in document.notes:
         if note.kind not in form.notes:
-            told = f"the notation {format!r} has no room for notes such as '{note.kind} {note.place}'"
+            told = say(
+                "the notation {!r} has no room for notes such as '{} {}'", format, note.kind, note.place
+            )
             raise BadPuzzle(say("{} (--bare leaves marks and notes out)", told))
     text = form.write(document)
     if crossing_of(genre) is not None:
         back = form.read(text, _wanted(genre, None)).puzzle
         if back.text != document.puzzle.text:
-            told = f"the notation {format!r} cannot tell all signs of {genre.display_title()} apart"
-            raise BadPuzzle(told)
+            raise BadPuzzle(
+                say("the notation {!r} cannot tell all signs of {} apart", format, genre.display_title())
+            )
     return text
 
 
@@ -251,7 +259,7 @@ def _decoded(source: Source) -> str:
     elif isinstance(source, bytes):
         source = decoded(source)
     if len(source) > LONGEST:
-        told = f"the text has more than {LONGEST} characters: no puzzle is that large"
+        told = say("the text has more than {} characters: no puzzle is that large", LONGEST)
         raise BadNotation(source, LONGEST, told)
     text = source.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     refuse_odd(text)

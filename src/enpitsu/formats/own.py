@@ -78,7 +78,7 @@ def read(text: str, wanted: Wanted) -> Document:
             said[name].append(head[2])
         at = head.end()
     if genre is None:
-        genre = wanted.asked(text, 0, "a first line 'genre: NAME' is expected")
+        genre = wanted.asked(text, 0, say("a first line 'genre: NAME' is expected"))
     heads = list(SECTION.finditer(text, at))
     ends = [head.start() for head in heads[1:]] + [len(text)]
     parts: dict[str, tuple[int, int]] = {}

@@ -6,7 +6,6 @@ from importlib import import_module
 
 from enpitsu.document import Notation
 from enpitsu.errors import UnknownName
-from enpitsu.locale import say
 
 HOMES = {
     "pzprv3": "enpitsu.formats.pzprv3",

@@ -13,10 +13,6 @@ from contextvars import ContextVar
 from pathlib import Path
 from typing import Any
 
-from enpitsu.errors import UnknownName
-from enpitsu.locale import say
-from enpitsu.plain import snake_case
-
 ENGLISH = "en"
 """The language that stands in the code, and in which all is said that has no other words."""
 

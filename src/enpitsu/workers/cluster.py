@@ -16,7 +16,6 @@ from time import monotonic, sleep
 from typing import Any
 
 from enpitsu.errors import MissingPackage, UnknownName
-from enpitsu.locale import say
 from enpitsu.workers.job import Done, Job
 from enpitsu.workers.local import LocalCrew, nothing
 

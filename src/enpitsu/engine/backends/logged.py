@@ -10,7 +10,6 @@ import pysolvers as lib
 from enpitsu.engine.backends.pysat import reads_budgets
 from enpitsu.engine.budget import Meter
 from enpitsu.errors import UnknownName
-from enpitsu.locale import say
 from enpitsu.logic import Clause
 
 SLICE = 2000

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 
 from enpitsu.engine.budget import Budget
 from enpitsu.errors import UnknownName
-from enpitsu.locale import say
 from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Puzzle
 

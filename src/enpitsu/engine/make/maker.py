@@ -17,7 +17,6 @@ from enpitsu.engine.make.reusable_solver import ReusableSolver
 from enpitsu.engine.model import Unsettled
 from enpitsu.errors import UnknownName
 from enpitsu.grid import Grid
-from enpitsu.locale import say
 from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Puzzle
 from enpitsu.sheet import Sheet

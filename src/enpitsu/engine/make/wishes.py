@@ -9,7 +9,6 @@ from enpitsu.engine.make.difficulty import LABELS, EasySteps, of_difficulty
 from enpitsu.engine.make.maker import SYMMETRIES, Wish
 from enpitsu.errors import UnknownName
 from enpitsu.grid import Grid
-from enpitsu.locale import say
 
 
 def wish_for(

@@ -8,7 +8,6 @@ from typing import Any
 
 from enpitsu.errors import UnknownName
 from enpitsu.grid import Grid
-from enpitsu.locale import say
 from enpitsu.puzzle import Puzzle
 from enpitsu.variants import Change, varied
 

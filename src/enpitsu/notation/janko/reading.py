@@ -110,7 +110,7 @@ def _genre(record: Record, wanted: Wanted) -> Genre:
     if wanted.genre is not None:
         return wanted.genre
     if name is None:
-        return wanted.asked(record.text, 0, "a line 'puzzle NAME' is missing")
+        return wanted.asked(record.text, 0, say("a line 'puzzle NAME' is missing"))
     raise record.fault(name.at, say("no genre that is known here has this name on janko.at"))
 
 

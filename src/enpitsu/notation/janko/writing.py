@@ -17,7 +17,7 @@ from enpitsu.locale import say
 from enpitsu.logic import Known
 from enpitsu.notation.janko import record as records
 from enpitsu.notation.janko.declaration import Janko
-from enpitsu.notation.janko.marks import hear, say
+from enpitsu.notation.janko.marks import cell_words, hear
 from enpitsu.notation.janko.reading import TEXTS, own_of
 from enpitsu.notation.janko.record import ABSENT, EMPTY
 from enpitsu.notation.janko.signs import word_of
@@ -136,7 +136,7 @@ def _words(puzzle: Any, known: Known, own: Janko) -> dict[Cell | None, str]:
         if marks.layer.hidden:
             continue
         try:
-            for cell, word in say(marks.layer, marks, known, own):
+            for cell, word in cell_words(marks.layer, marks, known, own):
                 if cell in islands:
                     continue
                 if not own.bridges and words.setdefault(cell, word) != word:

@@ -83,7 +83,7 @@ def read(text: str, wanted: Wanted) -> Document:
 def _genre(text: str, board: KudamonoBoard, wanted: Wanted) -> Genre:
     """The genre that an address names, or the one asked for; raises BadNotation, BadPuzzle."""
     if not board.genre:
-        return wanted.asked(text, 0, "the field G= is missing")
+        return wanted.asked(text, 0, say("the field G= is missing"))
     try:
         return wanted.named(board.genre, text, board.spots["G"])
     except BadNotation:

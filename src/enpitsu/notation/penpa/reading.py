@@ -77,7 +77,9 @@ def _genre(address: PenpaAddress, board: PenpaBoard, wanted: Wanted) -> Genre:
             found = _named(name.strip(), wanted)
             if found is not None:
                 return wanted.agreed(found, address.source, address.at)
-    return wanted.asked(address.source, address.at, "no tag of this address names one that is known here")
+    return wanted.asked(
+        address.source, address.at, say("no tag of this address names one that is known here")
+    )
 
 
 def _named(name: str, wanted: Wanted) -> Genre | None:
