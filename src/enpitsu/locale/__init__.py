@@ -34,6 +34,8 @@ def languages() -> list[str]:
 def speaking(wanted: str) -> Iterator[None]:
     """Have all that is said in here be said in a language; raises UnknownName."""
     if wanted != ENGLISH and wanted not in languages():
+        from enpitsu.errors import UnknownName
+
         raise UnknownName("language", wanted, languages())
     before = _current.set(wanted)
     try:
@@ -45,6 +47,11 @@ def speaking(wanted: str) -> Iterator[None]:
 def say(english: str, *values: Any) -> str:
     """A sentence with some values in the current language; in English if a language has no other."""
     return (general("sentences", english) or english).format(*values)
+
+
+def say_number(number: int, one: str, many: str, *values: Any) -> str:
+    """A sentence with a number, and perhaps more values; ``one``, ``many``: the two forms of English."""
+    return say(one if number == 1 else many, number, *values)
 
 
 def template(english: str) -> str:

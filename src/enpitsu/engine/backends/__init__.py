@@ -8,7 +8,6 @@ from typing import Protocol
 
 from enpitsu.engine.backends.merged import Merged
 from enpitsu.errors import MissingPackage, UnknownName
-from enpitsu.locale import say
 from enpitsu.logic import Clause
 
 NAMES = {

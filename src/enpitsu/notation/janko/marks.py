@@ -50,7 +50,7 @@ def cell_words(layer: Drawn[Any], marks: Any, known: Known, own: Janko) -> Itera
 
 @singledispatch
 def hear(layer: Drawn[Any], marks: Any, words: Words, own: Janko) -> Told:
-    """The marks that words cell_words are made, each with the cell that tells it."""
+    """The marks that words say are made, each with the cell that tells it."""
     yield from ()
 
 
@@ -159,7 +159,7 @@ def _(layer: Links, marks: Any, words: Words, own: Janko) -> Told:
         if led and len(led) < len(telling):
             other = next(end for end in telling if end not in led)
             raise BadNotation(
-                "", words[other].at, cell_words("a line comes here from {}, which is not shown", led[0])
+                "", words[other].at, say("a line comes here from {}, which is not shown", led[0])
             )
         for end in led:
             yield mark, end

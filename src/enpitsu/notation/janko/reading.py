@@ -37,11 +37,8 @@ SERVED = ("puzzle", "size", "rows", "cols", "patternx", "patterny", *TEXTS)
 
 def lacking(genre: Genre) -> str:
     """The reason why puzzles of a genre have no such text; empty if they do."""
-    return (
-        ""
-        if isinstance(vars(genre).get("janko"), Janko)
-        else "janko.at has no such genre, as far as is known"
-    )
+    declared = isinstance(vars(genre).get("janko"), Janko)
+    return "" if declared else say("janko.at has no such genre, as far as is known")
 
 
 def own_of(genre: Genre) -> Janko:
@@ -60,11 +57,11 @@ def read(text: str, wanted: Wanted) -> Document:
     height, width = record.size()
     grid, givens, lost = _givens(record, genre, own, wanted, height, width)
     puzzle = wanted.puzzle(genre, grid, givens, None, text, record.spot)
-    more = [f"the part {name!r}" for name in record.grids if name not in _parts(genre)]
-    more += [f"the line {f'{name} {value}'!r}" for name, value in _unknown_rules(record, grid)]
+    more = [say("the part {!r}", name) for name in record.grids if name not in _parts(genre)]
+    more += [say("the line {!r}", f"{name} {value}") for name, value in _unknown_rules(record, grid)]
     known = None
     if "solution" in record.grids and more:
-        lost.append("the solution, as it is one of other rules")
+        lost.append(say("the solution, as it is one of other rules"))
     elif "solution" in record.grids:
         try:
             layers = bound(puzzle)
@@ -77,7 +74,9 @@ def read(text: str, wanted: Wanted) -> Document:
     others = {name: token.text for name, token in record.values.items() if name not in served}
     kept |= {f"janko {name}": text for name, text in others.items() if not name.startswith("unit")}
     lost += [
-        f"the line {f'{name} {text}'!r}" for name, text in others.items() if name not in records.VALUES
+        say("the line {!r}", f"{name} {text}")
+        for name, text in others.items()
+        if name not in records.VALUES
     ]
     said = {ours: record.values[name].text for name, ours in TEXTS.items() if name in record.values}
     return Document(puzzle, known, (), Metadata.of(said), tuple(lost), kept, tuple(more))
@@ -191,7 +190,7 @@ def _block(record: Record, layer: Any, grid: Grid, wanted: Wanted, lost: list[st
     if isinstance(layer, SideNumbers | Margins):
         return _labels(record, layer, grid)
     if not isinstance(layer, AddressLook):
-        lost.append(f"{layer.name} has no place on janko.at")
+        lost.append(say("{} has no place on janko.at", layer.name))
     return layer.blank(grid)
 
 
@@ -212,8 +211,15 @@ def _areas(record: Record, grid: Grid) -> Division:
         stray = next((c for c in region.cells if c not in seen), None)
         if stray is not None:
             token = rows[stray.row][stray.col]
-            apart = f"one with {region.cells[0]} and one with {stray}"
-            raise record.fault(token.at, say("the label {!r} names two areas, {}", token.text[:20], apart))
+            raise record.fault(
+                token.at,
+                say(
+                    "the label {!r} names two areas, one with {} and one with {}",
+                    token.text[:20],
+                    region.cells[0],
+                    stray,
+                ),
+            )
     return division
 
 

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from urllib.parse import unquote
 
 from enpitsu.errors import BadNotation
-from enpitsu.locale import say
+from enpitsu.locale import say, template
 from enpitsu.notation.recognition import PENPA
 from enpitsu.notation.wrapped import Tidied, decoded_address, unwrapped
 
@@ -34,7 +34,7 @@ LONG = {
     "6": '"killercages"', "7": '"nobulbthermo"', "_": '"__a"', "O": "null", "Z": "z",
 }  # fmt: skip
 """The letter after a ``z`` -> what both stand for."""
-BLANKS = "the address had blanks, which were read as plus signs"
+BLANKS = template("the address had blanks, which were read as plus signs")
 _SHORT = re.compile("|".join(sorted(map(re.escape, LONG.values()), key=len, reverse=True)))
 _LETTER = {word: letter for letter, word in LONG.items()}
 
@@ -76,7 +76,7 @@ def read(text: str) -> PenpaAddress:
         filled = bare.text.strip().replace(" ", "+")
         with suppress(BadNotation):
             whole = unwrapped(filled)
-            return _parts(Tidied(whole.text, whole.lost, (*bare.repaired, *whole.repaired, BLANKS)))
+            return _parts(Tidied(whole.text, whole.lost, (*bare.repaired, *whole.repaired, say(BLANKS))))
         raise
 
 
@@ -100,7 +100,7 @@ def _parts(address: Tidied) -> PenpaAddress:
     plain = _inflated(text, start, fields["p"])
     if plain[:1].isdigit():
         raise BadNotation(text, start, say("this address is of Penpa's first version, which is not read"))
-    lost = (*([f"{found[2][:40]!r} after the address"] if found[2] else []), *address.lost)
+    lost = (*([say("{!r} after the address", found[2][:40])] if found[2] else []), *address.lost)
     return PenpaAddress(text, start, plain.split("\n"), fields, lost, address.repaired)
 
 

@@ -68,7 +68,7 @@ def parse(address: PenpaAddress) -> PenpaBoard:
             say("a board of squares is expected here, not one of the kind {!r}", head[0][:20])
         )
     margins = _json(address, 1, [0, 0, 0, 0])
-    sides = [_whole(address, text, "the size of the board") for text in head[1:3]]
+    sides = [_whole(address, text) for text in head[1:3]]
     if len(sides) < 2 or not _counts(margins) or len(margins) != 4:
         raise address.fault(say("the size of the board is not told as Penpa+ tells it"))
     board = PenpaBoard(
@@ -98,9 +98,9 @@ def _words(text: str) -> str:
     return ODD.sub("", plain).strip()
 
 
-def _whole(address: PenpaAddress, text: str, what: str) -> int:
+def _whole(address: PenpaAddress, text: str) -> int:
     if not re.fullmatch(r"[0-9]{1,6}", text):
-        raise address.fault(say("{} is expected here, not {!r}", what, text[:20]))
+        raise address.fault(say("the size of the board is expected here, not {!r}", text[:20]))
     return int(text)
 
 

@@ -107,7 +107,7 @@ def _(layer: SideSymbols, grid: Grid, value: Mapping[Edge, str], things: Things)
     for edge, glyph in value.items():
         if glyph not in FILLED:
             raise BadPuzzle(say("Penpa+ has no sign for {} on {}", glyph, edge))
-        things.put("circle", _middle(edge), FILLED[glyph], f"{layer.name} on {edge}")
+        things.put("circle", _middle(edge), FILLED[glyph], say("{} on {}", layer.name, edge))
 
 
 def _middle(edge: Edge) -> Point:
@@ -150,9 +150,9 @@ def _found_beside(
         text = str(things.get(key, ""))
         found.append(int(text) if text.isascii() and text.isdigit() and len(text) < 7 else None)
         if found[-1] is not None and not fits(int(text)):
-            raise BadPuzzle(
-                say("beside {} {}: {} is too small", "column" if side in "TB" else "row", i + 1, text)
-            )
+            if side in "TB":
+                raise BadPuzzle(say("beside column {}: {} is too small", i + 1, text))
+            raise BadPuzzle(say("beside row {}: {} is too small", i + 1, text))
         if found[-1] is not None:
             used.add(key)
     return found

@@ -45,8 +45,9 @@ NINE = 9
 
 def _no_sign(mark: Mark, value: bool) -> BadPuzzle:
     at = next(iter(getattr(mark.place, "cells", ())), mark.place)
-    told = "" if value else ", known not to be made"
-    return BadPuzzle(say("Penpa+ has no sign for {}{} (at {})", mark, told, at))
+    if value:
+        return BadPuzzle(say("Penpa+ has no sign for {} (at {})", mark, at))
+    return BadPuzzle(say("Penpa+ has no sign for {}, known not to be made (at {})", mark, at))
 
 
 class Sayer(Solution):

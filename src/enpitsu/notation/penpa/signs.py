@@ -65,11 +65,11 @@ def put_cells(layer: CellGiven[Any], grid: Grid, value: Any, things: Things) -> 
     for cell, one in layer.scatter(value).items():
         for kind, sign in cell_signs(layer, one, cell):
             place = place_of(kind, cell)
-            things.put("edge" if place != cell.at else kind, place, sign, f"{layer.name} of {cell}")
+            things.put("edge" if place != cell.at else kind, place, sign, say("{} of {}", layer.name, cell))
         if getattr(layer, "grey", False):
-            things.put("surface", cell.at, GREY, f"{layer.name} of {cell}")
+            things.put("surface", cell.at, GREY, say("{} of {}", layer.name, cell))
         elif layer.in_hole and not isinstance(layer, Sums):
-            things.put("surface", cell.at, BLACK, f"{layer.name} of {cell}")
+            things.put("surface", cell.at, BLACK, say("{} of {}", layer.name, cell))
 
 
 def put_holes(layers: Iterable[Any], grid: Grid, things: Things) -> None:

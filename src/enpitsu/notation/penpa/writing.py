@@ -25,7 +25,7 @@ def lacking(genre: Genre) -> str:
     for layer in genre.printed.values():
         table = cell_signs if isinstance(layer, CellGiven) else draw
         if table.dispatch(type(layer)) is table.dispatch(object):
-            return f"Penpa+ has no sign for {layer.name} ({type(layer).__name__})"
+            return say("Penpa+ has no sign for {} ({})", layer.name, type(layer).__name__)
     return ""
 
 
