@@ -58,8 +58,10 @@ def read_mark(puzzle: MarkedBoard, text: str) -> tuple[Mark, bool]:
         raise BadNotation(
             text, 0, say("no mark of this puzzle is meant by this (marks read like {})", _sample(puzzle))
         )
-    hint = f"say which: {' or '.join(layers)}" if len(layers) > 1 else f"such as {exact[0]}"
-    raise BadNotation(text, 0, say("this could mean {} marks; {}", len(exact), hint))
+    if len(layers) > 1:
+        choice = say(" or ").join(layers)
+        raise BadNotation(text, 0, say("this could mean {} marks; say which: {}", len(exact), choice))
+    raise BadNotation(text, 0, say("this could mean {} marks; such as {}", len(exact), exact[0]))
 
 
 def word(puzzle: MarkedBoard, mark: Mark, value: bool) -> str:

@@ -89,7 +89,7 @@ def refuse_size(height: int, width: int, text: str, at: int | None = None) -> No
     if height < 1 or width < 1:
         raise BadNotation(text, at, say("a board needs at least one row and one column"))
     if height * width > MAX_CELLS:
-        told = f"a board of {height}x{width} cells is too large (at most {MAX_CELLS} cells)"
+        told = say("a board of {}x{} cells is too large (at most {} cells)", height, width, MAX_CELLS)
         raise BadNotation(text, at, told)
 
 
@@ -189,7 +189,7 @@ def read_cells(
     signs: dict[str, tuple[CellGiven[Any], Any] | None] = {}
     for r, row in enumerate(block):
         if len(row) != width:
-            short = f"row {r + 1} has {len(row)} cells, the first has {width}"
+            short = say("row {} has {} cells, the first has {}", r + 1, len(row), width)
             raise BadNotation(text, row[-1].at if len(row) < width else row[width].at, short)
         for c, token in enumerate(row):
             word = token.text

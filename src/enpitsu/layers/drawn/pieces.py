@@ -272,7 +272,7 @@ class Candidates(Marks[Mark]):
             mark = self._by_cells.get(frozenset(group))
             if mark is None:
                 first = group[0]
-                said = f"the cells called {word} are no piece of this puzzle"
+                said = say("the cells called {} are no piece of this puzzle", word)
                 raise Unreadable(said, first.row, first.col)
             made[mark] = True
         return made

@@ -210,8 +210,11 @@ def node_of(lines: Strokes, token: str, i: int, j: int) -> Any:
     m = re.fullmatch(r"(\d{1,4}),(\d{1,4})", token)
     node = lines.grid.nodes(lines.kind).get((int(m[1]), int(m[2]))) if m else None
     if node is None:
-        what = "dot" if lines.kind is Vertex else "cell"
-        raise Unreadable(say("a {} 'r,c' of the board is expected here, not {!r}", what, token[:20]), i, j)
+        if lines.kind is Vertex:
+            told = say("a dot 'r,c' of the board is expected here, not {!r}", token[:20])
+        else:
+            told = say("a cell 'r,c' of the board is expected here, not {!r}", token[:20])
+        raise Unreadable(told, i, j)
     return node
 
 

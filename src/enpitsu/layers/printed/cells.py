@@ -67,9 +67,10 @@ class Numbers(CellGiven[Clues[int | None]]):
             return None
         most_read = 999_999 if self.over else self.high or 999_999
         if len(digits) > 6 or not self.low <= int(digits) <= most_read:
-            most = "" if self.high is None else f" to {self.high}"
+            if self.high is None:
+                raise Unreadable(say("a number from {} is expected here, not {}", self.low, digits[:20]))
             raise Unreadable(
-                say("a number from {}{} is expected here, not {}", self.low, most, digits[:20])
+                say("a number from {} to {} is expected here, not {}", self.low, self.high, digits[:20])
             )
         return int(digits)
 

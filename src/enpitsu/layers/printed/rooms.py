@@ -143,8 +143,11 @@ class Rooms(Block[Division]):
                 raise Unreadable(say("{} region names are expected here, not {}", grid.width, len(row)), i)
         for r, c in product(range(grid.height), range(grid.width)):
             if (rows[r][c] == "#") is not ((r, c) in grid.hole):
-                expected = "the name of a region" if rows[r][c] == "#" else "#"
-                raise Unreadable(say("{} is expected here, as in the givens above", expected), r, c)
+                if rows[r][c] == "#":
+                    told = say("the name of a region is expected here, as in the givens above")
+                else:
+                    told = say("# is expected here, as in the givens above")
+                raise Unreadable(told, r, c)
         rooms = Division({c: rows[c.row][c.col] for c in grid.cells}, _inner(grid, rows, more))
         for region in rooms.regions:
             seen, todo = {region.cells[0]}, [region.cells[0]]

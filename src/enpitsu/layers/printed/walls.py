@@ -118,7 +118,7 @@ class SideSymbols(Block[dict[Edge, str]]):
                 except Unreadable as bad:
                     raise Unreadable(bad.expected, i, j) from None
                 if glyph not in self.glyphs or edge in found or len(edge.cells) < 2:
-                    known = " or ".join(self.glyphs)
+                    known = say(" or ").join(self.glyphs)
                     raise Unreadable(
                         say("{} on a side between two cells, once, is expected here", known), i, j
                     )

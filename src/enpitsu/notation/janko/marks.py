@@ -20,6 +20,7 @@ from enpitsu.layers.drawn.spots import Spots
 from enpitsu.layers.drawn.triangles import Triangles
 from enpitsu.layers.lines.links import Fences, Links
 from enpitsu.layers.marks import Drawn
+from enpitsu.locale import say
 from enpitsu.logic import Known, Mark
 from enpitsu.notation.janko.declaration import Janko
 from enpitsu.notation.text import Token

@@ -21,7 +21,7 @@ from enpitsu.notation.sides import framing, is_along_sides, of_sides, sides_of
 from enpitsu.notation.text import board as grid_of
 from enpitsu.notation.unpictured import UNPICTURED, asked_for
 from enpitsu.notation.wrapped import unwrapped
-from enpitsu.plain import counted, listed
+from enpitsu.plain import listed
 
 __all__ = ["KUDAMONO", "lacking", "read", "write"]
 
@@ -140,8 +140,15 @@ def _givens(
 
 def _on_frame(walls: int) -> list[str]:
     """A phrase about walls where none is needed, if there are some."""
-    one, many = "walls on the frame of the board ({} piece)", "walls on the frame of the board ({} pieces)"
-    return [say_number(walls, one, many)] if walls else []
+    if not walls:
+        return []
+    return [
+        say_number(
+            walls,
+            "walls on the frame of the board ({} piece)",
+            "walls on the frame of the board ({} pieces)",
+        )
+    ]
 
 
 def _best(

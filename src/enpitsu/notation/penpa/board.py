@@ -210,7 +210,7 @@ def told_others(others: Mapping[str, Sequence[Point | None]]) -> list[str]:
 
 def _counted(n: int, noun: str) -> str:
     """A number of things: "1 list of numbers", "2 lists of numbers"."""
-    one, many = FORMS.get(noun, ("{} {}", "{} {}s"))
+    one, many = FORMS.get(noun, (template("{} {}"), template("{} {}s")))
     return say_number(n, one, many, noun)
 
 

@@ -59,11 +59,11 @@ def tidied(text: str) -> Tidied:
     if found and found[1] and found[2] == "pzpr":
         return _cut(whole._replace(text=f"{found[1]}/{text[found.end() :].strip()}"), 0)
     if found:
-        told = f"boards in the form {found[2] + '='!r} of kanpen.net are not read here, only 'pzpr='"
+        told = say("boards in the form {!r} of kanpen.net are not read here, only 'pzpr='", found[2] + "=")
         raise BadNotation(text, found.start(2), told)
     plain = unquote(text)
     if plain != text and not _begin(text)[1] and _begin(plain)[1]:
-        whole = Tidied(plain, whole.lost, (*whole.repaired, WAS_ENCODED))
+        whole = Tidied(plain, whole.lost, (*whole.repaired, say(WAS_ENCODED)))
     return _cut(whole, _begin(whole.text)[0])
 
 
@@ -84,7 +84,7 @@ def _cut(address: Tidied, start: int) -> Tidied:
     after = AFTER.search(text, start)
     if after is None:
         return address
-    told = f"{after[0][:40]!r} after the address"
+    told = say("{!r} after the address", after[0][:40])
     return Tidied(text[: after.start()], (told, *address.lost), address.repaired)
 
 
@@ -113,7 +113,7 @@ def pid_of(text: str) -> tuple[str, int]:
     _refuse_variant(text[at:], text, at)
     found = PID.match(text, at, len(text.rstrip()))
     if not found:
-        told = "the name of a genre and a slash are expected here, as in the address of a puzzle"
+        told = say("the name of a genre and a slash are expected here, as in the address of a puzzle")
         raise BadNotation(text, at, told)
     return found[1], at
 
@@ -128,7 +128,7 @@ def read_flags(text: str, part: str, at: int) -> list[Flag]:
 
 def _refuse_variant(part: str, text: str, at: int) -> None:
     if part.startswith("v:"):
-        told = "this puzzle says that it has rules of its own ('v:'); they cannot be known here"
+        told = say("this puzzle says that it has rules of its own ('v:'); they cannot be known here")
         raise BadNotation(text, at, told)
 
 

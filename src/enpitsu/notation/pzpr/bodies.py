@@ -119,7 +119,7 @@ def place_of(index: int, grid: Grid) -> str:
 
 
 def refuse_holes(grid: Grid, what: str) -> None:
-    """Raise BadPuzzle if a board has black cells, for which a part of a notation has no form."""
+    """Raise BadPuzzle if a board has black cells, for which a text (``what``: its noun) has no form."""
     for cell in grid.hole.values():
         raise BadPuzzle(say("{} of this genre has no form for the black cell {}", what, cell))
 
@@ -144,8 +144,8 @@ class Cells(OfAnyVersion):
         body = self.code.write(tokens)
         if body is None:
             odd = next(i for i, t in enumerate(tokens) if t is not None and self.code.write([t]) is None)
-            told = f"the {tokens[odd]} in {place_of(odd, grid)}"
-            raise BadPuzzle(say("{} cannot be written in a pzpr URL of this genre", told))
+            told, at = tokens[odd], place_of(odd, grid)
+            raise BadPuzzle(say("the {} in {} cannot be written in a pzpr URL of this genre", told, at))
         return body
 
     def in_files(self, merged: bool) -> bool:
@@ -170,8 +170,10 @@ class Cells(OfAnyVersion):
         for i, token in enumerate(tokens_of(self.layers, grid, givens)):
             word = "." if token is None else words.word(token)
             if word is None:
-                told = f"the {token} in {place_of(i, grid)}"
-                raise BadPuzzle(say("{} cannot be written in a pzprv3 file of this genre", told))
+                at = place_of(i, grid)
+                raise BadPuzzle(
+                    say("the {} in {} cannot be written in a pzprv3 file of this genre", token, at)
+                )
             out.append(word)
         return [line_of(out[r * grid.width :][: grid.width]) for r in range(grid.height)]
 
@@ -221,7 +223,7 @@ class UrlBorders:
 
     def write(self, grid: Grid, givens: Mapping[str, Any]) -> str:
         h, w = grid.height, grid.width
-        refuse_holes(grid, "a pzpr URL")
+        refuse_holes(grid, say("a pzpr URL"))
         room: Division = givens[self.room.name]
         refuse_parted(grid, room)
         beside = [grid.vertical[r, c + 1] in room.sides for r in range(h) for c in range(w - 1)]
@@ -234,8 +236,13 @@ class UrlBorders:
         for cell, value in clue.scatter(givens[clue.name]).items():
             word = clue.write(value)
             if room[cell] in words or NUMBER16.write([word]) is None:
-                told = "a pzpr URL holds one number for each region"
-                raise BadPuzzle(say("{}: it has no form for the {} in {}", told, word, cell))
+                raise BadPuzzle(
+                    say(
+                        "a pzpr URL holds one number for each region: it has no form for the {} in {}",
+                        word,
+                        cell,
+                    )
+                )
             words[room[cell]] = word
         return body + (NUMBER16.write([words.get(region) for region in room.regions]) or "")
 
@@ -263,7 +270,7 @@ class UrlBorders:
             Cells(NUMBER16, NUMBER_WORDS, *self.layers).read_rows(rows, found)
 
     def _read_names(self, rows: Any, found: Decoded) -> None:
-        count = rows.number("the number of regions")
+        count = rows.number(say("the number of regions is expected here"))
         names: Names = []
         spots = found.spots[self.room] = list[list[int]]()
         for _ in range(found.height):
@@ -334,7 +341,7 @@ class UrlParameter(OfAnyVersion):
         return True
 
     def read_rows(self, rows: Any, found: Decoded) -> None:
-        number = rows.number("a number for the whole board")
+        number = rows.number(say("a number for the whole board is expected here"))
         found.blocks[self.layer] = [[self.layer.sign, str(number)]]
         found.spots[self.layer] = [[rows.lines[rows.at - 1][1]]]
 
@@ -351,8 +358,13 @@ def refuse_parted(grid: Grid, room: Division) -> None:
     for cell in grid.cells if room.inner else ():
         region, name = room[cell], names[cell.row][cell.col]
         if first.setdefault(region, name) != name:
-            told = f"the walls within the region of {cell} part it"
-            raise BadPuzzle(say("{}: in the pzpr notation it would be two regions", told))
+            raise BadPuzzle(
+                say(
+                    "the walls within the region of {} part it: "
+                    "in the pzpr notation it would be two regions",
+                    cell,
+                )
+            )
 
 
 def _rooms(height: int, width: int, walls: set[tuple[Vector, Vector]]) -> tuple[Names, list[Vector]]:

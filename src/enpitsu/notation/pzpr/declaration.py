@@ -11,7 +11,7 @@ from enpitsu.errors import BadNotation, BadPuzzle
 from enpitsu.grid import Grid
 from enpitsu.layers import AddressLook
 from enpitsu.layers.base import Block, CellGiven
-from enpitsu.locale import say
+from enpitsu.locale import say, template
 from enpitsu.notation.pzpr.address import Address, Flag, read_address, tidied
 from enpitsu.notation.pzpr.bodies import Decoded, UrlPart
 from enpitsu.notation.text import refuse_size
@@ -152,7 +152,7 @@ class Pzpr:
                 raise
             try:  # in a body with dots the last one may be missing: programs end a sentence with it
                 dotted = read_address(tidy.text[: address.body.end] + ".")
-                return self._contents(dotted, tidy.lost, (*tidy.repaired, DOT_READ))
+                return self._contents(dotted, tidy.lost, (*tidy.repaired, say(DOT_READ)))
             except BadNotation:
                 raise cut from None
 
@@ -165,14 +165,14 @@ class Pzpr:
         refuse_size(height, width, text, address.sized)
         start, found = scan.at, Decoded(height, width)
         if scan.done and self.bodies:
-            repaired = (*repaired, NO_BODY)
+            repaired = (*repaired, say(NO_BODY))
         for body in self.bodies:
             body.read(scan, found)
         if scan.over:
             raise scan.fault(say("the URL should end here"))
         if not scan.done:
-            told = (
-                f"the address has {text[scan.at : scan.end]!r} after the last cell, which was passed over"
+            told = say(
+                "the address has {!r} after the last cell, which was passed over", text[scan.at : scan.end]
             )
             repaired = (*repaired, told)
         grid, givens = found.givens(text, self.layers)
@@ -202,8 +202,13 @@ class Pzpr:
                     )
             if isinstance(layer, CellGiven) and layer not in self.layers:
                 for cell, value in layer.scatter(puzzle.givens[layer.name]).items():
-                    told = f"the pzpr notation of this genre has no form for the {layer.write(value)}"
-                    raise BadPuzzle(say("{} in {}", told, cell))
+                    raise BadPuzzle(
+                        say(
+                            "the pzpr notation of this genre has no form for the {} in {}",
+                            layer.write(value),
+                            cell,
+                        )
+                    )
 
     def options(self, text: str, flags: Iterable[Flag]) -> dict[str, str]:
         """The options that the name and flags choose; raises BadNotation for a flag that is not known."""
@@ -213,7 +218,7 @@ class Pzpr:
                 continue
             option = self.flags.get(flag.letter)
             if option is None:
-                told = f"the flag {flag.letter!r} changes the rules in a way that is not known here"
+                told = say("the flag {!r} changes the rules in a way that is not known here", flag.letter)
                 raise BadNotation(text, flag.at, told)
             out[option.id] = option, self._flagged(option)
         return {id: value for id, (option, value) in out.items() if value != option.values[0]}
@@ -265,8 +270,10 @@ class Pzpr:
         return None
 
 
-NO_BODY = "the address has no body: the board is blank"
-DOT_READ = "the address ends one sign short: it was read with a dot at its end, which mail programs drop"
+NO_BODY = template("the address has no body: the board is blank")
+DOT_READ = template(
+    "the address ends one sign short: it was read with a dot at its end, which mail programs drop"
+)
 
 
 def flag(of: Any, file: str | None, otherwise: str | None = None, version: int = 0) -> FlagForm:

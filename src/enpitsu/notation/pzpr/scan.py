@@ -49,5 +49,8 @@ class Scan:
 
     def cut_short(self, cells: int = 0, of: int = 0) -> BadNotation:
         """The error of a body that ends too early: so many cells of all are there."""
-        told = f" after {cells} of {of} cells" if of else ""
-        return self.fault(say("the URL is cut short: it ends{}", told), self.end)
+        if of:
+            return self.fault(
+                say("the URL is cut short: it ends after {} of {} cells", cells, of), self.end
+            )
+        return self.fault(say("the URL is cut short: it ends"), self.end)

@@ -164,8 +164,9 @@ class UrlSums(OfAnyVersion):
                     r"(-1|[0-9]{1,3})" if rim else r"(-1|[0-9]{1,3}),(-1|[0-9]{1,3})", word.text
                 )
                 if m is None and not (word.text == "." and not rim):
-                    expected = "a sum, or -1 for none," if rim else "'.', or two sums (-1 for none),"
-                    raise rows.fault(say("{} is expected here", expected), word.at)
+                    if rim:
+                        raise rows.fault(say("a sum, or -1 for none, is expected here"), word.at)
+                    raise rows.fault(say("'.', or two sums (-1 for none), is expected here"), word.at)
                 if m is not None:
                     right, down = [max(int(n), 0) for n in (*m.groups(), 0)[:2]]
                     found.tokens[r, c] = Token(_pair(right, 0) if r == 0 else _pair(down, right), word.at)
@@ -222,7 +223,7 @@ class UrlSideCircles(OfAnyVersion):
     def write(self, grid: Grid, givens: Mapping[str, Any]) -> str:
         sides = [grid.vertical[r, c] for r in range(grid.height) for c in range(1, grid.width)]
         sides += [grid.horizontal[r, c] for r in range(1, grid.height) for c in range(grid.width)]
-        refuse_holes(grid, "a pzpr URL")
+        refuse_holes(grid, say("a pzpr URL"))
         signs = [givens[self.layer.name].get(side) for side in sides]
         body = CIRCLES.write(signs)
         if body is None:
@@ -250,7 +251,7 @@ class UrlSideCircles(OfAnyVersion):
         found.blocks[self.layer] = [tokens]
 
     def write_rows(self, grid: Grid, givens: Mapping[str, Any], version: int = 0) -> list[str]:
-        refuse_holes(grid, "a pzprv3 file")
+        refuse_holes(grid, say("a pzprv3 file"))
         there, words = givens[self.layer.name], {None: "0", "o": "1", "*": "2"}
         beside = [[grid.vertical[r, c] for c in range(1, grid.width)] for r in range(grid.height)]
         below = [[grid.horizontal[r, c] for c in range(grid.width)] for r in range(1, grid.height)]

@@ -48,10 +48,10 @@ class Drawing:
         """Note that the player thinks a mark is not made."""
         self.notes.append(Note("not", str(mark)))
 
-    def stray(self, layer: Marks[Any], what: str, place: Any, *, unfinished: bool = False) -> None:
-        """Note that something is drawn at a place where the layer has no mark for it."""
+    def stray(self, layer: Marks[Any], said: str, place: Any, *, unfinished: bool = False) -> None:
+        """Note that something is drawn at a place where the layer has no mark for it, in a phrase."""
         self.strays.setdefault(layer.name, []).append(Stray((place,), unfinished))
-        self.lost.append(f"{what} {place}")
+        self.lost.append(said)
 
 
 class FileBlock(Protocol):
@@ -68,7 +68,8 @@ def cell_of(layer: Marks[Any], row: int, col: int, word: Token, found: Drawing) 
     """The cell of a word that says what is drawn there; None if the cell is black: a stray."""
     cell = layer.grid.cell.get((row, col))
     if cell is None:
-        found.stray(layer, f"the sign {word.text[:20]!r} in the black cell", layer.grid.hole[row, col])
+        hole = layer.grid.hole[row, col]
+        found.stray(layer, say("the sign {!r} in the black cell {}", word.text[:20], hole), hole)
     return cell
 
 
@@ -172,7 +173,7 @@ class FileTriangles:
                     for token in self.SIGNS.values():
                         found.crossed(self.layer[self.grid.cell[r, c], token])
                 elif word.text == "-":
-                    found.lost.append(f"the sign '-' in R{r + 1}C{c + 1}")
+                    found.lost.append(say("the sign '-' in R{}C{}", r + 1, c + 1))
 
     def write(self, known: Known, signs: Signs) -> list[str]:
         rows, cols = range(self.grid.height), range(self.grid.width)
@@ -227,7 +228,8 @@ class FileStrokes:
                     if word.text == "-1" and stroke is not None:
                         found.crossed(self.layer[stroke])
                     elif word.text in self.made and stroke is None:
-                        found.stray(self.layer, "a line in a black cell, over the", side)
+                        said = say("a line in a black cell, over the {}", side)
+                        found.stray(self.layer, said, side)
                     elif word.text in self.made:
                         found.made[self.layer[stroke]] = True
                         if word.text == "2" and self.second is not None:
@@ -269,11 +271,12 @@ class Slants:
                 if m[2] in self.SIGNS and (cell := cell_of(self.layer, r, c, word, found)) is not None:
                     found.made |= self.layer.read_token(self.SIGNS[m[2]], cell) or {}
                 if sign := m[1] or word.text.strip("0123."):
-                    found.lost.append(f"the sign {sign!r} in {self.layer.grid.cell.get((r, c), 'a hole')}")
+                    at = self.layer.grid.cell.get((r, c)) or say("a hole")
+                    found.lost.append(say("the sign {!r} in {}", sign, at))
         for r in () if rows.done else range(self.grid.height + 1):
             for c, word in enumerate(rows.next(self.grid.width + 1)):
                 if word.text not in ("0", "."):
-                    found.lost.append(f"the sign {word.text[:20]!r} at the dot {r},{c}")
+                    found.lost.append(say("the sign {!r} at the dot {},{}", word.text[:20], r, c))
 
     def write(self, known: Known, signs: Signs) -> list[str]:
         numbers = {sign: number for number, sign in self.SIGNS.items()}
@@ -308,7 +311,8 @@ class FileHops:
                 if word.text in "12":
                     mark = self.at.get((side, word.text))
                     if mark is None:
-                        found.stray(self.layer, "a hop from no white cell over the", side)
+                        said = say("a hop from no white cell over the {}", side)
+                        found.stray(self.layer, said, side)
                     else:
                         found.made[mark] = True
                 elif word.text == "-1":
@@ -340,7 +344,7 @@ def crosses(hops: HopCells, notes: Iterable[Note], found: Drawing) -> list[Note]
         cell, number = at[note.place], int(note.text)
         out += [Note("not", str(hops[cell, way])) for bit, way in BITS if number & bit]
         if number & ~15:
-            found.stray(hops, "a half line in", cell, unfinished=True)
+            found.stray(hops, say("a half line in {}", cell), cell, unfinished=True)
     return out
 
 

@@ -69,11 +69,11 @@ class FileLines:
             raise self.fault(say("this row has {} entries, not {}", len(words), width), at)
         return words
 
-    def number(self, what: str) -> int:
-        """The number that stands alone in the next line; raises BadNotation."""
+    def number(self, expected: str) -> int:
+        """The number that stands alone in the next line; raises BadNotation, with the sentence given."""
         line = self.line()
         if not re.fullmatch(r"[0-9]{1,6}", line.text):
-            raise self.fault(say("{} is expected here", what), line.at)
+            raise self.fault(expected, line.at)
         return int(line.text)
 
     def fault(self, expected: str, at: int | None = None) -> BadNotation:
