@@ -86,10 +86,15 @@ def two_readings(genre: type[Puzzle], options: Sequence[str]) -> Readings:
         {id: given[-1] for id, given in values.items()},
     )
     if readings[0] == readings[1]:
-        ids = ", ".join(genre.readings) or "none"
-        told = f"(options of {genre.display_title()}: {ids})"
-        told = f"two readings are compared: --option ID=V --option ID=W {told}"
-        raise BadNotation("", None, told)
+        raise BadNotation(
+            "",
+            None,
+            say(
+                "two readings are compared: --option ID=V --option ID=W (options of {}: {})",
+                genre.display_title(),
+                ", ".join(genre.readings) or say("none"),
+            ),
+        )
     return readings
 
 

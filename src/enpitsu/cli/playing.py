@@ -24,7 +24,7 @@ def play_puzzle(
 ) -> int:  # fmt: skip
     """Serve the page until Ctrl-C; the exit status."""
     if any([find_spec(name) is None for name in NEEDED]):
-        return print_error("playing needs two more packages: pip install 'enpitsu[play]'", 2)
+        return print_error(say("playing needs two more packages: pip install 'enpitsu[play]'"), 2)
     from enpitsu.play.run import run
 
     if argument is None and collection is None:  # a genre alone: its first example, as if it were named
@@ -34,7 +34,7 @@ def play_puzzle(
     try:
         run(document, port, browser=browser, say=partial(print, flush=True), collection=laid)
     except OSError as taken:
-        return print_error(f"port {port}: {taken.strerror or taken}; --port chooses another", 2)
+        return print_error(say("port {}: {}; --port chooses another", port, taken.strerror or taken), 2)
     return 0
 
 

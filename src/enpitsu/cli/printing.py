@@ -49,7 +49,7 @@ def convert_document(
     else:
         write_file(out, text)
         for name in _left_out(document, to):
-            print_error(f"not kept: {name} - the notation {to!r} has no room for it", 0)
+            print_error(say("not kept: {} - the notation {!r} has no room for it", name, to), 0)
     return 0
 
 

@@ -64,12 +64,12 @@ def solve_all(argument: str, how: ReadOptions, wish: SolveOrder) -> int:
     if wish.proof is not None:
         from enpitsu.cli.proving import refuse_output
 
-        refuse_options("a proof", {"--by-techniques": wish.by_techniques})
+        refuse_options(say("a proof"), {"--by-techniques": wish.by_techniques})
         refuse_output(wish.proof)
         apart([None if is_example(argument) else argument], [wish.proof])
     text = None if wish.form != "spoj" or is_example(argument) else text_of(argument)
     if text is not None and CONTEST.match(text):
-        refuse_options("an input with many boards", {"--proof": wish.proof})
+        refuse_options(say("an input with many boards"), {"--proof": wish.proof})
         return _contest(text, how, wish, allowed)
     with allowed.graced():
         document = document_of(argument, how, text=text)

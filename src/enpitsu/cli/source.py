@@ -61,7 +61,7 @@ def numbers_of(pairs: Iterable[str]) -> dict[str, int]:
 
 
 def refuse_options(work: str, given: Mapping[str, object]) -> None:
-    """Raise BadNotation where options are given that mean nothing to some work."""
+    """Raise BadNotation where options are given that mean nothing to some work, a noun."""
     vain = [name for name, value in given.items() if value]
     if vain:
         raise BadNotation("", None, say("{} has no use for {}", work, ", ".join(vain)))
@@ -123,7 +123,7 @@ def document_of(
             parameters=numbers_of(how.parameters),
         )  # fmt: skip
         return warned(found)
-    refuse_options("an example", {"--parameter": how.parameters})
+    refuse_options(say("an example"), {"--parameter": how.parameters})
     return _example(argument, how.genre, options_of(how.readings))
 
 

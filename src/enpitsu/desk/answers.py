@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NotRequired, TypedDict
 
 from enpitsu.desk.place_names import PlaceName, place_name
 from enpitsu.errors import EnpitsuError, Faulty
+from enpitsu.locale import language, languages
 from enpitsu.logic import Mark
 from enpitsu.puzzle import Case, Puzzle
 from enpitsu.reasons import FrozenRecord
@@ -200,6 +201,12 @@ class GradeData(TypedDict):
     depth: int
     stuck: int
     effort: float
+
+
+def language_of(asked: Any) -> str:
+    """The language that the arguments of a request name; the current one if they name none that there is."""
+    wanted = asked.get("language") if isinstance(asked, dict) else None
+    return str(wanted) if wanted in languages() else language()
 
 
 def error_data(error: EnpitsuError) -> ErrorData:

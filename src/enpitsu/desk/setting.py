@@ -136,7 +136,9 @@ def spare(asked: OfPuzzle, work: Work) -> SpareData:
     from enpitsu.engine.solve import only_answer
 
     puzzle = opened(asked["puzzle"]).puzzle
-    answer = only_answer(puzzle, work.meter, "only a puzzle with one answer has clues that can be spared")
+    answer = only_answer(
+        puzzle, work.meter, say("only a puzzle with one answer has clues that can be spared")
+    )
     return {"clues": clues_data(redundant(puzzle, answer, uniqueness(work.meter)), puzzle)}
 
 
@@ -202,7 +204,7 @@ def sheet(asked: SheetRequest, work: Work) -> SheetData:
     found = solve(of.puzzle, meter=work.meter, why=False) if answers else None
     answer = None if found is None or found.status != "unique" else found.answer
     entry = SheetEntry(
-        of.puzzle, metadata, answer, "" if answer else "it has no answer that is the only one"
+        of.puzzle, metadata, answer, "" if answer else say("it has no answer that is the only one")
     )
     pdf = asked["format"] == "pdf"
     pages = printed([entry], asked.get("paper", "a4"), 1, answers=answers, pdf=pdf)

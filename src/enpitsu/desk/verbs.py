@@ -272,7 +272,7 @@ def generate(asked: GenerateRequest, work: Work) -> MadeData:
     try:
         puzzle, answer = next(maker.puzzles())
     except OutOfBudget as stop:
-        more = stop.more or "no puzzle was found; another size or difficulty may be easier to make"
+        more = stop.more or say("no puzzle was found; another size or difficulty may be easier to make")
         raise OutOfBudget(stop.reason, more) from None
     return {"puzzle": puzzle_data(puzzle), "marks": named_marks(answer)}
 
@@ -334,6 +334,11 @@ VERBS: dict[str, Callable[[Any, Work], Any]] = {
 
 def answer(verb: str, asked: Any, tell: Tell = lambda word, n: None) -> Any:
     """The answer to a request as plain data, in the language that it names; raises EnpitsuError."""
+    with speaking(language_of(asked)):
+        return _answered(verb, asked, tell)
+
+
+def _answered(verb: str, asked: Any, tell: Tell) -> Any:
     if verb not in VERBS:
         raise UnknownName("verb", verb, list(VERBS))
     checked(asked, request_type(verb))
@@ -369,14 +374,15 @@ def served(
     ``stopped`` is asked whenever something was made: if it says so, the work ends there, and the answer is
     an error of the name "Stopped".
     """
-    try:
-        checked(asked, Request)
-        with _stopped_by(stopped):
-            return json_text({"ok": answer(asked["verb"], asked["args"], tell)})
-    except EnpitsuError as error:
-        return json_text(error_data(error))
-    except Stopped:
-        return json_text(ErrorData(error="Stopped", message="Stopped."))
+    with speaking(language_of(asked.get("args") if isinstance(asked, dict) else None)):
+        try:
+            checked(asked, Request)
+            with _stopped_by(stopped):
+                return json_text({"ok": answer(asked["verb"], asked["args"], tell)})
+        except EnpitsuError as error:
+            return json_text(error_data(error))
+        except Stopped:
+            return json_text(ErrorData(error="Stopped", message=say("Stopped.")))
 
 
 @contextmanager

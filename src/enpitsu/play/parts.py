@@ -89,7 +89,7 @@ def fetched(part: PinnedPart, folder: Path) -> bytes:
         told = subprocess.run(command, capture_output=True, text=True, check=False, cwd=beside)  # noqa: S603
         if told.returncode or not new.is_file():
             lines = [line.strip() for line in f"{told.stdout}\n{told.stderr}".splitlines() if line.strip()]
-            faults = [line for line in lines if "err" in line.lower()] or lines or ["it said nothing"]
+            faults = [line for line in lines if "err" in line.lower()] or lines or [say("it said nothing")]
             raise NotFetched(part.name, say("{} failed: {}", part.manager, faults[0]))
         data = new.read_bytes()
         if sha256(data).hexdigest() != part.sha256:

@@ -103,7 +103,8 @@ def _member(archive: zipfile.ZipFile, member: str, name: str) -> str:
     """The text of one file of an archive; whatever size is stated, no more than its bound is unpacked."""
     found = [entry for entry in archive.infolist() if entry.filename == member]
     if len(found) != 1:
-        raise _no_proof(name, f"{member} is in it twice" if found else f"there is no {member} in it")
+        twice, missing = say("{} is in it twice", member), say("there is no {} in it", member)
+        raise _no_proof(name, twice if found else missing)
     if found[0].compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
         raise _no_proof(name, say("{} is packed in another way than by deflate", member))
     most = BOUNDS[member]

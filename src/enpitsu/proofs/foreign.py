@@ -8,7 +8,6 @@ from typing import TypeAlias, TypeVar
 
 from enpitsu.engine.budget import Meter
 from enpitsu.errors import MissingPackage
-from enpitsu.locale import say
 
 T = TypeVar("T")
 Step: TypeAlias = tuple[str, tuple[int, ...]]
@@ -88,7 +87,7 @@ def parsed(text: str, top: int, meter: Meter) -> Iterator[Step]:
             told = "is no literal" if literal is None else "is there too often"
             if literal and abs(literal) > top:
                 told = f"is no literal of a formula with {top} variables"
-            raise _Unreadable(say("line {}: {!r} {}", line, word[:SHOWN], told))
+            raise _Unreadable(f"line {line}: {word[:SHOWN]!r} {told}")
         if literal:
             literals.append(dratify.from_dimacs(literal))
             is_open = True
@@ -97,7 +96,7 @@ def parsed(text: str, top: int, meter: Meter) -> Iterator[Step]:
             kind, literals, is_open = "a", [], False
             meter.tick()
     if is_open:
-        raise _Unreadable(say("the last step is not terminated by 0"))
+        raise _Unreadable("the last step is not terminated by 0")
 
 
 class _Watched(list[T]):

@@ -177,9 +177,15 @@ def _stand_in(kind: type[Puzzle], name: str, ours: type[Puzzle], said: dict[str,
         raise UnknownName("layer of {} for {} of {}", chosen, fit, of=[ours.display_title(), name, rule])
     kinds = f"{name} ({type(theirs).__name__})"
     if not fit:
-        told = f"{rule} does not fit {ours.display_title()}"
-        raise BadPuzzle(say("{}: it speaks of {}, and there is no such layer", told, kinds))
-    choice = " or ".join([f"{rule}:{name}={k}" for k in fit])
+        raise BadPuzzle(
+            say(
+                "{} does not fit {}: it speaks of {}, and there is no such layer",
+                rule,
+                ours.display_title(),
+                kinds,
+            )
+        )
+    choice = say(" or ").join([f"{rule}:{name}={k}" for k in fit])
     raise BadPuzzle(say("{} speaks of {}: say {}", rule, kinds, choice))
 
 

@@ -43,8 +43,9 @@ class ShelfRule:
             return self.cases(puzzle.grid, *[getattr(puzzle, name) for name in ours])
 
         def spoken() -> str | None:
-            form, layers = general("shelf", self.sentence), [kind.layers[name] for name in ours]
-            return None if form is None else form.format(*[say(_noun(x), section="words") for x in layers])
+            form, nouns = general("shelf", self.sentence), [_noun(kind.layers[name]) for name in ours]
+            said = [general("words", noun) or noun for noun in nouns]
+            return None if form is None else form.format(*said)
 
         vars(cases)["layers"] = ours
         rule = Rule(letter, said[0].upper() + said[1:], cases)
@@ -107,17 +108,12 @@ def placed(rule: ShelfRule, kind: type[Puzzle], words: list[str]) -> Names:
     chosen = []
     found = _fits(rule, kind)
     if len(words) > len(found):
-        raise BadPuzzle(
-            say(
-                "{} speaks of {} layer{}, not of {}",
-                rule.name,
-                len(found),
-                "s" * (len(found) > 1),
-                len(words),
-            )
-        )
+        numbers = len(found), len(words)
+        if len(found) > 1:
+            raise BadPuzzle(say("{} speaks of {} layers, not of {}", rule.name, *numbers))
+        raise BadPuzzle(say("{} speaks of {} layer, not of {}", rule.name, *numbers))
     for n, fit in enumerate(found):
-        kinds = " or ".join([one.__name__ for one in rule.kinds[n]])
+        kinds = say(" or ").join([one.__name__ for one in rule.kinds[n]])
         if n < len(words):
             if words[n] not in fit:
                 raise UnknownName(
@@ -131,7 +127,7 @@ def placed(rule: ShelfRule, kind: type[Puzzle], words: list[str]) -> Names:
                 say("{} does not fit {}: it has no layer of {}", rule.name, kind.display_title(), kinds)
             )
         else:
-            told = " or ".join([":".join([rule.name, *chosen, k]) for k in fit])
+            told = say(" or ").join([":".join([rule.name, *chosen, k]) for k in fit])
             raise BadPuzzle(say("{} speaks of {}: say {}", rule.name, kinds, told))
     return tuple(zip(map(str, range(len(chosen))), chosen, strict=True))
 

@@ -118,10 +118,7 @@ class Maker:
                         return
                 except Unsettled:
                     return
-            size = f"{cells.height}x{cells.width}"
-            said = [f"{layer.sign} is {' or '.join(map(str, layer.likely))}" for layer in few.values()]
-            where = f" where {' and '.join(said)}" if said else ""
-            raise BadPuzzle(say("no board of {} cells has an answer{}: the rules of {} contradict each other there", size, where, genre.display_title()))  # fmt: skip
+            raise BadPuzzle(_impossible(blank, few.values()))
 
     def _prove(self, puzzle: Puzzle, answer: Known) -> None:
         """Solve a puzzle afresh, by all its rules, before anybody sees it; raises OutOfBudget.
@@ -135,6 +132,22 @@ class Maker:
         puzzle.demands()
         if found.status != "unique" or any([found.answers[0][m] is not answer[m] for m in puzzle.ink]):
             raise AssertionError(f"a puzzle was made whose answer is not the only one: {puzzle.text!r}")
+
+
+def _impossible(blank: Puzzle, numbers: Collection[Parameter]) -> str:
+    """The sentence on a board that has no answer, whatever these numbers of the whole board are."""
+    size, title = f"{blank.grid.height}x{blank.grid.width}", blank.display_title()
+    if not numbers:
+        return say(
+            "no board of {} cells has an answer: the rules of {} contradict each other there", size, title
+        )
+    each = [say("{} is {}", layer.sign, say(" or ").join(map(str, layer.likely))) for layer in numbers]
+    return say(
+        "no board of {} cells has an answer where {}: the rules of {} contradict each other there",
+        size,
+        say(" and ").join(each),
+        title,
+    )
 
 
 def _is_like_others(blank: Puzzle) -> bool:

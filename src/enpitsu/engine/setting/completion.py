@@ -152,9 +152,11 @@ class CompletingMaker(AnswerFirstMaker):
             return ""
         cells = [str(cell) for cell in sorted(self._open, key=lambda cell: (cell.row, cell.col))]
         named = ", ".join([*cells[:NAMED], *(["\N{HORIZONTAL ELLIPSIS}"] if len(cells) > NAMED else [])])
-        return (
-            f"{self._boards} answers were drawn, and of each all clues that fit were printed; "
-            f"others that have them, too, differ in {named} each time"
+        return say(
+            "{} answers were drawn, and of each all clues that fit were printed; "
+            "others that have them, too, differ in {} each time",
+            self._boards,
+            named,
         )
 
     def is_curable(self, rng: Random) -> bool:

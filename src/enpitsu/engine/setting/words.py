@@ -49,7 +49,7 @@ def site_named(puzzle: Puzzle, text: str) -> Site:
     found = found or [site for site in sites.values() if asked.casefold() == str(site[1]).casefold()]
     found = [site for site in found if kinds[site[0]].clued] or found
     if len(found) > 1:
-        names = " or ".join([f"'{site_text(site)}'" for site in found])
+        names = say(" or ").join([f"'{site_text(site)}'" for site in found])
         raise BadNotation(text, None, say("several clues can stand at {}: say {}", asked, names))
     if not found:
         raise UnknownName("place of a clue", text, list(sites), narrow=True)

@@ -46,7 +46,7 @@ from enpitsu.notation.pzprv3.blocks import (
 )
 from enpitsu.notation.pzprv3.lines import DrawnRows, FileLines, afterwords
 from enpitsu.notation.text import refuse_size
-from enpitsu.plain import counted, json_text, json_value
+from enpitsu.plain import json_text, json_value
 
 
 class DrawnBoard(UrlBoard, Protocol):

@@ -271,7 +271,7 @@ class Slants:
                 if m[2] in self.SIGNS and (cell := cell_of(self.layer, r, c, word, found)) is not None:
                     found.made |= self.layer.read_token(self.SIGNS[m[2]], cell) or {}
                 if sign := m[1] or word.text.strip("0123."):
-                    at = self.layer.grid.cell.get((r, c)) or say("a hole")
+                    at = self.layer.grid.cell.get((r, c), say("a hole"))
                     found.lost.append(say("the sign {!r} in {}", sign, at))
         for r in () if rows.done else range(self.grid.height + 1):
             for c, word in enumerate(rows.next(self.grid.width + 1)):
