@@ -49,7 +49,7 @@ def apart(reads: Iterable[str | Path | None], writes: Iterable[str | Path | None
         is_standard = str(file) == "-"
         found = identity(STANDARD["writes"] if is_standard else file)
         if found is not None and found in read:
-            name = "standard output" if is_standard else file
+            name = say("standard output") if is_standard else file
             raise BadFile(say("{} is read here: it is not overwritten", name))
         if not is_standard and Path(file).is_dir():
             raise BadFile(say("{} is a folder: no file can be written there", file))

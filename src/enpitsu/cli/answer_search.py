@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,6 +12,7 @@ from typing import Any
 from enpitsu import catalogue
 from enpitsu.cli.batch import Labour, crew_of
 from enpitsu.cli.path_search import RATE, screen
+from enpitsu.cli.print_error import print_error
 from enpitsu.cli.progress import FOREVER, meter, watched
 from enpitsu.cli.read_options import ReadOptions
 from enpitsu.cli.results import print_data
@@ -178,8 +178,8 @@ def _list(
     told |= {"list": [puzzle.write_answer(k) for k in pictures]} if aim.list else {}
     _tell(document, aim, told, words, pictures)
     if stopped is not None:
-        print(f"enpitsu: stopped ({stopped}) at {progress}", file=sys.stderr)
-        return 130 if stopped == "interrupt" else 3
+        where = say("stopped ({}) at {}", stopped, progress)
+        return print_error(where, 130 if stopped == "interrupt" else 3)
     return 0 if found else 1
 
 

@@ -81,10 +81,12 @@ def run_batch(source: str, plan: Plan, labour: Labour) -> int:
     nothing = "nothing to do" if stopped is None else "nothing done"
     _sum_up(counts, len(done), perf_counter() - start, nothing)
     if stopped is not None:
-        hint = "with --out FILE it could be resumed"
+        told = say("stopped ({}); with --out FILE it could be resumed", stopped)
         if output is not None:
-            hint = f"--resume goes on from here (the rows so far are in {output.part})"
-        return print_error(f"stopped ({stopped}); {hint}", 130)
+            told = say(
+                "stopped ({}); --resume goes on from here (the rows so far are in {})", stopped, output.part
+            )
+        return print_error(told, 130)
     return 0 if counts.keys() <= SOUND else 1
 
 

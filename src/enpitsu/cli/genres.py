@@ -43,7 +43,7 @@ def print_genres(as_json: bool, no_color: bool) -> int:
             title = "" if language() == ENGLISH else f"{genre.display_title()}: "
             print(f"{bold(name.ljust(wide), colourful(no_color))}  {title}{genre.about()}")
     for name, why in bad.items():
-        print(one_line(f"enpitsu: {name} cannot be loaded: {why}"), file=sys.stderr)
+        print(one_line(f"enpitsu: {say('{} cannot be loaded: {}', name, why)}"), file=sys.stderr)
     return 2 if bad else 0
 
 

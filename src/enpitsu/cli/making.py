@@ -9,9 +9,10 @@ from time import perf_counter
 from typing import Any
 
 from enpitsu import catalogue
+from enpitsu.cli.print_error import print_error
 from enpitsu.cli.progress import meter, watched
 from enpitsu.cli.read_options import ReadOptions
-from enpitsu.cli.results import not_one, print_data
+from enpitsu.cli.results import not_one, print_data, reason_text
 from enpitsu.cli.screen import picture, show
 from enpitsu.cli.source import document_of, options_of
 from enpitsu.document import Document
@@ -19,7 +20,7 @@ from enpitsu.engine.budget import BRIEF_SECONDS
 from enpitsu.engine.make.generate import Maker, Wish
 from enpitsu.engine.make.minimize import trim
 from enpitsu.engine.make.wishes import wish_for
-from enpitsu.errors import REASONS, BadNotation, NoAnswer, OutOfBudget, SeveralAnswers
+from enpitsu.errors import BadNotation, NoAnswer, OutOfBudget, SeveralAnswers
 from enpitsu.formats.as_json import document_data
 from enpitsu.grid import grid
 from enpitsu.locale import say
@@ -97,14 +98,10 @@ def make(
     _sum_up(order, made, times, perf_counter() - began, maker.questions)
     if stopped is None:
         return 0
-    why = REASONS.get(stopped, stopped)
-    more = (
-        ""
-        if made or stopped == "interrupt"
-        else "; whether there is one is not known, --time S tries longer"
-    )
-    print(f"enpitsu: {why}: {made} of {order.count} made{more}", file=sys.stderr)
-    return 130 if stopped == "interrupt" else 3
+    told = say("{}: {} of {} made", reason_text(stopped), made, order.count)
+    if not made and stopped != "interrupt":
+        told = say("{}; whether there is one is not known, --time S tries longer", told)
+    return print_error(told, 130 if stopped == "interrupt" else 3)
 
 
 def _print(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -12,6 +11,7 @@ from time import monotonic, perf_counter
 from typing import Any
 
 from enpitsu.cli.batch import Labour, crew_of
+from enpitsu.cli.print_error import print_error
 from enpitsu.cli.progress import watched
 from enpitsu.draw.film import Frame, film, frame_text, still
 from enpitsu.errors import BadNotation, OutOfBudget
@@ -121,9 +121,10 @@ def search_paths(
     _report(found, show, perf_counter() - start, frame)
     if stopped is None:
         return 0
-    hint = "--resume goes on from here" if checkpoint else "with --checkpoint FILE it could be resumed"
-    print(f"enpitsu: stopped ({stopped}) at {progress}; {hint}", file=sys.stderr)
-    return 130 if stopped == "interrupt" else 3
+    told = say("stopped ({}) at {}; with --checkpoint FILE it could be resumed", stopped, progress)
+    if checkpoint:
+        told = say("stopped ({}) at {}; --resume goes on from here", stopped, progress)
+    return print_error(told, 130 if stopped == "interrupt" else 3)
 
 
 def counts_of(found: FoundPaths) -> dict[str, Any]:

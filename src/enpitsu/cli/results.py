@@ -58,9 +58,9 @@ def not_one(found: NoAnswer | SeveralAnswers, document: Document, *, as_json: bo
     return 1
 
 
-def error_text(error: Exception, puzzle: Puzzle | None = None) -> str:
+def error_text(error: NoAnswer | SeveralAnswers, puzzle: Puzzle) -> str:
     """The sentence of an error, with the places of a contradiction as sentences have them."""
-    if puzzle is None or language() == ENGLISH or not (isinstance(error, NoAnswer) and error.core):
+    if language() == ENGLISH or not (isinstance(error, NoAnswer) and error.core):
         return str(error)
     head = say("no answer: {}", say(clash_words(error.core)))
     return "\n".join([head, *indented(clash_lines(error.core, puzzle))])

@@ -9,9 +9,10 @@ from pathlib import Path
 from time import sleep
 from typing import Any
 
+from enpitsu.cli.print_error import print_error
 from enpitsu.cli.progress import meter, watched
 from enpitsu.cli.read_options import ReadOptions
-from enpitsu.cli.results import STATUS, not_one, print_data
+from enpitsu.cli.results import STATUS, not_one, print_data, reason_text
 from enpitsu.cli.source import document_of, marks_of
 from enpitsu.cli.terminal_text import headline, indented
 from enpitsu.desk.setting_answers import review_data, values_data
@@ -23,7 +24,7 @@ from enpitsu.engine.setting.completion import completed
 from enpitsu.engine.setting.facts import BoardSolver, Facts, values
 from enpitsu.engine.setting.review import Review, review
 from enpitsu.engine.setting.words import VERDICTS, site_named, site_text, value_text
-from enpitsu.errors import REASONS, BadFile, BadNotation, EnpitsuError, NoAnswer, clash_words
+from enpitsu.errors import BadFile, BadNotation, EnpitsuError, NoAnswer, clash_words
 from enpitsu.files import apart, write_file
 from enpitsu.formats.as_json import document_data
 from enpitsu.locale import say
@@ -62,8 +63,7 @@ def review_puzzle(argument: str, how: ReadOptions, order: ReviewOrder) -> int:
     else:
         _show(found, order)
     if found.stopped_by is not None and not order.as_json:
-        print(f"enpitsu: {REASONS.get(found.stopped_by, found.stopped_by)}: this is what is known so far",
-              file=sys.stderr)  # fmt: skip
+        print_error(say("{}: this is what is known so far", reason_text(found.stopped_by)), 3)
     return 130 if found.stopped_by == "interrupt" else STATUS[found.facts.status]
 
 
@@ -184,9 +184,7 @@ def _tell_values(document: Document, order: ReviewOrder) -> int:
         if verdict in groups:
             print(f"{VERDICTS[verdict]}: {' '.join(groups[verdict])}")
     if found.stopped_by is not None:
-        print(f"enpitsu: {REASONS.get(found.stopped_by, found.stopped_by)}: not all values were tried",
-              file=sys.stderr)  # fmt: skip
-        return 3
+        return print_error(say("{}: not all values were tried", reason_text(found.stopped_by)), 3)
     return 0
 
 

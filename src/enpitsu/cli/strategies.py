@@ -6,6 +6,7 @@ import sys
 from dataclasses import dataclass
 
 from enpitsu import catalogue
+from enpitsu.cli.print_error import print_error
 from enpitsu.cli.progress import FOREVER, meter, watched
 from enpitsu.engine.explain.render import renderer
 from enpitsu.engine.theorems.book import Book, LocalPattern, book_of, faults
@@ -59,7 +60,7 @@ def _mined(genre: type[Puzzle], order: BookOrder) -> Book:
         with watched(f"mining {order.boards} x {genre.display_title()}", allowed) as tell:
             mine(boards, found, meter=allowed, tell=lambda n: tell("boards", n))
     except OutOfBudget as stop:
-        print(f"enpitsu: stopped ({stop.reason}) after {found.boards} boards", file=sys.stderr)
+        print_error(say("stopped ({}) after {} boards", stop.reason, found.boards), 3)
     if not found.boards:
         raise BadPuzzle(say("no board of {} by {} was made: try another size, or more time", height, width))
     return bound(found, f"boards of {height} by {width} made by enpitsu, seed {order.seed}")

@@ -204,8 +204,9 @@ class GradeData(TypedDict):
 
 
 def language_of(asked: Any) -> str:
-    """The language that the arguments of a request name; the current one if they name none that there is."""
-    wanted = asked.get("language") if isinstance(asked, dict) else None
+    """The language that a request names, if there is such; else the current one."""
+    args = asked.get("args") if isinstance(asked, dict) else None
+    wanted = args.get("language") if isinstance(args, dict) else None
     return str(wanted) if wanted in languages() else language()
 
 

@@ -20,6 +20,7 @@ from enpitsu.desk.answers import (
     error_data,
     grade_data,
     hint_data,
+    language_of,
     outcome_data,
     report_data,
     step_data,
@@ -334,7 +335,7 @@ VERBS: dict[str, Callable[[Any, Work], Any]] = {
 
 def answer(verb: str, asked: Any, tell: Tell = lambda word, n: None) -> Any:
     """The answer to a request as plain data, in the language that it names; raises EnpitsuError."""
-    with speaking(language_of(asked)):
+    with speaking(language_of({"args": asked})):
         return _answered(verb, asked, tell)
 
 
@@ -374,7 +375,7 @@ def served(
     ``stopped`` is asked whenever something was made: if it says so, the work ends there, and the answer is
     an error of the name "Stopped".
     """
-    with speaking(language_of(asked.get("args") if isinstance(asked, dict) else None)):
+    with speaking(language_of(asked)):
         try:
             checked(asked, Request)
             with _stopped_by(stopped):

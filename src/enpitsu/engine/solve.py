@@ -336,7 +336,8 @@ def answer(puzzle: Puzzle, *, budget: Budget | None = None) -> Known:
 def only_answer(puzzle: Puzzle, meter: Meter, more: str) -> Known:
     """The answer of a puzzle that has no other one.
 
-    ``more``: why another one is in the way, in the current language.  Raises NoAnswer, SeveralAnswers, OutOfBudget.
+    ``more``: why another one is in the way, in the current language.
+    Raises NoAnswer, SeveralAnswers, OutOfBudget.
     """
     found = solve(puzzle, meter=meter)
     if found.status == "none":

@@ -96,21 +96,27 @@ def _demands(table: Mapping[str, Any]) -> Iterator[tuple[str, Callable[[], bool]
     """The demands on a definition, sentence by sentence; each may rely on those before it."""
     side, box, second, kinds = table["side"], table["box"], table["second"], table["kinds"]
     frames, filling = table["frames"], table.get("filling", {})
-    yield f"side is a number from 1 to {WIDEST}", lambda: _number(side, 1, WIDEST)
-    yield "box is a height and a width", lambda: isinstance(box, list) and len(box) == 2
-    yield "boxes fill the board", lambda: all([_number(n, 1, side) and side % n == 0 for n in box])
-    yield "second is a number of cells of a box", lambda: _number(second, 0, min(side, box[0] * box[1]))
-    yield "kinds are two names", lambda: _names(kinds) and len(set(kinds)) == len(kinds) == 2
-    yield "title is a text without control characters", lambda: _names([table.get("title", "")])
-    yield "frames are tables", lambda: isinstance(frames, dict) and all(map(_is_frame, frames.values()))
+    yield say("side is a number from 1 to {}", WIDEST), lambda: _number(side, 1, WIDEST)
+    yield say("box is a height and a width"), lambda: isinstance(box, list) and len(box) == 2
+    yield say("boxes fill the board"), lambda: all([_number(n, 1, side) and side % n == 0 for n in box])
+    yield (
+        say("second is a number of cells of a box"),
+        lambda: _number(second, 0, min(side, box[0] * box[1])),
+    )
+    yield say("kinds are two names"), lambda: _names(kinds) and len(set(kinds)) == len(kinds) == 2
+    yield say("title is a text without control characters"), lambda: _names([table.get("title", "")])
+    yield (
+        say("frames are tables"),
+        lambda: isinstance(frames, dict) and all(map(_is_frame, frames.values())),
+    )
     starts = [start for frame in frames.values() for start in frame["starts"]]
-    yield "starts are kinds", lambda: _names(starts) and set(starts) <= set(kinds)
-    yield "filling is a table", lambda: isinstance(filling, dict)
+    yield say("starts are kinds"), lambda: _names(starts) and set(starts) <= set(kinds)
+    yield say("filling is a table"), lambda: isinstance(filling, dict)
     if filling:
         named = [filling.get(name) for name in ("genre", "layer")]
         values = [filling.get(kind) for kind in kinds]
-        yield "filling names a genre and a layer", lambda: _names(named)
-        yield "filling has the numbers of each kind", lambda: all([
+        yield say("filling names a genre and a layer"), lambda: _names(named)
+        yield say("filling has the numbers of each kind"), lambda: all([
             isinstance(own, list) and all([_number(n, 0, WIDEST) for n in own]) for own in values
         ])  # fmt: skip
 
