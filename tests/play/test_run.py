@@ -97,7 +97,7 @@ def test_answers_are_sent_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         "uvicorn.Server.run", lambda self, sockets: doors.extend([s.proto for s in sockets])
     )
-    run(None, 0, browser=False, say=lambda told: None)
+    run(None, 0, browser=False, tell=lambda told: None)
     assert doors == [socket.IPPROTO_TCP]
 
 

@@ -32,7 +32,7 @@ def play_puzzle(
     document = None if argument is None else document_of(argument, how)
     laid = collection_of(collection, how)
     try:
-        run(document, port, browser=browser, say=partial(print, flush=True), collection=laid)
+        run(document, port, browser=browser, tell=partial(print, flush=True), collection=laid)
     except OSError as taken:
         return print_error(say("port {}: {}; --port chooses another", port, taken.strerror or taken), 2)
     return 0

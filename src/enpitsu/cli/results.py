@@ -108,7 +108,8 @@ def contradiction_text(outcome: Outcome) -> list[str]:
     """The cases that contradict each other, a line for each rule."""
     lines = indented(clash_lines(outcome.core, outcome.puzzle))
     if outcome.core_stopped_by is None:
-        return [f"{say(clash_words(outcome.core).capitalize())}:", *lines] if lines else []
+        said = say(clash_words(outcome.core))
+        return [f"{said[0].upper()}{said[1:]}:", *lines] if lines else []
     why = reason_text(outcome.core_stopped_by)
     if not lines:
         return [say("Which rules contradict each other was not found out: {}.", why)]

@@ -207,7 +207,7 @@ def language_of(asked: Any) -> str:
     """The language that a request names, if there is such; else the current one."""
     args = asked.get("args") if isinstance(asked, dict) else None
     wanted = args.get("language") if isinstance(args, dict) else None
-    return str(wanted) if wanted in languages() else language()
+    return wanted if isinstance(wanted, str) and wanted in languages() else language()
 
 
 def error_data(error: EnpitsuError) -> ErrorData:

@@ -185,7 +185,7 @@ def entries_in(lines: Iterable[bytes]) -> Iterator[Entry]:
         cut = size > LARGEST
         if cut or (text and under_way and (first or ADDRESS.match(line))):
             number += 1
-            yield Entry(number, say("line {}", start), "".join(text))
+            yield Entry(number, f"line {start}", "".join(text))
             text, size, under_way = [], 0, False
         if text or first or cut:
             start = start if text else at
@@ -195,10 +195,10 @@ def entries_in(lines: Iterable[bytes]) -> Iterator[Entry]:
         elif bare and not bare.startswith("#"):
             number += 1
             yield Entry(
-                number, say("line {}", at), bare, say(TOO_LONG, LARGEST) if len(raw) > LARGEST else ""
+                number, f"line {at}", bare, say(TOO_LONG, LARGEST) if len(raw) > LARGEST else ""
             )
     if text:
-        yield Entry(number + 1, say("line {}", start), "".join(text))
+        yield Entry(number + 1, f"line {start}", "".join(text))
 
 
 def _decoded(raw: bytes) -> str:

@@ -27,7 +27,7 @@ HOST = "127.0.0.1"
 
 
 def run(
-    document: Document | None, port: int, *, browser: bool, say: Callable[[str], object],
+    document: Document | None, port: int, *, browser: bool, tell: Callable[[str], object],
     collection: Collection = NONE,
 ) -> None:  # fmt: skip
     """Serve the page until Ctrl-C; raises OSError if the port is taken.
@@ -46,7 +46,7 @@ def run(
         address = f"http://{HOST}:{port}/" + ("" if document is None else f"#{fragment(document)}")
         app = server(hosts_of(port), Desks(LocalCrew().workers, references), collection)
         getLogger("uvicorn.error").addFilter(lambda told: "graceful shutdown" not in told.getMessage())
-        say(f"{address}\nCtrl-C ends it.")
+        tell(f"{address}\nCtrl-C ends it.")
         if browser:
             Timer(0.5, webbrowser.open, [address]).start()
         uvicorn.Server(config_of(app)).run([door])

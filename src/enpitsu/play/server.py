@@ -16,7 +16,7 @@ from starlette.staticfiles import StaticFiles
 
 from enpitsu.desk.answers import error_data, language_of
 from enpitsu.errors import BadNotation
-from enpitsu.locale import say
+from enpitsu.locale import say, speaking
 from enpitsu.plain import json_text, json_value
 from enpitsu.play.client import WEB
 from enpitsu.play.collection import FILE, NONE, Collection

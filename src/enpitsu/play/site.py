@@ -60,27 +60,27 @@ WORKER_POLICY = "enpitsu-worker"
 
 
 def write_site(
-    out: Path, cache: Path, say: Callable[[str], object], collection: Collection = NONE
+    out: Path, cache: Path, tell: Callable[[str], object], collection: Collection = NONE
 ) -> Mapping[str, int]:
     """The files of a site and their sizes, written; raises BadFile, NotFetched, OSError.
 
-    ``cache``: where the parts that are fetched lie; ``say``: told what is done;
+    ``cache``: where the parts that are fetched lie; ``tell``: told what is done;
     ``collection``: what the gallery shows first.
     """
     before = _written(out)
     known = {use: part for use, part in parts().items() if not part.vendored}
     archives = {}
     for use, part in known.items():
-        say(f"{part.name} {part.version}")
+        tell(f"{part.name} {part.version}")
         archives[use] = fetched(part, cache)
-    say(
+    tell(
         "byte code"
         if can_be_made()
         else "no byte code, for node is not installed here: the engine starts later"
     )
     files = dict(client())
     files |= engine(archives["pyodide"], archives["solver"], known)
-    say("stored examples")
+    tell("stored examples")
     files |= stored(collection)
     for name in before - set(files):
         (out / name).unlink(missing_ok=True)
