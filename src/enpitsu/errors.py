@@ -40,7 +40,12 @@ class InputWarning(UserWarning):
 
 
 class EnpitsuError(Exception):
-    """Base of all errors that a user of the library may meet."""
+    """Base of all errors that a user of the library may meet, said in the language that is current then."""
+
+    @property
+    def sentence(self) -> str:
+        """What is wrong, in one line; ``str`` may show more below."""
+        return str(self)
 
 
 class Faulty(EnpitsuError):
@@ -82,11 +87,15 @@ class Faulty(EnpitsuError):
         shown = "".join(c if c.isprintable() else "?" for c in line[start : start + width])
         return f"{shown}\n{' ' * (col - start)}^"
 
-    def __str__(self) -> str:
+    @property
+    def sentence(self) -> str:
+        """What is wrong, and where: without the line itself."""
         if self.at is None:
             return self.expected
-        told = say("line {}, column {}: {}", self.line, self.column, self.expected)
-        return "\n".join(filter(None, [told, self.context()]))
+        return say("line {}, column {}: {}", self.line, self.column, self.expected)
+
+    def __str__(self) -> str:
+        return "\n".join(filter(None, [self.sentence, self.context()]))
 
 
 class BadNotation(Faulty):
@@ -239,8 +248,13 @@ class NoAnswer(EnpitsuError):
             "  " + say("{} at {}: {}", letter, ", ".join(at), sentence)
             for (letter, sentence), at in places.items()
         ]
-        head = say("no answer: {}", say(clash_words(self.core))) if rows else say("no answer")
-        super().__init__("\n".join([head, *rows]))
+        self._head = say("no answer: {}", say(clash_words(self.core))) if rows else say("no answer")
+        super().__init__("\n".join([self._head, *rows]))
+
+    @property
+    def sentence(self) -> str:
+        """That there is none: without the cases."""
+        return self._head
 
 
 class SeveralAnswers(EnpitsuError):

@@ -35,7 +35,7 @@ def run(payload: Any, tell: Tell) -> Row:
     except OutOfBudget as stop:
         row = {"status": "budget", "reason": stop.reason}
     except EnpitsuError as error:
-        row = {"status": "malformed", "reason": str(error).split("\n", 1)[0]}
+        row = {"status": "malformed", "reason": error.sentence}
     except RecursionError:
         row = {"status": "malformed", "reason": say("it is nested too deep")}
     return {**row, "seconds": round(perf_counter() - start, 4)}

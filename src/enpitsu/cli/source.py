@@ -171,8 +171,7 @@ def documents_in(argument: str, how: ReadOptions) -> list[Document]:
             )  # fmt: skip
             documents.append(warned(found, f"{entry.name}: "))
         except EnpitsuError as bad:
-            told = str(bad).partition("\n")[0]
-            raise BadFile(say("{}, {}: {}", argument, entry.name, told)) from None
+            raise BadFile(say("{}, {}: {}", argument, entry.name, bad.sentence)) from None
         if len(documents) > MOST:
             raise BadFile(say("{} holds more than {:,} puzzles: too many for a collection", argument, MOST))
     if not documents:

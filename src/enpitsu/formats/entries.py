@@ -194,9 +194,7 @@ def entries_in(lines: Iterable[bytes]) -> Iterator[Entry]:
             under_way = under_way or (bool(bare) and not first)
         elif bare and not bare.startswith("#"):
             number += 1
-            yield Entry(
-                number, f"line {at}", bare, say(TOO_LONG, LARGEST) if len(raw) > LARGEST else ""
-            )
+            yield Entry(number, f"line {at}", bare, say(TOO_LONG, LARGEST) if len(raw) > LARGEST else "")
     if text:
         yield Entry(number + 1, f"line {start}", "".join(text))
 

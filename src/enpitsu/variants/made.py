@@ -191,11 +191,13 @@ def _refuse_confusion(first: type[Puzzle], second: type[Puzzle], layer: Layer) -
     if isinstance(layer, CellGiven):
         for other in first.printed.values():
             if isinstance(other, CellGiven) and (reads_signs(layer, other) or reads_signs(other, layer)):
-                told = f"{other.name} of {first.title()} and {layer.name} of {second.title()}"
                 raise BadPuzzle(
                     say(
-                        "text cannot tell {} apart: write & {}:{}={} to make them one",
-                        told,
+                        "text cannot tell {} of {} and {} of {} apart: write & {}:{}={} to make them one",
+                        other.name,
+                        first.display_title(),
+                        layer.name,
+                        second.display_title(),
                         second.genre_id(),
                         layer.name,
                         other.name,
