@@ -30,7 +30,7 @@ FACE = {"__init__.py", "face.py"}
 """The names of the package, and the verbs as methods of puzzles (ADR 27)."""
 
 BESIDE = {
-    ("memory", "effort"), ("grid", "effort"), ("grid", "memory"),
+    ("memory", "effort"), ("grid", "effort"), ("grid", "memory"), ("grid", "locale"),
     ("shape", "layers"),  # conditions on a whole layer speak of bound layers
     ("formats", "catalogue"),  # a notation names its genre
     ("desk", "catalogue"), ("desk", "formats"), ("play", "desk"),

@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Self, TypeVar
 from enpitsu.effort import CASE, book, booked
 from enpitsu.errors import BadPuzzle, UnknownName
 from enpitsu.face import Verbs
-from enpitsu.grid import Grid, once
+from enpitsu.grid import Grid, once, text_name
 from enpitsu.layers.base import Given, Layer
 from enpitsu.layers.marks import Drawn, Marks
 from enpitsu.locale import genre_text, home, say, snake_case
@@ -315,7 +315,7 @@ class Puzzle(Verbs, metaclass=GenreKind):
                 for place, met in asked.yielded(self):
                     if not met:
                         case = Case(asked, place, met)  # type: ignore[unreachable, unused-ignore]
-                        said = say("{}: {} (rule {})", place, asked.sentence, asked.letter)
+                        said = say("{}: {} (rule {})", text_name(place), asked.sentence, asked.letter)
                         raise BadPuzzle(said, case)
 
     def own_marks(self, known: Mapping[Mark, bool]) -> Known:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, combinations, product
 from typing import TYPE_CHECKING
 
-from enpitsu.grid import Area, Border, Cell, Edge, Grid, Region, groups, once
+from enpitsu.grid import Area, Border, Cell, Edge, Grid, Region, groups, once, text_name
 from enpitsu.layers.base import Block, Unreadable
 from enpitsu.layers.ink import Shape, Stroke
 from enpitsu.layers.printed.sides import SIDE, Sides, side
@@ -158,7 +158,7 @@ class Rooms(Block[Division]):
                         todo.append(near)
             stray = next((c for c in region.cells if c not in seen), None)
             if stray is not None:
-                raise Unreadable(say("{} is not in one piece", region), stray.row, stray.col)
+                raise Unreadable(say("{} is not in one piece", text_name(region)), stray.row, stray.col)
         return rooms
 
     def invent(self, grid: Grid, rng: Random) -> Division:

@@ -11,7 +11,7 @@ from typing import Any
 
 from enpitsu.document import Document, Genre, Metadata, Notation, Wanted, readings
 from enpitsu.errors import BadNotation, BadPuzzle
-from enpitsu.grid import Edge, Grid, Vector
+from enpitsu.grid import Edge, Grid, Vector, text_name
 from enpitsu.layers.base import MISSING, CellGiven, Unreadable
 from enpitsu.locale import say, say_number
 from enpitsu.notation.kudamono import address as addresses
@@ -131,7 +131,7 @@ def _givens(
         else:
             givens[name] = _told(text, board, layer, grid, wanted)
     if walls and not any([is_along_sides(layer) for layer in genre.printed.values()]):
-        lost[say("a wall")] = [str(edge) for edge in walls]
+        lost[say("a wall")] = [text_name(edge) for edge in walls]
     clues = [
         say("{} has no place in this genre: {}", what, listed(places)) for what, places in lost.items()
     ]

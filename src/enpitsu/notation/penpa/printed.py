@@ -11,7 +11,7 @@ from functools import singledispatch
 from typing import Any
 
 from enpitsu.errors import BadPuzzle
-from enpitsu.grid import Edge, Grid
+from enpitsu.grid import Edge, Grid, text_name
 from enpitsu.layers.base import Given
 from enpitsu.layers.printed.blocks import Parameter
 from enpitsu.layers.printed.mirrors import Mirrors
@@ -106,8 +106,8 @@ FILLED: Mapping[str, str] = {"o": "white", "*": "black"}
 def _(layer: SideSymbols, grid: Grid, value: Mapping[Edge, str], things: Things) -> None:
     for edge, glyph in value.items():
         if glyph not in FILLED:
-            raise BadPuzzle(say("Penpa+ has no sign for {} on {}", glyph, edge))
-        things.put("circle", _middle(edge), FILLED[glyph], say("{} on {}", layer.name, edge))
+            raise BadPuzzle(say("Penpa+ has no sign for {} on {}", glyph, text_name(edge)))
+        things.put("circle", _middle(edge), FILLED[glyph], say("{} on {}", layer.name, text_name(edge)))
 
 
 def _middle(edge: Edge) -> Point:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Protocol, TypeAlias
 
 from enpitsu.errors import BadNotation, BadPuzzle
-from enpitsu.grid import Grid, Region, Vector
+from enpitsu.grid import Grid, Region, Vector, text_name
 from enpitsu.layers import Division, Parameter, Rooms
 from enpitsu.layers.base import Block, CellGiven, Unreadable
 from enpitsu.locale import say
@@ -253,7 +253,10 @@ class UrlBorders:
         inner = givens[self.room.name].inner
         for edge in inner if self.walls is None else ():
             raise BadPuzzle(
-                say("a pzprv3 file has no form for the border at the {}: it parts no regions", edge)
+                say(
+                    "a pzprv3 file has no form for the border at the {}: it parts no regions",
+                    text_name(edge),
+                )
             )
         return self.walls or 0 if inner else 0
 

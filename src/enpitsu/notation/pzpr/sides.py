@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from enpitsu.errors import BadPuzzle
-from enpitsu.grid import Grid, Vector
+from enpitsu.grid import Grid, Vector, text_name
 from enpitsu.layers import SideNumbers, SideSymbols
 from enpitsu.layers.base import Block, CellGiven
 from enpitsu.locale import say
@@ -228,7 +228,9 @@ class UrlSideCircles(OfAnyVersion):
         body = CIRCLES.write(signs)
         if body is None:
             odd = next(i for i, sign in enumerate(signs) if sign not in (None, "o", "*"))
-            raise BadPuzzle(say("the {} at the {} cannot be written in a pzpr URL", signs[odd], sides[odd]))
+            raise BadPuzzle(
+                say("the {} at the {} cannot be written in a pzpr URL", signs[odd], text_name(sides[odd]))
+            )
         return body
 
     def in_files(self, merged: bool) -> bool:

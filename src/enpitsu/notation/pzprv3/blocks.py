@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Protocol, TypeAlias
 
 from enpitsu.document import Note
 from enpitsu.errors import BadPuzzle
-from enpitsu.grid import DIAGONAL, ORTHOGONAL, Cell, Direction, Grid, Vertex
+from enpitsu.grid import DIAGONAL, ORTHOGONAL, Cell, Direction, Grid, Vertex, text_name
 from enpitsu.layers.base import Stray
 from enpitsu.layers.drawn.areas import Areas, DividedCells
 from enpitsu.layers.drawn.digits import DigitCells, Digits
@@ -228,7 +228,7 @@ class FileStrokes:
                     if word.text == "-1" and stroke is not None:
                         found.crossed(self.layer[stroke])
                     elif word.text in self.made and stroke is None:
-                        said = say("a line in a black cell, over the {}", side)
+                        said = say("a line in a black cell, over the {}", text_name(side))
                         found.stray(self.layer, said, side)
                     elif word.text in self.made:
                         found.made[self.layer[stroke]] = True
@@ -311,7 +311,7 @@ class FileHops:
                 if word.text in "12":
                     mark = self.at.get((side, word.text))
                     if mark is None:
-                        said = say("a hop from no white cell over the {}", side)
+                        said = say("a hop from no white cell over the {}", text_name(side))
                         found.stray(self.layer, said, side)
                     else:
                         found.made[mark] = True
@@ -327,7 +327,9 @@ class FileHops:
         own = [near for near in "12" if (side, near) in self.at and known.get(self.at[side, near])]
         if len(own) == 2:
             raise BadPuzzle(
-                say("a pzprv3 file has no sign for two hops over one side, and {} has them", side)
+                say(
+                    "a pzprv3 file has no sign for two hops over one side, and {} has them", text_name(side)
+                )
             )
         return own[0] if own else "0"
 
