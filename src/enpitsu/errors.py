@@ -28,7 +28,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from enpitsu.locale import either, say, template
+from enpitsu.locale import either, language, say, speaking, template
 
 
 class Stopped(BaseException):
@@ -58,6 +58,7 @@ class Faulty(EnpitsuError):
     def __init__(self, text: str, at: int | None, expected: str) -> None:
         super().__init__(expected)
         self.text, self.at, self.expected = text, at, expected
+        self._language = language()
 
     def place(self, text: str, at: int | None) -> None:
         """Put a fault that has no place yet at one."""
@@ -92,7 +93,8 @@ class Faulty(EnpitsuError):
         """What is wrong, and where: without the line itself."""
         if self.at is None:
             return self.expected
-        return say("line {}, column {}: {}", self.line, self.column, self.expected)
+        with speaking(self._language):  # that of the rest
+            return say("line {}, column {}: {}", self.line, self.column, self.expected)
 
     def __str__(self) -> str:
         return "\n".join(filter(None, [self.sentence, self.context()]))

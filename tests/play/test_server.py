@@ -8,7 +8,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, cast
 
 import anyio
 import pytest
@@ -138,6 +138,8 @@ def test_what_takes_too_long_is_killed_and_the_next_request_is_answered() -> Non
         told = ask(client, SLOW)
         assert told.status_code == 504
         assert told.json()["message"] == "This was stopped after 0.5 seconds."
+        told = ask(client, {**SLOW, "args": {**cast("dict[str, object]", SLOW["args"]), "language": "ja"}})
+        assert (told.status_code, told.json()["message"]) == (504, "0.5秒で打ち切った。")
         for _ in range(100):  # a process that is slow to start is stopped as well
             told = ask(client, {"verb": "genres", "args": {}})
             if told.status_code == 200:

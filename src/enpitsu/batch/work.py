@@ -29,15 +29,15 @@ def run(payload: Any, tell: Tell) -> Row:
     start = perf_counter()
     seconds, conflicts = payload["seconds"], payload["conflicts"]
     meter = Meter(Budget(seconds, conflicts))
-    try:
-        with speaking(payload.get("language", ENGLISH)):
+    with speaking(payload.get("language", ENGLISH)):
+        try:
             row = _done(payload, meter)
-    except OutOfBudget as stop:
-        row = {"status": "budget", "reason": stop.reason}
-    except EnpitsuError as error:
-        row = {"status": "malformed", "reason": error.sentence}
-    except RecursionError:
-        row = {"status": "malformed", "reason": say("it is nested too deep")}
+        except OutOfBudget as stop:
+            row = {"status": "budget", "reason": stop.reason}
+        except EnpitsuError as error:
+            row = {"status": "malformed", "reason": error.sentence}
+        except RecursionError:
+            row = {"status": "malformed", "reason": say("it is nested too deep")}
     return {**row, "seconds": round(perf_counter() - start, 4)}
 
 
