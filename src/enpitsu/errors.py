@@ -44,7 +44,7 @@ class EnpitsuError(Exception):
 
     @property
     def sentence(self) -> str:
-        """What is wrong, in one line; ``str`` may show more below."""
+        """The error in one line; ``str`` may show more below it."""
         return str(self)
 
 
@@ -90,7 +90,7 @@ class Faulty(EnpitsuError):
 
     @property
     def sentence(self) -> str:
-        """What is wrong, and where: without the line itself."""
+        """The fault and its place, without the line itself."""
         if self.at is None:
             return self.expected
         with speaking(self._language):  # that of the rest

@@ -33,7 +33,7 @@ Path = tuple[str | int, ...]
 
 
 class Fault(NamedTuple):
-    """What is wrong with a part of a value: a template whose first gap is the name of the part."""
+    """The fault of a part of a value: a template whose first gap is the name of the part."""
 
     path: Path
     template: str

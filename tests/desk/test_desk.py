@@ -238,7 +238,7 @@ MASYU = {"example": "masyu"}
         (
             "solve",
             {"puzzle": MASYU, "answers": 0},
-            {"error": "BadNotation", "message": "answers は1から200までの数"},
+            {"error": "BadNotation", "message": "answers は1から100までの数"},
         ),
         (
             "solve",
