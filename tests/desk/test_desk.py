@@ -257,7 +257,7 @@ MASYU = {"example": "masyu"}
         ),
         (
             "grade",
-            {"puzzle": {"genre": "masyu", "givens": ". .\n. ."}},
+            {"puzzle": {"genre": "masyu", "givens": ". . .\n. . .\n. . ."}},
             {"error": "SeveralAnswers", "message": "解は複数：難しさを測れるのは、解が1つだけの問題"},
         ),
     ],
