@@ -16,7 +16,7 @@ import pytest
 from enpitsu import catalogue
 from enpitsu.catalogue import HOUSE
 from enpitsu.layers.base import CellGiven
-from enpitsu.plain import snake_case
+from enpitsu.locale import snake_case
 from enpitsu.puzzle import Puzzle
 from enpitsu.rules import LAW, Option, Rule
 

@@ -35,7 +35,7 @@ GENRE = {
 GENERAL = {
     "words": {"line": "線", "line of {} cells": "{}マスの線"},
     "laws": {"A cell has at most one value.": "値は1つまで。"},
-    "cli": {"exactly {} answers": "解はちょうど{}個"},
+    "sentences": {"exactly {} answers": "解はちょうど{}個"},
 }
 
 
@@ -198,7 +198,7 @@ def test_every_rule_of_the_shelf_is_said_in_japanese() -> None:
 
 
 def test_the_catalogs_are_files_of_the_page_too() -> None:
-    assert json.loads(package()["enpitsu/locale/ja/cli.json"]).keys() >= {"cli", "shelf"}
+    assert json.loads(package()["enpitsu/locale/ja/cli.json"]).keys() >= {"sentences", "shelf"}
 
 
 def test_a_batch_is_told_its_language() -> None:

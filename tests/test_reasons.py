@@ -534,12 +534,16 @@ NAMES = {
 
 
 def sentences(path: Path) -> Iterator[str]:
-    """The texts of three words and more in a module, beside docstrings, errors and words of genres."""
+    """The texts of three words and more in a module, beside docstrings, errors and what catalogs say."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     left_out: set[int] = set()
     for node in ast.walk(tree):
         called = getattr(getattr(node, "func", None), "id", "")
-        if isinstance(node, ast.Raise | ast.Assert) or called in ERRORS | {"Said", "lazy"} or is_repr(node):
+        if (
+            isinstance(node, ast.Raise | ast.Assert)
+            or called in ERRORS | {"Said", "lazy", "say"}
+            or is_repr(node)
+        ):
             left_out |= {id(inner) for inner in ast.walk(node)}
         elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             left_out.add(id(node.value))

@@ -15,8 +15,7 @@ from types import ModuleType
 from typing import Any, TypeAlias
 
 from enpitsu.errors import BadGenre, EnpitsuError, UnknownName
-from enpitsu.locale import titled
-from enpitsu.plain import snake_case
+from enpitsu.locale import say, snake_case, titled
 from enpitsu.puzzle import Puzzle
 from enpitsu.variants import is_variant
 
@@ -116,7 +115,7 @@ def _id(name: str) -> str:
     translated = titled(name.strip())
     if translated in known:
         return translated
-    raise UnknownName("genre", name.strip(), known, "enpitsu genres lists all")
+    raise UnknownName("genre", name.strip(), known, say("enpitsu genres lists all"))
 
 
 def load(reference: GenreName, base: type[Puzzle] | None = None) -> type[Puzzle]:
@@ -270,10 +269,11 @@ def _chosen(module: ModuleType, id: str | None, reference: str) -> type[Puzzle]:
     if id is None and len(found) == 1:
         return next(iter(found.values()))
     if id is not None or not found:
-        named = "is there" if id is None else "has this name there"
-        raise BadGenre(f"{reference} is no genre: no class of Puzzle {named}")
-    names = " or ".join([f"{reference}:{kind.__name__}" for kind in found.values()])
-    raise BadGenre(f"there are {len(found)} genres in {reference}: say {names}")
+        if id is None:
+            raise BadGenre(say("{} is no genre: no class of Puzzle is there", reference))
+        raise BadGenre(say("{} is no genre: no class of Puzzle has this name there", reference))
+    names = say(" or ").join([f"{reference}:{kind.__name__}" for kind in found.values()])
+    raise BadGenre(say("there are {} genres in {}: say {}", len(found), reference, names))
 
 
 def bad_genre(bug: BaseException, file: str) -> BadGenre:
@@ -288,8 +288,9 @@ def bad_genre(bug: BaseException, file: str) -> BadGenre:
             if frame.filename == file:
                 line = frame.lineno
     said = bug.msg if isinstance(bug, SyntaxError) else str(bug)
-    at = Path(file).name if line is None else f"{Path(file).name}, line {line}"
-    return BadGenre(f"{at}: {said if isinstance(bug, EnpitsuError) else f'{type(bug).__name__}: {said}'}")
+    at = Path(file).name if line is None else say("{}, line {}", Path(file).name, line)
+    fault = said if isinstance(bug, EnpitsuError) else say("{}: {}", type(bug).__name__, said)
+    return BadGenre(say("{}: {}", at, fault))
 
 
 def outside() -> list[str]:
@@ -398,5 +399,5 @@ def example(id: str) -> Example:
     ids = [e.id for e in found]
     wanted = f"{name}#{number if sign and number else 1}"
     if wanted not in ids:
-        raise UnknownName("example", id, ids, "" if ids else "this genre has none")
+        raise UnknownName("example", id, ids, "" if ids else say("this genre has none"))
     return found[ids.index(wanted)]

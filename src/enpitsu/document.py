@@ -16,6 +16,7 @@ from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
 
 from enpitsu.errors import BadNotation, BadPuzzle, UnknownName, UnsaidGenre
+from enpitsu.locale import say
 from enpitsu.logic import Known
 from enpitsu.plain import plain
 
@@ -101,7 +102,7 @@ class Document:
     @property
     def warnings(self) -> tuple[str, ...]:
         """A sentence for each thing of the text that was left out, mended or assumed."""
-        return (*[f"not kept: {what}" for what in (*self.lost_clues, *self.lost)], *self.repaired)
+        return (*[say("not kept: {}", what) for what in (*self.lost_clues, *self.lost)], *self.repaired)
 
     @property
     def marked(self) -> str:
@@ -112,11 +113,11 @@ class Document:
         known: Mapping[Any, bool] = self.known or {}
         made = next((mark for mark, value in known.items() if value), None)
         if made is not None:
-            return f"'{made}' is made"
+            return say("'{}' is made", made)
         crossed = next(iter(known), None)
         if crossed is None or all([mark in known for mark in self.puzzle.ink]):
             return ""
-        return f"'{crossed}' is known not to be made"
+        return say("'{}' is known not to be made", crossed)
 
     def bare(self) -> Document:
         """The same without marks and notes."""
@@ -182,14 +183,16 @@ class Wanted(NamedTuple):
             return named
         if issubclass(self.genre, named) or issubclass(named, self.genre):
             return self.genre
-        other = BadPuzzle(f"this is a puzzle of {named.title()}, not of {self.genre.title()}")
+        other = BadPuzzle(
+            say("this is a puzzle of {}, not of {}", named.display_title(), self.genre.display_title())
+        )
         other.place(text, at)
         raise other
 
     def asked(self, text: str, at: int | None, hint: str) -> Genre:
         """The genre asked for; raises UnsaidGenre, with a hint how to name one, if none is."""
         if self.genre is None:
-            raise UnsaidGenre(text, at, f"the genre is not said: {hint}")
+            raise UnsaidGenre(text, at, say("the genre is not said: {}", hint))
         return self.genre
 
     def puzzle(

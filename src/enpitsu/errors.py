@@ -28,6 +28,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from enpitsu.locale import either, language, say, speaking, template
+
 
 class Stopped(BaseException):
     """Nobody waits for the answer any more; what is caught on the way to go on without one lets it pass."""
@@ -38,7 +40,12 @@ class InputWarning(UserWarning):
 
 
 class EnpitsuError(Exception):
-    """Base of all errors that a user of the library may meet."""
+    """Base of all errors that a user of the library may meet, said in the language that is current then."""
+
+    @property
+    def sentence(self) -> str:
+        """The error in one line; ``str`` may show more below it."""
+        return str(self)
 
 
 class Faulty(EnpitsuError):
@@ -51,6 +58,7 @@ class Faulty(EnpitsuError):
     def __init__(self, text: str, at: int | None, expected: str) -> None:
         super().__init__(expected)
         self.text, self.at, self.expected = text, at, expected
+        self._language = language()
 
     def place(self, text: str, at: int | None) -> None:
         """Put a fault that has no place yet at one."""
@@ -80,11 +88,16 @@ class Faulty(EnpitsuError):
         shown = "".join(c if c.isprintable() else "?" for c in line[start : start + width])
         return f"{shown}\n{' ' * (col - start)}^"
 
-    def __str__(self) -> str:
+    @property
+    def sentence(self) -> str:
+        """The fault and its place, without the line itself."""
         if self.at is None:
             return self.expected
-        told = f"line {self.line}, column {self.column}: {self.expected}"
-        return "\n".join(filter(None, [told, self.context()]))
+        with speaking(self._language):  # that of the rest
+            return say("line {}, column {}: {}", self.line, self.column, self.expected)
+
+    def __str__(self) -> str:
+        return "\n".join(filter(None, [self.sentence, self.context()]))
 
 
 class BadNotation(Faulty):
@@ -130,7 +143,7 @@ class NotFetched(EnpitsuError):
     """A package that a page needs and that could not be fetched, or is not the one that is known."""
 
     def __init__(self, name: str, why: str) -> None:
-        super().__init__(f"{name} could not be had: {why}")
+        super().__init__(say("{} could not be had: {}", name, why))
 
 
 class BadGenre(EnpitsuError):
@@ -184,19 +197,29 @@ FEW = 12
 class UnknownName(EnpitsuError):
     """A genre, example, option or format that does not exist; names the nearest that do, or all if few.
 
-    ``otherwise``: what helps where none is near.
+    ``kind``: the English noun for such a name, with ``{}`` for each of the values ``of``; ``narrow``:
+    whether it says itself of what (the rule of a shelf).  ``otherwise``: what helps where none is near.
     """
 
-    def __init__(self, kind: str, name: str, known: Sequence[str] = (), otherwise: str = "") -> None:
-        near = near_names(name, known)
+    def __init__(
+        self,
+        kind: str,
+        name: str,
+        known: Sequence[str] = (),
+        otherwise: str = "",
+        *,
+        of: Sequence[str] = (),
+        narrow: bool = False,
+    ) -> None:
+        noun, near = say(kind, *of), near_names(name, known)
+        said = say("{!r} is no {}", name, noun) if of or narrow else say("there is no {} {!r}", noun, name)
         if near:
-            hint = f"; did you mean {' or '.join(near)}?"
+            said = say("{}; did you mean {}?", said, say(" or ").join(near))
         elif not otherwise and 0 < len(known) <= FEW:
-            hint = f"; choose {' or '.join([*filter(None, [', '.join(known[:-1])]), known[-1]])}"
-        else:
-            hint = f"; {otherwise}" if otherwise else ""
-        narrow = any([f" {word} " in kind for word in ("for", "in", "of", "that")])
-        super().__init__((f"{name!r} is no {kind}" if narrow else f"there is no {kind} {name!r}") + hint)
+            said = say("{}; choose {}", said, either(known))
+        elif otherwise:
+            said = say("{}; {}", said, otherwise)
+        super().__init__(said)
         self.kind, self.name, self.near = kind, name, near
 
 
@@ -204,13 +227,15 @@ class MissingPackage(EnpitsuError):
     """A package that is not installed; ``extra``: the extra of enpitsu that brings it."""
 
     def __init__(self, package: str, extra: str) -> None:
-        super().__init__(f"this needs the package {package}: pip install 'enpitsu[{extra}]'")
+        super().__init__(say("this needs the package {}: pip install 'enpitsu[{}]'", package, extra))
         self.package, self.extra = package, extra
 
 
 def clash_words(cases: Sequence[Any]) -> str:
     """The words for cases that no answer meets: "these contradict each other"."""
-    return "these contradict each other" if len(cases) > 1 else "this cannot be met"
+    if len(cases) > 1:
+        return template("these contradict each other")
+    return template("this cannot be met")
 
 
 class NoAnswer(EnpitsuError):
@@ -221,23 +246,35 @@ class NoAnswer(EnpitsuError):
         places: dict[tuple[str, str], dict[str, None]] = {}
         for case in core:
             places.setdefault((case.rule.letter, case.rule.sentence), {})[str(case.place)] = None
-        rows = [f"  {letter} at {', '.join(at)}: {sentence}" for (letter, sentence), at in places.items()]
-        head = f"no answer: {clash_words(self.core)}" if rows else "no answer"
-        super().__init__("\n".join([head, *rows]))
+        rows = [
+            "  " + say("{} at {}: {}", letter, ", ".join(at), sentence)
+            for (letter, sentence), at in places.items()
+        ]
+        self._head = say("no answer: {}", say(clash_words(self.core))) if rows else say("no answer")
+        super().__init__("\n".join([self._head, *rows]))
+
+    @property
+    def sentence(self) -> str:
+        """That there is none: without the cases."""
+        return self._head
 
 
 class SeveralAnswers(EnpitsuError):
-    """A puzzle with several answers, where just one is needed; ``answers`` holds some of them."""
+    """A puzzle with several answers, where just one is needed; ``answers`` holds some of them.
+
+    ``needed``: for what just one is, in the current language.
+    """
 
     def __init__(self, answers: Sequence[Any], needed: str) -> None:
-        super().__init__(f"several answers: {needed}")
+        super().__init__(say("several answers: {}", needed))
         self.answers, self.needed = tuple(answers), needed
 
 
 REASONS = {
-    "time": "the time is up", "conflicts": "the conflicts are used up", "interrupt": "stopped",
-    "repeats": "nothing new was made for long", "memory": "it would take too much memory",
-    "techniques": "no technique applies any more",
+    "time": template("the time is up"), "conflicts": template("the conflicts are used up"),
+    "interrupt": template("stopped"), "repeats": template("nothing new was made for long"),
+    "memory": template("it would take too much memory"),
+    "techniques": template("no technique applies any more"),
 }  # fmt: skip
 """The words for what ends work early."""
 
@@ -246,11 +283,12 @@ class OutOfBudget(EnpitsuError):
     """A question that the budget did not suffice to settle.
 
     ``reason`` is ``time``, ``conflicts``, ``things`` (made: cases, clauses), ``memory`` or ``interrupt``
-    (somebody stopped it); ``more`` says it in a sentence.
+    (somebody stopped it); ``more`` says it in a sentence of the current language.
     """
 
     def __init__(self, reason: str, more: str = "") -> None:
-        super().__init__(REASONS.get(reason, f"out of budget ({reason})") + (f": {more}" if more else ""))
+        said = say(REASONS[reason]) if reason in REASONS else say("out of budget ({})", reason)
+        super().__init__(say("{}: {}", said, more) if more else said)
         self.reason, self.more = reason, more
 
     def unless_stopped(self) -> None:

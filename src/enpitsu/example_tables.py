@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import re
 import tomllib
 from pathlib import Path
 from typing import Any, NotRequired, TypedDict
 
 from enpitsu.errors import BadFile, BadGenre, BadNotation
 from enpitsu.files import read_data
+from enpitsu.locale import say
 from enpitsu.plain import decoded
-from enpitsu.plain_types import checked
+from enpitsu.plain_types import fault_of
 
 
 class BrokenTable(TypedDict):
@@ -44,8 +44,9 @@ def puzzle_tables(path: Path, *, trusted: bool) -> list[dict[str, Any]]:
     try:
         tables: Any = tomllib.loads(decoded(read_data(path))).get("puzzle", [])
         if not trusted:
-            checked(tables, list[PuzzleTable], "puzzle")
+            fault = fault_of(tables, list[PuzzleTable], ("puzzle",))
+            if fault is not None:
+                raise BadNotation("", None, fault.sentence("", " {}", 1))
     except (ValueError, RecursionError, BadNotation, BadFile) as bad:
-        told = re.sub(r"\[(\d+)\]", lambda n: f" {int(n[1]) + 1}", str(bad))  # examples are counted from 1
-        raise BadGenre(f"{path.name} is no example file: {told}") from None
+        raise BadGenre(say("{} is no example file: {}", path.name, bad)) from None
     return list(tables)

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import IO, Any, TypeAlias
 
 from enpitsu.errors import BadFile, BadNotation
+from enpitsu.locale import say
 from enpitsu.plain import json_text, json_value, one_line
 
 MOST = 20_000_000
@@ -48,13 +49,13 @@ def apart(reads: Iterable[str | Path | None], writes: Iterable[str | Path | None
         is_standard = str(file) == "-"
         found = identity(STANDARD["writes"] if is_standard else file)
         if found is not None and found in read:
-            name = "standard output" if is_standard else file
-            raise BadFile(f"{name} is read here: it is not overwritten")
+            name = say("standard output") if is_standard else file
+            raise BadFile(say("{} is read here: it is not overwritten", name))
         if not is_standard and Path(file).is_dir():
-            raise BadFile(f"{file} is a folder: no file can be written there")
+            raise BadFile(say("{} is a folder: no file can be written there", file))
         place = found or real(file)
         if place in taken and not device(file):
-            raise BadFile(f"{file} cannot take two outputs: the second would replace the first")
+            raise BadFile(say("{} cannot take two outputs: the second would replace the first", file))
         taken.add(place)
 
 
@@ -73,7 +74,9 @@ def read_data(file: str | Path, most: int = MOST) -> bytes:
     with Path(file).open("rb") as source:
         data = source.read(most + 1)
     if len(data) > most:
-        raise BadFile(f"{one_line(file)} has more than {most:,} bytes: nothing that is read here has")
+        raise BadFile(
+            say("{} has more than {:,} bytes: nothing that is read here has", one_line(file), most)
+        )
     return data
 
 
@@ -87,7 +90,7 @@ def lines_of(source: IO[bytes], most: int = MOST) -> Iterator[bytes]:
         while not piece.endswith(b"\n") and size <= MOST and (piece := source.readline(MOST)):
             size += len(piece)
         if size > MOST:
-            raise BadFile(f"a line has more than {MOST:,} bytes: nothing that is read here has")
+            raise BadFile(say("a line has more than {:,} bytes: nothing that is read here has", MOST))
         yield line
 
 
@@ -161,7 +164,7 @@ class Journal:
         self.file, self.lines = file, 0
         self._whole = 0
         self._out: IO[str] | None = None
-        foreign = BadFile(f"{file} holds something else: nothing is added to it")
+        foreign = BadFile(say("{} holds something else: nothing is added to it", file))
         if not file.is_file():
             return
         with file.open("rb") as lines:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from enpitsu.errors import BadNotation
+from enpitsu.locale import say
 
 ODD = re.compile(
     r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]"
@@ -32,17 +33,20 @@ def refuse_odd(text: str) -> None:
     """Raise BadNotation if a text that is read holds an odd character; every way to end a line is none."""
     found = ODD.search(text.replace("\r", "\n"))
     if found:
-        told = f"this is no text: it has the control character {plain(found[0])}"
+        told = say("this is no text: it has the control character {}", plain(found[0]))
         raise BadNotation(text, found.start(), told)
 
 
-def decoded(raw: bytes, what: str = "this") -> str:
-    """The text of some bytes, without a mark of their order; raises BadNotation for what is no text."""
+def decoded(raw: bytes, what: str = "") -> str:
+    """The text of some bytes, without a mark of their order; raises BadNotation for what is no text.
+
+    ``what``: the name of what they were read from.
+    """
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as bad:
         before = raw[: bad.start].decode("utf-8-sig", "replace")
-        told = f"{what} is no text: byte {bad.start} is not UTF-8"
+        told = say("{} is no text: byte {} is not UTF-8", what or say("this"), bad.start)
         raise BadNotation(before, len(before), told) from None
 
 
@@ -61,8 +65,8 @@ def listed(names: Sequence[str]) -> str:
     >>> listed(["R1C1", "R1C2"]), listed([str(n) for n in range(10)])
     ('R1C1, R1C2', '0, 1, 2, 3, 4, 5, 6, 7 and 2 more')
     """
-    rest = f" and {len(names) - MAX_NAMED} more" if len(names) > MAX_NAMED else ""
-    return ", ".join(names[:MAX_NAMED]) + rest
+    some, more = ", ".join(names[:MAX_NAMED]), len(names) - MAX_NAMED
+    return say("{} and {} more", some, more) if more > 0 else some
 
 
 def counted(number: int, thing: str, form: str = "") -> str:
@@ -72,15 +76,6 @@ def counted(number: int, thing: str, form: str = "") -> str:
     ('1 answer', '0 answers', '1,234 boards')
     """
     return f"{number:{form}} {thing}{'' if number == 1 else 's'}"
-
-
-def snake_case(name: str) -> str:
-    """The id of a genre's class.
-
-    >>> snake_case("SomeView"), snake_case("TSPlike")
-    ('some_view', 'tsplike')
-    """
-    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
 
 
 def escaped(text: str, quote: bool = True) -> str:
@@ -109,14 +104,16 @@ def json_value(text: str) -> Any:
     import json
 
     if len(text) + sum([each * text.count(sign) for sign, each in JSON_BYTES.items()]) > JSON_MOST:
-        raise BadNotation(text, 0, "this JSON holds too many values")
+        raise BadNotation(text, 0, say("this JSON holds too many values"))
     try:
         return json.loads(text)
     except json.JSONDecodeError as bad:
-        raise BadNotation(text, bad.pos, f"this is no JSON: {bad.msg}") from None
+        raise BadNotation(text, bad.pos, say("this is no JSON: {}", bad.msg)) from None
     except RecursionError:
-        raise BadNotation(text, len(text) - len(text.lstrip()), "this JSON is nested too deep") from None
+        raise BadNotation(
+            text, len(text) - len(text.lstrip()), say("this JSON is nested too deep")
+        ) from None
     except ValueError:
         found = re.search(r"[0-9]{4000,}", text)
         at = found.start() if found else 0
-        raise BadNotation(text, at, "a number in this JSON is too long") from None
+        raise BadNotation(text, at, say("a number in this JSON is too long")) from None

@@ -7,29 +7,59 @@ Of Python's types it knows ``TypedDict``, ``list``, ``dict`` with texts as keys,
 from __future__ import annotations
 
 from types import NoneType, UnionType
-from typing import Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
+from typing import (
+    Any,
+    Literal,
+    NamedTuple,
+    NotRequired,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+    is_typeddict,
+)
 
 from enpitsu.errors import BadNotation
+from enpitsu.locale import say, template
 
 SIMPLE = {str: "string", int: "integer", float: "number", bool: "boolean", NoneType: "null"}
-ARTICLES = {
-    "string": "a text", "integer": "a whole number", "number": "a number", "boolean": "true or false",
-    "null": "null", "object": "an object", "array": "a list",
+NOUNS = {
+    "string": template("a text"), "integer": template("a whole number"), "number": template("a number"),
+    "boolean": template("true or false"), "null": template("null"), "object": template("an object"),
+    "array": template("a list"),
 }  # fmt: skip
+Path = tuple[str | int, ...]
+"""The way to a part of a value: names of fields and indices of lists."""
 
 
-def checked(value: Any, kind: Any, at: str = "") -> None:
-    """Raise BadNotation, with the path of what is wrong, if a value is not of a type.
+class Fault(NamedTuple):
+    """The fault of a part of a value: a template whose first gap is the name of the part."""
+
+    path: Path
+    template: str
+    values: tuple[str, ...] = ()
+
+    def sentence(self, whole: str, entry: str = "[{}]", first: int = 0) -> str:
+        """The fault in the current language; ``whole``: the noun for the whole value.
+
+        ``entry``: how an index of a list is written, counted from ``first``.
+        """
+        steps = [entry.format(n + first) if isinstance(n, int) else f".{n}" for n in self.path]
+        return say(self.template, "".join(steps).removeprefix(".") or whole, *self.values)
+
+
+def checked(value: Any, kind: Any) -> None:
+    """Raise BadNotation, with the path of what is wrong, if a request is not of a type.
 
     >>> checked({"a": 1}, dict[str, int])
     """
-    fault = fault_of(value, kind, at)
+    fault = fault_of(value, kind)
     if fault is not None:
-        raise BadNotation("", None, fault)
+        raise BadNotation("", None, fault.sentence(say("the request")))
 
 
-def fault_of(value: Any, kind: Any, at: str) -> str | None:
-    """The fault of a value, in a sentence."""
+def fault_of(value: Any, kind: Any, at: Path = ()) -> Fault | None:
+    """The first fault of a value; ``at``: the way to it."""
     kind = _bare(kind)
     origin, of = get_origin(kind), get_args(kind)
     if kind is Any:
@@ -44,31 +74,31 @@ def fault_of(value: Any, kind: Any, at: str) -> str | None:
     if origin is list:
         if not isinstance(value, list):
             return _expected(at, kind)
-        return next(filter(None, (fault_of(v, of[0], f"{at}[{n}]") for n, v in enumerate(value))), None)
+        return next(filter(None, (fault_of(v, of[0], (*at, n)) for n, v in enumerate(value))), None)
     if origin is dict:
         if not isinstance(value, dict):
             return _expected(at, kind)
-        return next(filter(None, (fault_of(v, of[1], _inside(at, k)) for k, v in value.items())), None)
+        return next(filter(None, (fault_of(v, of[1], (*at, k)) for k, v in value.items())), None)
     if isinstance(value, bool) and kind is not bool:
         return _expected(at, kind)
     right = isinstance(value, (int, float) if kind is float else kind)
     return None if right else _expected(at, kind)
 
 
-def _fault_of_object(value: Any, kind: Any, at: str) -> str | None:
+def _fault_of_object(value: Any, kind: Any, at: Path) -> Fault | None:
     if not isinstance(value, dict):
-        return f"{at or 'the request'} must be an object"
+        return _expected(at, kind)
     fields = get_type_hints(kind, include_extras=True)
     for name in value:
         if name not in fields:
-            return f"{at or 'the request'} has no field {name!r}, but {', '.join(fields)}"
+            return Fault(at, template("{} has no field {!r}, but {}"), (name, ", ".join(fields)))
     for name in fields:
         if name in value:
-            fault = fault_of(value[name], fields[name], _inside(at, name))
+            fault = fault_of(value[name], fields[name], (*at, name))
             if fault is not None:
                 return fault
         elif name in _required(kind, fields):
-            return f"{at or 'the request'} must have {name!r}"
+            return Fault(at, template("{} must have {!r}"), (name,))
     return None
 
 
@@ -81,20 +111,17 @@ def _optional(kind: Any) -> bool:
     return get_origin(kind) is NotRequired
 
 
-def _inside(at: str, name: str) -> str:
-    return f"{at}.{name}" if at else name
+def _expected(at: Path, kind: Any) -> Fault:
+    return Fault(at, template("{} must be {}"), (_noun(schema(kind)),))
 
 
-def _expected(at: str, kind: Any) -> str:
-    return f"{at or 'the request'} must be {_words(schema(kind))}"
-
-
-def _words(told: dict[str, Any]) -> str:
+def _noun(told: dict[str, Any]) -> str:
+    """The noun for the values of a schema."""
     if "anyOf" in told:
-        return " or ".join(dict.fromkeys([_words(one) for one in told["anyOf"]]))
+        return say(" or ").join(dict.fromkeys([_noun(one) for one in told["anyOf"]]))
     if "enum" in told:
-        return f"one of {', '.join(told['enum'])}"
-    return ARTICLES.get(told.get("type", "object"), "an object")
+        return say("one of {}", ", ".join(told["enum"]))
+    return say(NOUNS[told.get("type", "object")])
 
 
 def _bare(kind: Any) -> Any:

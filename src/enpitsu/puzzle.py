@@ -14,14 +14,13 @@ from typing import Any, ClassVar, Self, TypeVar
 from enpitsu.effort import CASE, book, booked
 from enpitsu.errors import BadPuzzle, UnknownName
 from enpitsu.face import Verbs
-from enpitsu.grid import Grid, once
+from enpitsu.grid import Grid, once, text_name
 from enpitsu.layers.base import Given, Layer
 from enpitsu.layers.marks import Drawn, Marks
-from enpitsu.locale import genre_text, home, say
+from enpitsu.locale import genre_text, home, say, snake_case
 from enpitsu.logic import Bool, Known, Mark, Whole
 from enpitsu.notation import answers as answer_notation
 from enpitsu.notation import text as text_notation
-from enpitsu.plain import snake_case
 from enpitsu.rules import (
     LAW,
     Case,
@@ -228,7 +227,7 @@ class Puzzle(Verbs, metaclass=GenreKind):
             if option is None:
                 raise UnknownName("option", id, list(cls.readings))
             if value not in option.values:
-                raise UnknownName(f"value of option {id}", value, option.values)
+                raise UnknownName("value of option {}", value, option.values, of=[id])
             if value != option.values[0]:
                 out[id] = value
         return out
@@ -316,7 +315,7 @@ class Puzzle(Verbs, metaclass=GenreKind):
                 for place, met in asked.yielded(self):
                     if not met:
                         case = Case(asked, place, met)  # type: ignore[unreachable, unused-ignore]
-                        said = say("{}: {} (rule {})", place, asked.sentence, asked.letter)
+                        said = say("{}: {} (rule {})", text_name(place), asked.sentence, asked.letter)
                         raise BadPuzzle(said, case)
 
     def own_marks(self, known: Mapping[Mark, bool]) -> Known:
@@ -331,7 +330,7 @@ class Puzzle(Verbs, metaclass=GenreKind):
         strange = next((m for m in known if str(m) not in named), None)
         if strange is not None:
             raise BadPuzzle(
-                f"these marks belong to another board: there is no mark '{strange}' on this one"
+                say("these marks belong to another board: there is no mark '{}' on this one", strange)
             )
         return Known({named[str(m)]: value for m, value in known.items()})
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Literal, TypeAlias, TypeVar
 
 from enpitsu.errors import BadGenre, UnknownName
-from enpitsu.locale import ENGLISH, general, genre_text, home, language
+from enpitsu.locale import ENGLISH, general, genre_text, home, language, say
 from enpitsu.logic import Bool, Int
 
 Cases: TypeAlias = Iterator[tuple[Any, Bool]]
@@ -75,8 +75,8 @@ class Rule:
         try:
             sentence = self.template.format_map({id: of.phrases[v] for id, (of, v) in readings.items()})
         except KeyError as missing:
-            kind = f"option for the sentence of rule {self.letter}"
-            raise UnknownName(kind, missing.args[0], list(readings)) from None
+            kind, name = "option for the sentence of rule {}", missing.args[0]
+            raise UnknownName(kind, name, list(readings), of=[self.letter]) from None
         rule = self.again(self.letter, self.cases, self.kind, self.solved, self.published)
         rule.english, rule.readings, rule.name = sentence, readings, self.name
         return rule
@@ -103,15 +103,13 @@ class Rule:
         """The cases that its method yields for a puzzle; raises BadGenre, with the line, for others."""
         made: Any = self.cases(puzzle)
         if not isinstance(made, Iterable):
-            raise BadGenre(f"{self._where(made)}: rule {self.letter} yields no cases: it has no yield")
+            raise BadGenre(
+                say("{}: rule {} yields no cases: it has no yield", self._where(made), self.letter)
+            )
         wanted = bool if self.kind == "demand" else Bool
         for case in made:
             if type(case) is not tuple or len(case) != 2 or not isinstance(case[1], wanted):
-                what = "whether it is met" if wanted is bool else "a condition"
-                found = " and ".join(map(_described, case)) if type(case) is tuple else f"{case} alone"
-                raise BadGenre(
-                    f"{self._where(made)}: rule {self.letter} is to yield a place and {what}, not {found}"
-                )
+                raise BadGenre(_odd_case(self._where(made), self.letter, case, wanted))
             yield case
 
     def _where(self, made: Any) -> str:
@@ -121,7 +119,7 @@ class Rule:
         if code is None:
             return self.name
         line = code.co_firstlineno if frame is None else frame.f_lineno
-        return f"{Path(code.co_filename).name}, line {line}"
+        return say("{}, line {}", Path(code.co_filename).name, line)
 
     def __set_name__(self, owner: type, name: str) -> None:
         self.name = name
@@ -131,11 +129,21 @@ class Rule:
         return f"{self.kind} {self.letter}"
 
 
+def _odd_case(where: str, letter: str, case: Any, wanted: type) -> str:
+    """The sentence about what a rule yields in place of a case."""
+    found = say("{} alone", case)
+    if type(case) is tuple:
+        found = say(" and ").join(map(_described, case))
+    if wanted is bool:
+        return say("{}: rule {} is to yield a place and whether it is met, not {}", where, letter, found)
+    return say("{}: rule {} is to yield a place and a condition, not {}", where, letter, found)
+
+
 def _described(part: Any) -> str:
     """A part of what a rule yields in words."""
     if isinstance(part, Bool):
-        return "a condition"
-    return "a number that is compared with nothing" if isinstance(part, Int) else str(part)
+        return say("a condition")
+    return say("a number that is compared with nothing") if isinstance(part, Int) else str(part)
 
 
 def published(rules: Iterable[Rule]) -> list[tuple[str, list[Rule]]]:

@@ -13,6 +13,7 @@ from enpitsu.grid import Grid, once
 from enpitsu.grid import grid as board
 from enpitsu.layers.base import ReadsGivens
 from enpitsu.layers.marks import Marks
+from enpitsu.locale import say
 from enpitsu.logic import Among, Bool, Count, Every, Mark, Some, Whole
 from enpitsu.memory import SHEETS, Shelf
 from enpitsu.rules import Case, Cases, Rule, law
@@ -253,15 +254,14 @@ def _refuse_absurd(key: SheetKey) -> None:
         side = len(key[1].cells) ** 0.5
         if DOUBT * things * float(more ** log2(side / DOUBLE)) > LARGEST:
             possible = int(DOUBLE * 2 ** (log2(LARGEST / DOUBT / things) / log2(more)))
-            _refuse(key, f"boards of up to about {possible}x{possible} cells are possible")
+            _refuse(key, say("boards of up to about {}x{} cells are possible", possible, possible))
 
 
-TOO_MUCH = f"it has more than {LARGEST:,} marks, cases and parts of these"
-
-
-def _refuse(key: SheetKey, why: str = TOO_MUCH) -> None:
+def _refuse(key: SheetKey, why: str = "") -> None:
     genre, grid, *_ = key
-    raise TooLarge(f"{genre.title()} of {grid.height}x{grid.width} cells is too large: {why}")
+    why = why or say("it has more than {:,} marks, cases and parts of these", LARGEST)
+    size = grid.height, grid.width
+    raise TooLarge(say("{} of {}x{} cells is too large: {}", genre.display_title(), *size, why))
 
 
 def sheet_of(puzzle: Any, known: Iterable[str] = ()) -> Sheet:

@@ -223,6 +223,66 @@ def test_bad_requests_are_told_in_a_sentence(request_: str, said: str) -> None:
     assert said in told["message"]
 
 
+MASYU = {"example": "masyu"}
+
+
+@pytest.mark.parametrize(
+    ("verb", "args", "told"),
+    [
+        ("dance", {}, {"error": "UnknownName", "message": "'dance'という動作はない"}),
+        (
+            "solve",
+            {"puzzle": {"example": 1}},
+            {"error": "BadNotation", "message": "puzzle.exampleは文字列でなければならない"},
+        ),
+        (
+            "solve",
+            {"puzzle": MASYU, "answers": 0},
+            {"error": "BadNotation", "message": "answers は1から100までの数"},
+        ),
+        (
+            "solve",
+            {"puzzle": MASYU, "budget": {"seconds": -1}},
+            {"error": "BadNotation", "message": "制限時間を-1秒にはできない"},
+        ),
+        (
+            "open",
+            {"puzzle": {"text": "genre: masyu\n\n. x\n. ."}},
+            {"error": "BadNotation", "message": "マスの'x'を読めない", "line": 3, "column": 3},
+        ),
+        (
+            "grade",
+            {"puzzle": MASYU, "budget": {"conflicts": 0}},
+            {"error": "OutOfBudget", "message": "衝突の上限に達した"},
+        ),
+        (
+            "grade",
+            {"puzzle": {"genre": "masyu", "givens": ". . .\n. . .\n. . ."}},
+            {"error": "SeveralAnswers", "message": "解は複数：難しさを測れるのは、解が1つだけの問題"},
+        ),
+    ],
+)
+def test_errors_are_in_the_language_of_the_request(
+    verb: str, args: dict[str, Any], told: dict[str, Any]
+) -> None:
+    assert json.loads(serve(json.dumps({"verb": verb, "args": {**args, "language": "ja"}}))) == told
+    assert json.loads(serve(json.dumps({"verb": verb, "args": args})))["message"].isascii()
+
+
+def test_a_request_whose_language_there_is_not_is_told_in_the_current_one() -> None:
+    for language, said in (("tlh", "there is no language 'tlh'"), (3, "language must be a text")):
+        asked = {"verb": "hint", "args": {"puzzle": MASYU, "language": language}}
+        assert said in json.loads(serve(json.dumps(asked)))["message"]
+
+
+def test_warnings_are_in_the_language_of_each_request() -> None:
+    """A puzzle that is kept open is another one in another language."""
+    puzzle = {"text": "https://puzz.link/p?slither/2/2/dg more"}
+    said = [ask("open", {"puzzle": puzzle, "language": name})["warnings"] for name in ("en", "ja", "en")]
+    english = ["not kept: 'more' after the address"]
+    assert said == [english, ["残せなかったもの：アドレスの後の'more'"], english]
+
+
 def test_a_budget_ends_a_request() -> None:
     args = {"puzzle": {"example": "koburin#2"}, "budget": {"conflicts": 0}}
     told = json.loads(serve(json.dumps({"verb": "grade", "args": args})))

@@ -20,7 +20,7 @@ from enpitsu.play.desks import HINTS, LANES, SEARCHES, SHORT, Busy, Desks, Lane,
 from enpitsu.play.guard import POLICY
 from enpitsu.play.server import LARGEST, hosts_of, server
 from enpitsu.play.work import WORK
-from enpitsu.workers import Job, LocalCrew
+from enpitsu.workers import Done, Job, LocalCrew
 from tests.play.threads import run_apart
 
 HOST = "127.0.0.1:4827"
@@ -170,9 +170,21 @@ def test_who_comes_when_enough_wait_is_sent_away_but_short_requests_are_answered
 def test_busy_is_503_and_says_when_to_come_again() -> None:
     with TestClient(server(hosts_of(4827), Desks(2, waiting=-2)), base_url=f"http://{HOST}") as client:
         told = ask(client, {"verb": "genres", "args": {}})
+        japanese = ask(client, {"verb": "genres", "args": {"language": "ja"}})
     assert told.status_code == 503
     assert told.headers["retry-after"] == "2"
     assert "try again" in told.json()["message"]
+    assert japanese.json()["message"] == "エンジンがほかのリクエストを処理中：もう一度試す。"
+
+
+def test_a_request_that_is_stopped_is_told_so_in_its_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    stopped = Done(1, None, "hang", "")
+    monkeypatch.setattr(LocalCrew, "run", lambda crew, jobs: iter([stopped]))
+    with TestClient(server(hosts_of(4827), Desks(2, seconds=7)), base_url=f"http://{HOST}") as client:
+        told = [ask(client, {"verb": "genres", "args": args}) for args in ({}, {"language": "ja"})]
+    assert [one.status_code for one in told] == [504, 504]
+    messages = [one.json()["message"] for one in told]
+    assert messages == ["This was stopped after 7 seconds.", "7秒で打ち切った。"]
 
 
 def test_a_page_that_goes_takes_its_request_with_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,7 @@ from enpitsu.batch.work import VERBS, Row
 from enpitsu.errors import BadFile, BadPuzzle, UnknownName
 from enpitsu.files import Identity, Journal, device, identity, moved, real
 from enpitsu.formats.entries import Entry
-from enpitsu.locale import language
+from enpitsu.locale import language, say
 from enpitsu.plain import json_text
 from enpitsu.workers.job import Crew, Done, Job, in_order
 
@@ -39,7 +39,7 @@ class Plan:
 
     def __post_init__(self) -> None:
         if self.verb not in VERBS:
-            raise UnknownName("verb for a batch", self.verb, VERBS)
+            raise UnknownName("verb for a batch", self.verb, VERBS, narrow=True)
 
     @cached_property
     def asked(self) -> str:
@@ -77,13 +77,13 @@ def rows(
         for entry in entries:
             if entry.number in left:
                 if left.pop(entry.number) != entry.digest:
-                    raise BadPuzzle(f"{entry.name} is not what it was when the batch was interrupted")
+                    raise BadPuzzle(say("{} is not what it was when the batch was interrupted", entry.name))
                 continue
             asked[number] = entry
             yield plan.job(entry, number)
             number += 1
         if left:
-            raise BadPuzzle(f"entry {min(left)} of the batch that was interrupted is no longer there")
+            raise BadPuzzle(say("entry {} of the batch that was interrupted is no longer there", min(left)))
 
     for one in in_order(crew.run(jobs())):
         entry = asked.pop(one.number)
@@ -110,7 +110,7 @@ class Output:
         self.part = self.file if device(file) else self.file.with_name(self.file.name + ".part")
         self.plan, self.done = plan, dict[int, str]()
         if self.part != self.file and self.part.exists() and not resume:
-            raise BadFile(f"{self.part} is kept from before: --resume goes on with it (or delete it)")
+            raise BadFile(say("{} is kept from before: --resume goes on with it (or delete it)", self.part))
         self._found = self.part if self.part.exists() else self.file
         self._out = Journal(self._found, self._keep if resume else self._look, '{"number": 1, "name": ')
 
@@ -122,18 +122,28 @@ class Output:
     def _look(self, row: Any) -> None:
         """Let a row go that an earlier batch has left; raises BadFile for anything else."""
         if not {"number", "digest", "status"} <= row.keys():
-            raise BadFile(f"{self._found} holds something else than the rows of a batch: it is not touched")
+            raise BadFile(
+                say("{} holds something else than the rows of a batch: it is not touched", self._found)
+            )
 
     def _keep(self, row: Any) -> None:
         """Keep a row that was written before; raises BadFile if it is not of this batch."""
         self._look(row)
         if row["number"] != len(self.done) + 1:
-            raise BadFile(f"{self._found} lacks row {len(self.done) + 1}: it cannot be gone on with")
+            raise BadFile(
+                say("{} lacks row {}: it cannot be gone on with", self._found, len(self.done) + 1)
+            )
         if row.get("verb") != self.plan.verb:
-            raise BadFile(f"{self._found} holds rows of {row.get('verb')!r}, not of {self.plan.verb!r}")
+            raise BadFile(
+                say("{} holds rows of {!r}, not of {!r}", self._found, row.get("verb"), self.plan.verb)
+            )
         if row.get("asked") != self.plan.asked:
-            told = "was asked with another --genre, --option or --answers"
-            raise BadFile(f"{self._found} {told}: it cannot be gone on with")
+            raise BadFile(
+                say(
+                    "{} was asked with another --genre, --option or --answers: it cannot be gone on with",
+                    self._found,
+                )
+            )
         self.done[row["number"]] = str(row["digest"])
 
     def __enter__(self) -> Output:

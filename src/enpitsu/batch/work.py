@@ -10,7 +10,7 @@ from enpitsu.document import Document
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.errors import BadNotation, EnpitsuError, NoAnswer, OutOfBudget, SeveralAnswers
 from enpitsu.formats.entries import LARGEST
-from enpitsu.locale import ENGLISH, speaking
+from enpitsu.locale import ENGLISH, say, speaking
 from enpitsu.logic import Known
 from enpitsu.notation.text import read_size
 from enpitsu.plain import json_value
@@ -29,15 +29,15 @@ def run(payload: Any, tell: Tell) -> Row:
     start = perf_counter()
     seconds, conflicts = payload["seconds"], payload["conflicts"]
     meter = Meter(Budget(seconds, conflicts))
-    try:
-        with speaking(payload.get("language", ENGLISH)):
+    with speaking(payload.get("language", ENGLISH)):
+        try:
             row = _done(payload, meter)
-    except OutOfBudget as stop:
-        row = {"status": "budget", "reason": stop.reason}
-    except EnpitsuError as error:
-        row = {"status": "malformed", "reason": str(error).split("\n", 1)[0]}
-    except RecursionError:
-        row = {"status": "malformed", "reason": "it is nested too deep"}
+        except OutOfBudget as stop:
+            row = {"status": "budget", "reason": stop.reason}
+        except EnpitsuError as error:
+            row = {"status": "malformed", "reason": error.sentence}
+        except RecursionError:
+            row = {"status": "malformed", "reason": say("it is nested too deep")}
     return {**row, "seconds": round(perf_counter() - start, 4)}
 
 
@@ -46,11 +46,11 @@ def _done(payload: Any, meter: Meter) -> Row:
     if payload.get("bad"):
         raise BadNotation("", None, payload["bad"])
     if len(text) > LARGEST:
-        raise BadNotation("", None, f"more than {LARGEST} characters: no puzzle is that large")
+        raise BadNotation("", None, say("more than {} characters: no puzzle is that large", LARGEST))
     try:
         text.encode()
     except UnicodeEncodeError:
-        raise BadNotation("", None, "this is no text: it is not UTF-8") from None
+        raise BadNotation("", None, say("this is no text: it is not UTF-8")) from None
     if verb == "generate":
         return _generated(_order(text), payload, meter.left())
     with meter.heard():
@@ -72,7 +72,7 @@ def _read(text: str, payload: Any) -> Document:
         if isinstance(found.get("url"), str):
             named = found.get("genre", genre)
             if not isinstance(named, str | None):
-                raise BadNotation("", None, "the name of a genre is a text")
+                raise BadNotation("", None, say("the name of a genre is a text"))
             return read_document(found["url"], named, options=options, **how)
     return read_document(text, genre, options=options, **how)
 
@@ -80,7 +80,7 @@ def _read(text: str, payload: Any) -> Document:
 def _order(text: str) -> Row:
     found = json_value(text)
     if not isinstance(found, dict):
-        raise BadNotation("", None, "an object of JSON is expected")
+        raise BadNotation("", None, say("an object of JSON is expected"))
     return found
 
 
@@ -92,7 +92,7 @@ def _solved(puzzle: Puzzle, known: Known | None, payload: Any, budget: Budget) -
         raise OutOfBudget(outcome.stopped_by or "time")
     answers = [puzzle.write_answer(k) for k in outcome.answers[: payload["answers"]]]
     if outcome.status == "none":
-        return {"status": "none", "reason": "there is no answer"}
+        return {"status": "none", "reason": say("there is no answer")}
     row: Row = {"status": outcome.status, "answer": answers[0]}
     if outcome.status == "several":
         row["answers"] = answers
@@ -103,7 +103,7 @@ def _checked(puzzle: Puzzle, known: Known | None, payload: Any, budget: Budget) 
     from enpitsu.engine.check import check
 
     if known is None:
-        raise BadNotation("", None, "there is no answer to check")
+        raise BadNotation("", None, say("there is no answer to check"))
     report = check(puzzle, known, budget=budget)
     if report.stopped_by is not None and not report.broken:
         raise OutOfBudget(report.stopped_by)
@@ -131,9 +131,9 @@ def _graded(puzzle: Puzzle, known: Known | None, payload: Any, budget: Budget) -
     try:
         found = grade(puzzle, budget=budget)
     except NoAnswer:
-        return {"status": "none", "reason": "there is no answer"}
+        return {"status": "none", "reason": say("there is no answer")}
     except SeveralAnswers:
-        return {"status": "several", "reason": ONE_ANSWER}
+        return {"status": "several", "reason": say(ONE_ANSWER)}
     vector = {**asdict(found), "at_least": found.at_least}
     label, stopped = vector.pop("label"), vector.pop("stopped_by")
     ended = {"status": "graded"} if stopped is None else {"status": "budget", "reason": stopped}
@@ -143,9 +143,9 @@ def _graded(puzzle: Puzzle, known: Known | None, payload: Any, budget: Budget) -
 def _not_one(told: Explanation) -> Row:
     """The verdict on a puzzle that was not explained to the end; raises OutOfBudget if there is none."""
     if told.verdict == "none":
-        return {"status": "none", "reason": "there is no answer"}
+        return {"status": "none", "reason": say("there is no answer")}
     if told.verdict == "several":
-        return {"status": "several", "reason": "nothing more is forced"}
+        return {"status": "several", "reason": say("nothing more is forced")}
     raise OutOfBudget(told.stopped_by or "time")
 
 
@@ -157,18 +157,18 @@ def _generated(order: Row, payload: Any, budget: Budget) -> Row:
 
     name, size = order.get("genre", payload["genre"]), order.get("size")
     if not isinstance(name, str) or not isinstance(size, str):
-        raise BadNotation("", None, 'an order has a "genre" and a "size" such as "8x8"')
+        raise BadNotation("", None, say('an order has a "genre" and a "size" such as "8x8"'))
     height, width = read_size(size, 10_000)
     symmetry, options = order.get("symmetry", "none"), order.get("options", {})
     if symmetry not in SYMMETRIES or (symmetry == "diagonal" and height != width):
-        raise BadNotation("", None, f"a symmetry of the board is one of {', '.join(SYMMETRIES)}")
+        raise BadNotation("", None, say("a symmetry of the board is one of {}", ", ".join(SYMMETRIES)))
     if not isinstance(options, dict) or not all(isinstance(v, str) for v in options.values()):
-        raise BadNotation("", None, "options are texts by their names")
+        raise BadNotation("", None, say("options are texts by their names"))
     density, seed = order.get("density"), order.get("seed", payload["number"])
     if density is not None and not (isinstance(density, int | float) and 0 <= density <= 1):
-        raise BadNotation("", None, "a density is a number from 0 to 1")
+        raise BadNotation("", None, say("a density is a number from 0 to 1"))
     if not isinstance(seed, int):
-        raise BadNotation("", None, "a seed is a whole number")
+        raise BadNotation("", None, say("a seed is a whole number"))
     kind = catalogue.load(name) if "genre" not in order else catalogue.genre(name)
     wish = Wish(symmetry, density, minimal=bool(order.get("minimal")),
                 options={**options, **payload["options"]})  # fmt: skip

@@ -19,7 +19,7 @@ from typing import Any, NoReturn
 
 from enpitsu.cli.print_error import os_text, print_error
 from enpitsu.errors import Stopped, UnknownName
-from enpitsu.locale import ENGLISH, language, say, speaking
+from enpitsu.locale import ENGLISH, say, speaking
 from enpitsu.plain import one_line
 
 PROPOSED = 12
@@ -151,8 +151,11 @@ def _run(arguments: list[str]) -> int:
         mistake = blamed(bug)
         if mistake is not None:
             return print_error(str(mistake), 2)
-        whose = f", or in {' or '.join(map(os.path.basename, outside()))}" if outside() else ", not yours"
-        return print_error(f"this is an error of enpitsu{whose}: {type(bug).__name__}: {bug}", BUG)
+        told = type(bug).__name__, bug
+        if not outside():
+            return print_error(say("this is an error of enpitsu, not yours: {}: {}", *told), BUG)
+        files = say(" or ").join(map(os.path.basename, outside()))
+        return print_error(say("this is an error of enpitsu, or in {}: {}: {}", files, *told), BUG)
     return status
 
 
@@ -179,9 +182,9 @@ def _invoke(arguments: list[str]) -> int:
         return _solved(arguments[1]) if _is_plain(arguments) else _parsed(arguments)
     except OutOfBudget as stop:
         interrupted = stop.reason == "interrupt"
-        return print_error(say("stopped"), 130) if interrupted else print_error(_said(stop), 3)
+        return print_error(say("stopped"), 130) if interrupted else print_error(str(stop), 3)
     except (NoAnswer, SeveralAnswers) as verdict:
-        return print_error(_said(verdict), 1)
+        return print_error(str(verdict), 1)
     except UnsaidGenre as error:
         return print_error(f"{error}{_proposals(error.text)}", 2)
     except LostClues as error:
@@ -192,15 +195,6 @@ def _invoke(arguments: list[str]) -> int:
         if error.filename is None:
             raise
         return print_error(f"{one_line(error.filename)}: {os_text(error)}", 2)
-
-
-def _said(error: Exception) -> str:
-    """The sentence of a verdict in the current language."""
-    if language() == ENGLISH:
-        return str(error)
-    from enpitsu.cli.results import error_text
-
-    return error_text(error)
 
 
 def _is_plain(arguments: list[str]) -> bool:

@@ -77,7 +77,7 @@ def search_answers(
 ) -> int:
     """Ask for the answers of a puzzle and print what there is; the exit status."""
     if resume and checkpoint is None:
-        raise BadNotation("", None, "--resume needs --checkpoint FILE")
+        raise BadNotation("", None, say("--resume needs --checkpoint FILE"))
     allowed = meter(aim.seconds, FOREVER)
     with allowed.graced():
         document = board()

@@ -51,9 +51,9 @@ def crew_of(labour: Labour) -> LocalCrew | Crew:
 def run_batch(source: str, plan: Plan, labour: Labour) -> int:
     """Work on every entry of a source and write a row for each; the exit status."""
     if labour.resume and labour.out in (None, "-"):
-        raise BadNotation("", None, "--resume needs --out FILE, where the rows are")
+        raise BadNotation("", None, say("--resume needs --out FILE, where the rows are"))
     if source != "-" and not Path(source).exists():
-        raise BadNotation("", None, f"there is no file or folder {source!r}")
+        raise BadNotation("", None, say("there is no file or folder {!r}", source))
     out = labour.out or "-"
     apart([source], [out])
     output = None if out == "-" else Output(out, plan, resume=labour.resume)

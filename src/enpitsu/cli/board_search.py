@@ -31,7 +31,7 @@ def search_boards(
 ) -> int:  # fmt: skip
     """Print how many boards have one answer, one with the fewest things, the hardest; the exit status."""
     if size is None:
-        raise BadNotation("", None, "--things and --rooms need a genre and a size, HxW")
+        raise BadNotation("", None, say("--things and --rooms need a genre and a size, HxW"))
     genre = genre_of(name, how.genre)
     chosen = genre.chosen(options_of(how.readings))
     height, width = read_size(size, LARGEST)

@@ -71,22 +71,31 @@ def two_readings(genre: type[Puzzle], options: Sequence[str]) -> Readings:
         values.setdefault(id, []).append(value)
     for id, given in values.items():
         if len(given) > 2:
-            raise BadNotation("", None, f"two readings are compared: {id} is given {len(given)} times")
+            raise BadNotation(
+                "", None, say("two readings are compared: {} is given {} times", id, len(given))
+            )
     if len(values) == 1:
         [(id, given)] = values.items()
         usual = genre.readings[id].values[0]
         if given == [usual]:
-            raise BadNotation("", None, f"{id}={usual} is the usual reading: another one is needed, too")
+            raise BadNotation(
+                "", None, say("{}={} is the usual reading: another one is needed, too", id, usual)
+            )
         values[id] = given if len(given) == 2 else [usual, *given]
     readings = (
         {id: given[0] for id, given in values.items()},
         {id: given[-1] for id, given in values.items()},
     )
     if readings[0] == readings[1]:
-        ids = ", ".join(genre.readings) or "none"
-        told = f"(options of {genre.display_title()}: {ids})"
-        told = f"two readings are compared: --option ID=V --option ID=W {told}"
-        raise BadNotation("", None, told)
+        raise BadNotation(
+            "",
+            None,
+            say(
+                "two readings are compared: --option ID=V --option ID=W (options of {}: {})",
+                genre.display_title(),
+                ", ".join(genre.readings) or say("none"),
+            ),
+        )
     return readings
 
 

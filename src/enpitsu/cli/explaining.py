@@ -44,7 +44,7 @@ def player_marks(argument: str | None, puzzle: Puzzle) -> Known:
     for row in rows:
         name = row.get("mark") if isinstance(row, dict) else None
         if not isinstance(name, str) or name not in by_name:
-            raise BadNotation(text, None, f"{name!r} is no mark of this puzzle")
+            raise BadNotation(text, None, say("{!r} is no mark of this puzzle", name))
         known[by_name[name]] = bool(row.get("value", True))
     return Known(known)
 

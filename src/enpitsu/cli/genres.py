@@ -138,17 +138,22 @@ def write_genre(name: str, into: str | None) -> int:
     plain = re.fullmatch(r"[A-Za-z][A-Za-z0-9]*([ _-][A-Za-z0-9]+)*", name)
     id = "_".join(words).lower()
     if not plain or not words or not id.isidentifier() or keyword.iskeyword(id):
-        taken, form = "it is a word of Python", "write some_name, SomeName or 'Some Name'"
-        why = taken if plain and keyword.iskeyword(id) else form
-        raise BadPuzzle(f"{name!r} cannot be the name of a genre: {why}")
+        if plain and keyword.iskeyword(id):
+            raise BadPuzzle(say("{!r} cannot be the name of a genre: it is a word of Python", name))
+        raise BadPuzzle(
+            say(
+                "{!r} cannot be the name of a genre: write some_name, SomeName or 'Some Name'",
+                name,
+            )
+        )
     title = " ".join([word[0].upper() + word[1:] for word in words])
     genres, examples = _folders(Path(into or "."))
     files = {genres / f"{id}.py": "new_genre.py", examples / f"{id}.toml": "new_genre.toml"}
     for path in files:
         if path.exists():
-            raise BadPuzzle(f"there is a genre {id} already: {path}")
+            raise BadPuzzle(say("there is a genre {} already: {}", id, path))
         if not path.parent.is_dir():
-            raise BadPuzzle(f"{path.parent} is no folder")
+            raise BadPuzzle(say("{} is no folder", path.parent))
     for path, template in files.items():
         text = (catalogue.HOUSE / "template" / template).read_text(encoding="utf-8")
         text = text.replace("NewGenre", title.replace(" ", "")).replace("New Genre", title)

@@ -58,7 +58,7 @@ class GenerateOrder:
         """The wish behind the order; raises UnknownName, BadNotation."""
         height, width = self.extent
         if self.symmetry == "diagonal" and height != width:
-            raise BadNotation(self.size, 0, "only a square board has a diagonal symmetry")
+            raise BadNotation(self.size, 0, say("only a square board has a diagonal symmetry"))
         cells = grid(height, width)
         blank = kind(cells, {}, options)
         required = [read_mark(blank, text) for text in self.require]

@@ -12,6 +12,7 @@ import typer
 
 from enpitsu.cli.read_options import ReadOptions
 from enpitsu.engine.budget import USUAL_SECONDS
+from enpitsu.locale import say
 
 PuzzleText = Annotated[
     str,
@@ -52,7 +53,7 @@ Answers = Annotated[int, typer.Option(min=1, metavar="N", help="List up to N ans
 def finite(number: float | None) -> float | None:
     """A number that is one; neither "nan" nor "inf"."""
     if number is not None and not isfinite(number):
-        raise typer.BadParameter(f"{number} is no finite number")
+        raise typer.BadParameter(say("{} is no finite number", number))
     return number
 
 

@@ -102,7 +102,7 @@ def search_paths(
 ) -> int:
     """Search for all paths of a definition and say what there is; the exit status."""
     if resume and checkpoint is None:
-        raise BadNotation("", None, "--resume needs --checkpoint FILE")
+        raise BadNotation("", None, say("--resume needs --checkpoint FILE"))
     question = PathSearch(of, frame, watched=show.watch or show.record is not None)
     crew = crew_of(labour)
     start = perf_counter()

@@ -27,7 +27,9 @@ def check_marks(
         if answer is not None:
             known = marks_of(answer, puzzle)
     if known is None:
-        raise BadNotation("", None, "there are no marks to check: give an ANSWER, or a PUZZLE with marks")
+        raise BadNotation(
+            "", None, say("there are no marks to check: give an ANSWER, or a PUZZLE with marks")
+        )
     with watched(say("checking {}", puzzle.display_title()), allowed):
         report = check(puzzle, known, meter=allowed)
     if as_json:

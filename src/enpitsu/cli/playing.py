@@ -24,7 +24,7 @@ def play_puzzle(
 ) -> int:  # fmt: skip
     """Serve the page until Ctrl-C; the exit status."""
     if any([find_spec(name) is None for name in NEEDED]):
-        return print_error("playing needs two more packages: pip install 'enpitsu[play]'", 2)
+        return print_error(say("playing needs two more packages: pip install 'enpitsu[play]'"), 2)
     from enpitsu.play.run import run
 
     if argument is None and collection is None:  # a genre alone: its first example, as if it were named
@@ -34,7 +34,7 @@ def play_puzzle(
     try:
         run(document, port, browser=browser, tell=partial(print, flush=True), collection=laid)
     except OSError as taken:
-        return print_error(f"port {port}: {os_text(taken)}; --port chooses another", 2)
+        return print_error(say("port {}: {}; --port chooses another", port, os_text(taken)), 2)
     return 0
 
 
@@ -50,7 +50,9 @@ def write_page(out: str, cache: str | None, collection: str | None, how: ReadOpt
     for document in laid.documents:
         if not type(document.puzzle).__module__.startswith("enpitsu."):
             title = type(document.puzzle).display_title()
-            raise BadFile(f"{title} is a genre in a file of its own, which no site holds: try enpitsu play")
+            raise BadFile(
+                say("{} is a genre in a file of its own, which no site holds: try enpitsu play", title)
+            )
     sizes = write_site(Path(out), folder, lambda doing: print(f"{doing} …", flush=True), laid)
     print(say("{}: {} files, {:.1f} MB", out, len(sizes), sum(sizes.values()) / 1e6))
     return 0

@@ -94,9 +94,9 @@ def print_sheet(
     """Write puzzles, and then a collection, as pages to a PDF, or to a PNG each; the exit status."""
     apart([*arguments, collection], [out])
     if not out.endswith((".pdf", ".png")):
-        raise BadNotation("", None, f"a sheet is written to a file .pdf or .png, not to {out!r}")
+        raise BadNotation("", None, say("a sheet is written to a file .pdf or .png, not to {!r}", out))
     if not arguments and collection is None:
-        raise BadNotation("", None, "a sheet needs a puzzle or a --collection")
+        raise BadNotation("", None, say("a sheet needs a puzzle or a --collection"))
     documents = []
     for argument in arguments:
         with meter(order.seconds).graced():
@@ -150,5 +150,5 @@ def _answer(puzzle: Puzzle, seconds: float) -> tuple[Known | None, str]:
 def _write_bytes(out: str, data: bytes) -> None:
     """Write bytes to a file or to standard output, if that is no terminal."""
     if out == "-" and sys.stdout.isatty():
-        raise BadNotation("", None, "a picture does not go to a terminal: --out FILE names a file")
+        raise BadNotation("", None, say("a picture does not go to a terminal: --out FILE names a file"))
     write_data(out, data)

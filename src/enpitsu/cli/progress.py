@@ -37,7 +37,7 @@ def meter(seconds: float | None, usual: float = USUAL_SECONDS) -> Meter:
     if seconds is None:
         seconds = usual
     if not seconds >= 0:
-        raise BadNotation("", None, f"a time is a number of seconds, not {seconds}")
+        raise BadNotation("", None, say("a time is a number of seconds, not {}", seconds))
     return CommandMeter(Budget(min(seconds, FOREVER)))
 
 

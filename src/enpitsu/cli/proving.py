@@ -32,7 +32,7 @@ MEANT = "{:,} of them, about marks alone, follow from what their rule means, too
 def refuse_output(file: str) -> None:
     """Refuse the standard output for a proof: it is no text; raises BadFile."""
     if file == "-":
-        raise BadFile("a proof is an archive: it is written to a file, not to standard output")
+        raise BadFile(say("a proof is an archive: it is written to a file, not to standard output"))
 
 
 def write_proof(puzzle: Puzzle, file: str, allowed: Meter) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from enpitsu.cli.terminal_text import indented
 from enpitsu.document import Document
 from enpitsu.engine.solve import Outcome
-from enpitsu.errors import REASONS, NoAnswer, OutOfBudget, SeveralAnswers, clash_words
+from enpitsu.errors import REASONS, NoAnswer, SeveralAnswers, clash_words
 from enpitsu.locale import ENGLISH, general, language, say, word_of
 from enpitsu.logic import Known
 from enpitsu.plain import json_text
@@ -59,21 +59,12 @@ def not_one(found: NoAnswer | SeveralAnswers, document: Document, *, as_json: bo
     return 1
 
 
-def error_text(error: Exception, puzzle: Puzzle | None = None) -> str:
-    """The sentence of an error, those of verdicts and budgets in the current language."""
-    if language() == ENGLISH:
+def error_text(error: NoAnswer | SeveralAnswers, puzzle: Puzzle) -> str:
+    """The sentence of an error, with the places of a contradiction as sentences have them."""
+    if language() == ENGLISH or not (isinstance(error, NoAnswer) and error.core):
         return str(error)
-    if isinstance(error, NoAnswer):
-        rows = [f"{case.rule.letter}: {case.rule.sentence}" for case in error.core]
-        rows = indented(list(dict.fromkeys(rows)) if puzzle is None else clash_lines(error.core, puzzle))
-        return "\n".join(
-            [f"{say('no answer')}: {say(clash_words(error.core))}", *rows] if rows else [say("no answer")]
-        )
-    if isinstance(error, SeveralAnswers):
-        return f"{say('several answers')}: {say(error.needed)}"
-    if isinstance(error, OutOfBudget):
-        return f"{reason_text(error.reason)}{f': {error.more}' if error.more else ''}"
-    return str(error)
+    head = say("no answer: {}", say(clash_words(error.core)))
+    return "\n".join([head, *indented(clash_lines(error.core, puzzle))])
 
 
 def place_text(place: Any, puzzle: Puzzle) -> str:

@@ -87,7 +87,7 @@ def watch_file(argument: str, how: ReadOptions, order: ReviewOrder) -> int:
     """Review a file whenever it is saved, until Ctrl-C; raises BadFile."""
     file = Path(argument)
     if not file.is_file():
-        raise BadFile(f"{argument} is no file: only a file can be watched")
+        raise BadFile(say("{} is no file: only a file can be watched", argument))
     seen = 0
     try:
         while True:
@@ -231,7 +231,7 @@ def complete_puzzle(argument: str, how: ReadOptions, order: CompleteOrder) -> in
         puzzle = document.puzzle
         given = marks_of(order.answer, puzzle) if order.answer is not None else document.known
         if given is not None and any([m not in given for m in puzzle.ink]):
-            raise BadNotation("", None, "the answer given is not complete: every mark must be told")
+            raise BadNotation("", None, say("the answer given is not complete: every mark must be told"))
     wish = wish_for(
         puzzle.grid,
         puzzle.options,

@@ -64,12 +64,12 @@ def solve_all(argument: str, how: ReadOptions, wish: SolveOrder) -> int:
     if wish.proof is not None:
         from enpitsu.cli.proving import refuse_output
 
-        refuse_options("a proof", {"--by-techniques": wish.by_techniques})
+        refuse_options(say("a proof"), {"--by-techniques": wish.by_techniques})
         refuse_output(wish.proof)
         apart([None if is_example(argument) else argument], [wish.proof])
     text = None if wish.form != "spoj" or is_example(argument) else text_of(argument)
     if text is not None and CONTEST.match(text):
-        refuse_options("an input with many boards", {"--proof": wish.proof})
+        refuse_options(say("an input with many boards"), {"--proof": wish.proof})
         return _contest(text, how, wish, allowed)
     with allowed.graced():
         document = document_of(argument, how, text=text)
@@ -84,7 +84,7 @@ def _prove(outcome: Outcome, file: str, allowed: Meter, status: int) -> int:
     from enpitsu.cli.proving import write_proof
 
     if outcome.status == "several":
-        raise SeveralAnswers(outcome.answers, "a proof is of one answer, or of none")
+        raise SeveralAnswers(outcome.answers, say("a proof is of one answer, or of none"))
     if outcome.status == "unknown":
         raise OutOfBudget(outcome.stopped_by or "time", outcome.refused)
     return print_error(write_proof(outcome.puzzle, file, allowed), status)

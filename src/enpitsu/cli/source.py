@@ -17,6 +17,7 @@ from enpitsu.files import own_output
 from enpitsu.grid import Grid
 from enpitsu.layers.base import Unreadable
 from enpitsu.layers.printed.blocks import Parameter
+from enpitsu.locale import say
 from enpitsu.logic import Known
 from enpitsu.plain import decoded
 from enpitsu.puzzle import Puzzle
@@ -43,7 +44,7 @@ def options_of(pairs: Iterable[str]) -> dict[str, str]:
     for pair in pairs:
         id, sign, value = pair.partition("=")
         if not sign or not id or not value:
-            raise BadNotation(pair, None, f"an option is written ID=VALUE, not {pair!r}")
+            raise BadNotation(pair, None, say("an option is written ID=VALUE, not {!r}", pair))
         chosen[id] = value
     return chosen
 
@@ -54,16 +55,16 @@ def numbers_of(pairs: Iterable[str]) -> dict[str, int]:
     for pair in pairs:
         sign, _, value = pair.partition("=")
         if not sign or not NUMBER.fullmatch(value):
-            raise BadNotation(pair, None, f"a parameter is written SIGN=NUMBER, not {pair!r}")
+            raise BadNotation(pair, None, say("a parameter is written SIGN=NUMBER, not {!r}", pair))
         found[sign] = int(value)
     return found
 
 
 def refuse_options(work: str, given: Mapping[str, object]) -> None:
-    """Raise BadNotation where options are given that mean nothing to some work."""
+    """Raise BadNotation where options are given that mean nothing to some work, a noun."""
     vain = [name for name, value in given.items() if value]
     if vain:
-        raise BadNotation("", None, f"{work} has no use for {', '.join(vain)}")
+        raise BadNotation("", None, say("{} has no use for {}", work, ", ".join(vain)))
 
 
 def text_of(argument: str) -> str:
@@ -74,20 +75,24 @@ def text_of(argument: str) -> str:
     if "://" in argument or ENCODED.match(argument) or (bare and not Path(argument[:200]).exists()):
         return argument
     if not argument:
-        raise BadNotation("", None, "an empty word names no puzzle: say a file, an address or an example")
+        raise BadNotation(
+            "", None, say("an empty word names no puzzle: say a file, an address or an example")
+        )
     if own_output(argument):
-        raise BadFile(f"{argument} is standard output here: it cannot be read, too")
+        raise BadFile(say("{} is standard output here: it cannot be read, too", argument))
     try:
         file = Path(argument).open("rb")  # noqa: SIM115
     except ValueError:  # half of a character, a zero byte
-        raise BadNotation("", None, f"no file can have the name {argument!r}") from None
+        raise BadNotation("", None, say("no file can have the name {!r}", argument)) from None
     with file:
         return _decoded(file.read(LARGEST + 1), argument)
 
 
 def _decoded(raw: bytes, where: str) -> str:
     if len(raw) > LARGEST:
-        raise BadNotation("", None, f"{where} holds more than {LARGEST} bytes: no puzzle is that large")
+        raise BadNotation(
+            "", None, say("{} holds more than {} bytes: no puzzle is that large", where, LARGEST)
+        )
     return decoded(raw, where).replace("\r\n", "\n")
 
 
@@ -118,7 +123,7 @@ def document_of(
             parameters=numbers_of(how.parameters),
         )  # fmt: skip
         return warned(found)
-    refuse_options("an example", {"--parameter": how.parameters})
+    refuse_options(say("an example"), {"--parameter": how.parameters})
     return _example(argument, how.genre, options_of(how.readings))
 
 
@@ -138,7 +143,7 @@ def _example(argument: str, genre: str | None, options: dict[str, str]) -> Docum
         if unknown.kind != "genre":
             raise
         raise UnknownName(
-            "file or example", argument, catalogue.genres(), "enpitsu genres lists what there is"
+            "file or example", argument, catalogue.genres(), say("enpitsu genres lists what there is")
         ) from None
     stored = catalogue.example(argument)
     if genre is not None:
@@ -146,7 +151,7 @@ def _example(argument: str, genre: str | None, options: dict[str, str]) -> Docum
 
         wanted = catalogue.load(genre, kind)
         if origin_of(wanted) is not kind:
-            raise UnknownName(f"example of {genre}", argument)
+            raise UnknownName("example of {}", argument, of=[genre])
         kind = wanted
     return Document(kind.parse(stored.givens, {**stored.options, **options}))
 
@@ -157,7 +162,7 @@ def documents_in(argument: str, how: ReadOptions) -> list[Document]:
 
     path, documents = Path(argument), list[Document]()
     if not path.exists():
-        raise BadFile(f"there is no file or folder {argument!r}")
+        raise BadFile(say("there is no file or folder {!r}", argument))
     for entry in entries(path, say=lambda left: print_error(f"{argument}: {left}", 0)):
         try:
             found = entry.document(
@@ -166,12 +171,11 @@ def documents_in(argument: str, how: ReadOptions) -> list[Document]:
             )  # fmt: skip
             documents.append(warned(found, f"{entry.name}: "))
         except EnpitsuError as bad:
-            told = str(bad).partition("\n")[0]
-            raise BadFile(f"{argument}, {entry.name}: {told}") from None
+            raise BadFile(say("{}, {}: {}", argument, entry.name, bad.sentence)) from None
         if len(documents) > MOST:
-            raise BadFile(f"{argument} holds more than {MOST:,} puzzles: too many for a collection")
+            raise BadFile(say("{} holds more than {:,} puzzles: too many for a collection", argument, MOST))
     if not documents:
-        raise BadFile(f"{argument} holds no puzzle")
+        raise BadFile(say("{} holds no puzzle", argument))
     return documents
 
 
@@ -193,9 +197,9 @@ def marks_of(argument: str, puzzle: Puzzle) -> Known:
     }
     other = warned(read_document(text, type(puzzle), options=puzzle.options, parameters=given))
     if other.puzzle.text != puzzle.text:
-        raise BadNotation(text, None, "these marks belong to another puzzle: its givens differ")
+        raise BadNotation(text, None, say("these marks belong to another puzzle: its givens differ"))
     if other.known is None:
-        raise BadNotation(text, None, "there are no marks here, only a puzzle")
+        raise BadNotation(text, None, say("there are no marks here, only a puzzle"))
     return other.known
 
 
@@ -206,10 +210,10 @@ def parameters_of(genre: type[Puzzle], board: Grid, given: Sequence[str]) -> dic
     for text in given:
         sign, _, value = text.partition("=")
         if sign not in known:
-            raise UnknownName(f"parameter of {genre.display_title()}", sign, list(known))
+            raise UnknownName("parameter of {}", sign, list(known), of=[genre.display_title()])
         layer: Any = genre.printed[known[sign]]
         try:
             found[known[sign]] = layer.read_block(board, [[sign, value]])
         except Unreadable as wrong:
-            raise BadNotation(text, None, f"--parameter {text}: {wrong}") from None
+            raise BadNotation(text, None, say("--parameter {}: {}", text, wrong)) from None
     return found

@@ -9,6 +9,7 @@ from enpitsu.engine.explain.told import Told, names_technique
 from enpitsu.engine.explain.verbs import Explanation
 from enpitsu.errors import BadPuzzle
 from enpitsu.files import write_file
+from enpitsu.locale import say
 from enpitsu.logic import Known
 from enpitsu.plain import one_line
 
@@ -58,7 +59,9 @@ def write_strip(story: Story, file: str, first: int | None, last: int | None) ->
     begin = 1 if first is None else first
     end = min(steps, begin + FEW - 1) if last is None else min(last, steps)
     if not begin <= end:
-        raise BadPuzzle(f"there are {steps} steps: none from {begin} to {end if last is None else last}")
+        raise BadPuzzle(
+            say("there are {} steps: none from {} to {}", steps, begin, end if last is None else last)
+        )
     write_file(file, draw_strip(story, begin - 1, end) + "\n")
     return f"Steps {begin} to {end} of {steps}: {one_line(file)}"
 

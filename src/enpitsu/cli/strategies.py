@@ -36,7 +36,9 @@ def print_strategies(name: str, order: BookOrder) -> int:
     genre = catalogue.load(name)
     book = book_of(genre) if order.size is None else _mined(genre, order)
     if book is None:
-        raise BadPuzzle(f"{genre.display_title()} has no book of patterns yet: mine one with --mine 6x6")
+        raise BadPuzzle(
+            say("{} has no book of patterns yet: mine one with --mine 6x6", genre.display_title())
+        )
     wrong = list(faults(book, genre))
     if order.out:
         write_file(order.out, book.text())
@@ -59,7 +61,7 @@ def _mined(genre: type[Puzzle], order: BookOrder) -> Book:
     except OutOfBudget as stop:
         print_error(say("stopped ({}) after {} boards", say(stop.reason), found.boards), 0)
     if not found.boards:
-        raise BadPuzzle(f"no board of {height} by {width} was made: try another size, or more time")
+        raise BadPuzzle(say("no board of {} by {} was made: try another size, or more time", height, width))
     return bound(found, SOURCE.format(height, width, order.seed))
 
 

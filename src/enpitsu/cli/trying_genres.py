@@ -45,7 +45,7 @@ def print_tests(genre: str, seconds: float) -> int:
     if not stored:
         file = f"{kind.genre_id()}.toml"
         raise BadGenre(
-            f"{kind.display_title()} has no examples: they stand in {file}, beside the genre's file"
+            say("{} has no examples: they stand in {}, beside the genre's file", kind.display_title(), file)
         )
     budget = Budget(seconds=seconds)
     found = [tested(kind, example, budget) for example in stored]

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NotRequired, TypedDict
 
 from enpitsu.desk.place_names import PlaceName, place_name
 from enpitsu.errors import EnpitsuError, Faulty
+from enpitsu.locale import language, languages
 from enpitsu.logic import Mark
 from enpitsu.puzzle import Case, Puzzle
 from enpitsu.reasons import FrozenRecord
@@ -200,6 +201,13 @@ class GradeData(TypedDict):
     depth: int
     stuck: int
     effort: float
+
+
+def language_of(asked: Any) -> str:
+    """The language that a request names, if there is such; else the current one."""
+    args = asked.get("args") if isinstance(asked, dict) else None
+    wanted = args.get("language") if isinstance(args, dict) else None
+    return wanted if isinstance(wanted, str) and wanted in languages() else language()
 
 
 def error_data(error: EnpitsuError) -> ErrorData:

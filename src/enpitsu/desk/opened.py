@@ -13,6 +13,7 @@ from enpitsu.document import Document
 from enpitsu.engine.check import Checker, Scopes
 from enpitsu.errors import BadNotation, UnknownName
 from enpitsu.formats import read_document
+from enpitsu.locale import language, say
 from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Case, Puzzle
 
@@ -104,10 +105,10 @@ class OpenPuzzle:
 def opened(source: Source) -> OpenPuzzle:
     """The puzzle that a request speaks of; raises EnpitsuError."""
     if len({"example", "givens", "text"} & source.keys()) != 1:
-        raise BadNotation("", None, 'a puzzle has either an "example", or "givens", or a "text"')
+        raise BadNotation("", None, say('a puzzle has either an "example", or "givens", or a "text"'))
     if "givens" in source and "genre" not in source:
-        raise BadNotation("", None, '"givens" are those of a "genre"')
-    return _read(tuple(sorted([(name, _key(value)) for name, value in source.items()])))
+        raise BadNotation("", None, say('"givens" are those of a "genre"'))
+    return _read(tuple(sorted([(name, _key(value)) for name, value in source.items()])), language())
 
 
 def _key(value: Any) -> Any:
@@ -116,8 +117,8 @@ def _key(value: Any) -> Any:
 
 
 @lru_cache(maxsize=KEPT)
-def _read(source: tuple[tuple[str, Any], ...]) -> OpenPuzzle:
-    """The puzzle of a source, given by all its fields."""
+def _read(source: tuple[tuple[str, Any], ...], language: str) -> OpenPuzzle:
+    """The puzzle of a source, given by all its fields, with warnings in a language, the current one."""
     fields: Any = {name: dict(value) if type(value) is tuple else value for name, value in source}
     if "example" in fields:
         return OpenPuzzle(Document(catalogue.example(fields["example"]).puzzle()))
@@ -128,7 +129,7 @@ def document_of(source: Source) -> Document:
     """The puzzle of a text, with all that came with it; raises EnpitsuError."""
     text = source["givens"] if "givens" in source else source["text"]
     if len(text) > LONGEST:
-        raise BadNotation("", None, f"a puzzle has at most {LONGEST:,} characters")
+        raise BadNotation("", None, say("a puzzle has at most {:,} characters", LONGEST))
     genre = catalogue.genre(source["genre"]) if "genre" in source else None
     if genre is not None and "givens" in source:
         found = Document(genre.parse(text, source.get("options")))
@@ -138,5 +139,5 @@ def document_of(source: Source) -> Document:
             parameters=source.get("parameters"),
         )  # fmt: skip
     if found.puzzle.grid.height * found.puzzle.grid.width > LARGEST:
-        raise BadNotation("", None, f"a board has from 1 to {LARGEST} cells")
+        raise BadNotation("", None, say("a board has from 1 to {} cells", LARGEST))
     return found

@@ -22,8 +22,8 @@ from enpitsu.errors import BadFile, EnpitsuError, OutOfBudget, UnsaidNumber
 from enpitsu.formats import fitting_genres
 from enpitsu.formats.as_json import metadata_data, puzzle_data
 from enpitsu.formats.entries import Entry, parted
+from enpitsu.locale import say, say_number
 from enpitsu.logic import Known
-from enpitsu.plain import counted
 
 MOST = 200
 """Puzzles of one list that are read."""
@@ -33,7 +33,7 @@ def paste(asked: PasteRequest, work: Work) -> PastedData:
     """The puzzles of a text or a list in any notation; each part that cannot be read has its error."""
     parts = list(parted(asked["text"].encode("utf-8", "surrogatepass")))
     entries: list[PastedEntryData] = []
-    why = "" if len(parts) <= MOST else f"a list has at most {MOST} puzzles"
+    why = "" if len(parts) <= MOST else say("a list has at most {} puzzles", MOST)
     for part in parts[:MOST]:
         try:
             entries.append(_entry(part, asked))
@@ -48,7 +48,15 @@ def paste(asked: PasteRequest, work: Work) -> PastedData:
 
 def _left_out(rest: Sequence[Entry], why: str) -> str:
     """A sentence on the parts that were not looked at."""
-    return f"not read: {counted(len(rest), 'puzzle')} from {rest[0].name} on ({why})" if rest else ""
+    if not rest:
+        return ""
+    return say_number(
+        len(rest),
+        "not read: {} puzzle from {} on ({})",
+        "not read: {} puzzles from {} on ({})",
+        rest[0].name,
+        why,
+    )
 
 
 def _entry(part: Entry, asked: PasteRequest) -> PastedEntryData:

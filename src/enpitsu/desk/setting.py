@@ -47,6 +47,7 @@ from enpitsu.desk.work import Work
 from enpitsu.document import Metadata
 from enpitsu.errors import BadNotation, UnknownName
 from enpitsu.formats.as_json import puzzle_data
+from enpitsu.locale import say
 
 if TYPE_CHECKING:  # who asks for one verb need not load all of them
     from enpitsu.engine.setting.facts import BoardSolver
@@ -58,7 +59,7 @@ def blank(asked: BlankRequest, work: Work) -> EditedData:
 
     height, width = asked["height"], asked["width"]
     if height < 1 or width < 1 or height * width > LARGEST:
-        raise BadNotation("", None, f"a board has from 1 to {LARGEST} cells")
+        raise BadNotation("", None, say("a board has from 1 to {} cells", LARGEST))
     genre = catalogue.genre(asked["genre"])
     board = blank(genre, height, width, asked.get("options", {}), asked.get("seed", 0))
     return {"puzzle": puzzle_data(board)}
@@ -98,7 +99,7 @@ def move(asked: MoveRequest, work: Work) -> EditedData:
     )  # fmt: skip
     height, width = puzzle.grid.height, puzzle.grid.width
     if (max(height, width) + top + bottom) * (max(height, width) + left + right) > LARGEST:
-        raise BadNotation("", None, f"a board has from 1 to {LARGEST} cells")
+        raise BadNotation("", None, say("a board has from 1 to {} cells", LARGEST))
     board = moved(puzzle, asked.get("turn", "none"), top=top, bottom=bottom, left=left, right=right)
     return {"puzzle": puzzle_data(board)}
 
@@ -135,7 +136,9 @@ def spare(asked: OfPuzzle, work: Work) -> SpareData:
     from enpitsu.engine.solve import only_answer
 
     puzzle = opened(asked["puzzle"]).puzzle
-    answer = only_answer(puzzle, work.meter, "only a puzzle with one answer has clues that can be spared")
+    answer = only_answer(
+        puzzle, work.meter, say("only a puzzle with one answer has clues that can be spared")
+    )
     return {"clues": clues_data(redundant(puzzle, answer, uniqueness(work.meter)), puzzle)}
 
 
@@ -177,7 +180,7 @@ def complete(asked: CompleteRequest, work: Work) -> MadeData:
     if "marks" in asked:
         answer = of.left_out(of.made(asked["marks"]))
         if any([mark not in answer for mark in puzzle.ink]):
-            raise BadNotation("", None, "the answer given is not complete: every mark must be told")
+            raise BadNotation("", None, say("the answer given is not complete: every mark must be told"))
     wish = wish_for(
         puzzle.grid,
         puzzle.options,
@@ -201,7 +204,7 @@ def sheet(asked: SheetRequest, work: Work) -> SheetData:
     found = solve(of.puzzle, meter=work.meter, why=False) if answers else None
     answer = None if found is None or found.status != "unique" else found.answer
     entry = SheetEntry(
-        of.puzzle, metadata, answer, "" if answer else "it has no answer that is the only one"
+        of.puzzle, metadata, answer, "" if answer else say("it has no answer that is the only one")
     )
     pdf = asked["format"] == "pdf"
     pages = printed([entry], asked.get("paper", "a4"), 1, answers=answers, pdf=pdf)

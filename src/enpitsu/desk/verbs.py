@@ -20,6 +20,7 @@ from enpitsu.desk.answers import (
     error_data,
     grade_data,
     hint_data,
+    language_of,
     outcome_data,
     report_data,
     step_data,
@@ -77,7 +78,7 @@ from enpitsu.engine.budget import Budget, Meter
 from enpitsu.errors import BadNotation, EnpitsuError, OutOfBudget, Stopped, UnknownName
 from enpitsu.formats import write_document
 from enpitsu.formats.as_json import metadata_data, notes_data, notes_of, puzzle_data
-from enpitsu.locale import language, speaking
+from enpitsu.locale import language, say, speaking
 from enpitsu.logic import Known
 from enpitsu.plain import json_text, json_value
 from enpitsu.plain_types import checked, schema
@@ -218,7 +219,7 @@ def solve(asked: SolveRequest, work: Work) -> SolvedData:
     of = opened(asked["puzzle"])
     most = asked.get("answers", 2)
     if not 1 <= most <= MOST:
-        raise BadNotation("", None, f"answers must be a number from 1 to {MOST}")
+        raise BadNotation("", None, say("answers must be a number from 1 to {}", MOST))
     known = of.known(asked.get("marks"))
     found = solve(of.puzzle, known, answers=max(2, most), budget=work.meter.left(), progress=work.tell)
     marks = None if found.answer is None else named_marks(found.answer)
@@ -260,7 +261,7 @@ def generate(asked: GenerateRequest, work: Work) -> MadeData:
 
     height, width = asked["height"], asked["width"]
     if height < 1 or width < 1 or height * width > LARGEST:
-        raise BadNotation("", None, f"a board has from 1 to {LARGEST} cells")
+        raise BadNotation("", None, say("a board has from 1 to {} cells", LARGEST))
     wish = wish_for(
         grid(height, width),
         asked.get("options", {}),
@@ -272,7 +273,7 @@ def generate(asked: GenerateRequest, work: Work) -> MadeData:
     try:
         puzzle, answer = next(maker.puzzles())
     except OutOfBudget as stop:
-        more = stop.more or "no puzzle was found; another size or difficulty may be easier to make"
+        more = stop.more or say("no puzzle was found; another size or difficulty may be easier to make")
         raise OutOfBudget(stop.reason, more) from None
     return {"puzzle": puzzle_data(puzzle), "marks": named_marks(answer)}
 
@@ -334,6 +335,11 @@ VERBS: dict[str, Callable[[Any, Work], Any]] = {
 
 def answer(verb: str, asked: Any, tell: Tell = lambda word, n: None) -> Any:
     """The answer to a request as plain data, in the language that it names; raises EnpitsuError."""
+    with speaking(language_of({"args": asked})):
+        return _answered(verb, asked, tell)
+
+
+def _answered(verb: str, asked: Any, tell: Tell) -> Any:
     if verb not in VERBS:
         raise UnknownName("verb", verb, list(VERBS))
     checked(asked, request_type(verb))
@@ -369,14 +375,15 @@ def served(
     ``stopped`` is asked whenever something was made: if it says so, the work ends there, and the answer is
     an error of the name "Stopped".
     """
-    try:
-        checked(asked, Request)
-        with _stopped_by(stopped):
-            return json_text({"ok": answer(asked["verb"], asked["args"], tell)})
-    except EnpitsuError as error:
-        return json_text(error_data(error))
-    except Stopped:
-        return json_text(ErrorData(error="Stopped", message="Stopped."))
+    with speaking(language_of(asked)):
+        try:
+            checked(asked, Request)
+            with _stopped_by(stopped):
+                return json_text({"ok": answer(asked["verb"], asked["args"], tell)})
+        except EnpitsuError as error:
+            return json_text(error_data(error))
+        except Stopped:
+            return json_text(ErrorData(error="Stopped", message=say("Stopped.")))
 
 
 @contextmanager

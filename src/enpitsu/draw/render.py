@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from enpitsu.errors import BadPuzzle, MissingPackage
+from enpitsu.locale import say
 
 if TYPE_CHECKING:
     from fpdf import FPDF
@@ -123,11 +124,15 @@ class Ruler:
             _close_fonts(self._pdf)
         lacking = [c for c in text if ord(c) not in self._other and (self._other or not is_latin(c))]
         if lacking:
-            told = f"the sheet's fonts have no {lacking[0]!r} (U+{ord(lacking[0]):04X})"
-            more = (
-                "" if self._other else " (pip install 'enpitsu[pictures]' brings a font with more letters)"
+            told = say(
+                "the sheet's fonts have no {!r} (U+{:04X}), which stands in {!r}",
+                lacking[0],
+                ord(lacking[0]),
+                text[:60],
             )
-            raise BadPuzzle(f"{told}, which stands in {text[:60]!r}{more}")
+            if not self._other:
+                told = say("{} (pip install 'enpitsu[pictures]' brings a font with more letters)", told)
+            raise BadPuzzle(told)
 
     def wrapped(self, text: str, size: float, most: float) -> list[str]:
         """The lines of a text none of which is wider than that, if no single word is."""

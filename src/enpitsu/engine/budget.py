@@ -11,6 +11,7 @@ from time import perf_counter
 
 from enpitsu.effort import heard_by, is_heard
 from enpitsu.errors import OutOfBudget
+from enpitsu.locale import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,9 +29,9 @@ class Budget:
 
     def __post_init__(self) -> None:
         if self.seconds is not None and not 0 <= self.seconds < inf:  # nan, too
-            raise ValueError(f"a budget cannot be {self.seconds} seconds")
+            raise ValueError(say("a budget cannot be {} seconds", self.seconds))
         if any([n is not None and n < 0 for n in (self.conflicts, self.things)]):
-            raise ValueError("the limits of a budget are numbers from 0 on")
+            raise ValueError(say("the limits of a budget are numbers from 0 on"))
 
 
 BRIEF_SECONDS = 60.0

@@ -12,6 +12,7 @@ from enpitsu.engine.compile.encode import compile
 from enpitsu.engine.compile.program import Program
 from enpitsu.engine.model import Model
 from enpitsu.errors import NoAnswer, OutOfBudget, SeveralAnswers, UnknownName, clash_words
+from enpitsu.locale import say
 from enpitsu.logic import Known, Mark
 from enpitsu.plain import escaped
 from enpitsu.puzzle import Case, Puzzle
@@ -95,7 +96,7 @@ class Outcome:
         marks = {str(m): m for m in self.puzzle.ink}
         if name not in marks:
             spots = [*at]
-            there = f"places are {spots[0]} to {spots[-1]}" if spots else ""
+            there = say("places are {} to {}", spots[0], spots[-1]) if spots else ""
             raise UnknownName("place or mark", name, [*at, *marks], there)
         return known.get(marks[name])
 
@@ -335,7 +336,8 @@ def answer(puzzle: Puzzle, *, budget: Budget | None = None) -> Known:
 def only_answer(puzzle: Puzzle, meter: Meter, more: str) -> Known:
     """The answer of a puzzle that has no other one.
 
-    ``more``: why another one is in the way.  Raises NoAnswer, SeveralAnswers, OutOfBudget.
+    ``more``: why another one is in the way, in the current language.
+    Raises NoAnswer, SeveralAnswers, OutOfBudget.
     """
     found = solve(puzzle, meter=meter)
     if found.status == "none":

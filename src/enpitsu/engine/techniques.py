@@ -105,7 +105,7 @@ def collection(name: str) -> Patternbook:
 def techniques_of(puzzle: Puzzle | type[Puzzle]) -> Patternbook:
     """The techniques of a puzzle's genre; raises UnknownName if it has none."""
     if puzzle.techniques is None:
-        raise UnknownName("genre of which techniques are stored", puzzle.title(), [])
+        raise UnknownName("genre of which techniques are stored", puzzle.display_title(), narrow=True)
     return collection(puzzle.techniques)
 
 

@@ -39,6 +39,7 @@ from enpitsu.errors import (
 )
 from enpitsu.formats.registry import HOMES, notation
 from enpitsu.layers.printed.blocks import Parameter
+from enpitsu.locale import say
 from enpitsu.logic import Known
 from enpitsu.notation.recognition import recognise
 from enpitsu.plain import decoded, one_line, refuse_odd
@@ -86,12 +87,12 @@ def read_document(
     try:
         found = form.read(text, wanted)
         if found.lost_clues and not lenient:
-            raise LostClues(f"clues that cannot be kept: {'; '.join(found.lost_clues)}")
+            raise LostClues(say("clues that cannot be kept: {}", "; ".join(found.lost_clues)))
         _agree(found.puzzle, parameters or {})
         return found
     except Faulty as bad:  # what is wrong with the whole has its place where the text begins
         if isinstance(bad, UnsaidGenre) and text.strip().partition("#")[0] in catalogue.genres():
-            told = f"this names an example: enpitsu.example({text.strip()!r}) has it"
+            told = say("this names an example: enpitsu.example({!r}) has it", text.strip())
             raise BadNotation(text, bad.at, told) from None
         bad.place(text, len(text) - len(text.lstrip()))
         raise
@@ -105,9 +106,9 @@ def _agree(puzzle: Puzzle, parameters: Mapping[str, int]) -> None:
     known = {layer.sign: name for name, layer in genre.printed.items() if isinstance(layer, Parameter)}
     for sign, n in parameters.items():
         if sign not in known:
-            raise UnknownName(f"parameter of {genre.title()}", sign, list(known))
+            raise UnknownName("parameter of {}", sign, list(known), of=[genre.display_title()])
         if puzzle.givens[known[sign]] != n:
-            raise BadPuzzle(f"the text says {sign} = {puzzle.givens[known[sign]]}, not {n}")
+            raise BadPuzzle(say("the text says {} = {}, not {}", sign, puzzle.givens[known[sign]], n))
 
 
 def _wanted(genre: GenreName, options: Options, parameters: Mapping[str, int] | None = None) -> Wanted:
@@ -124,21 +125,29 @@ def write_document(document: Document, format: str) -> str:
     form = notation(format)
     genre = type(document.puzzle)
     if "variant_id" in vars(genre) and not form.variants:
-        told = f"the notation {format!r} has no room for the rules of a variant"
-        raise BadPuzzle(f"{told}, and this is {genre.genre_id()}")
+        raise BadPuzzle(
+            say(
+                "the notation {!r} has no room for the rules of a variant, and this is {}",
+                format,
+                genre.genre_id(),
+            )
+        )
     if document.marked and not form.marks:
-        told = f"the notation {format!r} has no room for marks, and {document.marked}"
-        raise BadPuzzle(f"{told} (--bare leaves marks and notes out)")
+        told = say("the notation {!r} has no room for marks, and {}", format, document.marked)
+        raise BadPuzzle(say("{} (--bare leaves marks and notes out)", told))
     for note in document.notes:
         if note.kind not in form.notes:
-            told = f"the notation {format!r} has no room for notes such as '{note.kind} {note.place}'"
-            raise BadPuzzle(f"{told} (--bare leaves marks and notes out)")
+            told = say(
+                "the notation {!r} has no room for notes such as '{} {}'", format, note.kind, note.place
+            )
+            raise BadPuzzle(say("{} (--bare leaves marks and notes out)", told))
     text = form.write(document)
     if crossing_of(genre) is not None:
         back = form.read(text, _wanted(genre, None)).puzzle
         if back.text != document.puzzle.text:
-            told = f"the notation {format!r} cannot tell all signs of {genre.title()} apart"
-            raise BadPuzzle(told)
+            raise BadPuzzle(
+                say("the notation {!r} cannot tell all signs of {} apart", format, genre.display_title())
+            )
     return text
 
 
@@ -245,15 +254,15 @@ def _decoded(source: Source) -> str:
         with Path(source).open("rb") as file:
             raw = file.read(4 * LONGEST + 1)
         if len(raw) > 4 * LONGEST:  # no character has more bytes
-            raise BadNotation("", None, f"{one_line(source)} holds more than {4 * LONGEST} bytes")
+            raise BadNotation("", None, say("{} holds more than {} bytes", one_line(source), 4 * LONGEST))
         source = decoded(raw, one_line(source))
     elif isinstance(source, bytes):
         source = decoded(source)
     if len(source) > LONGEST:
-        told = f"the text has more than {LONGEST} characters: no puzzle is that large"
+        told = say("the text has more than {} characters: no puzzle is that large", LONGEST)
         raise BadNotation(source, LONGEST, told)
     text = source.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     refuse_odd(text)
     if not text.strip():
-        raise BadNotation(text, 0, "there is no puzzle here: the text is empty")
+        raise BadNotation(text, 0, say("there is no puzzle here: the text is empty"))
     return text

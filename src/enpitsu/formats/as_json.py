@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable
 from typing import Any, NotRequired, TypedDict, TypeVar, cast, get_args
 
 from enpitsu.document import ABOUT_MARKS, Document, Metadata, Notation, Note, NoteKind, Wanted, readings
 from enpitsu.errors import BadNotation, Faulty
 from enpitsu.formats.json_spots import spot, twice, within
+from enpitsu.locale import say
 from enpitsu.logic import Known
 from enpitsu.notation.bounded import bound
 from enpitsu.plain import json_text, json_value, plain
@@ -121,15 +121,19 @@ def read(text: str, wanted: Wanted) -> Document:
     whole = json_value(text)
     again = twice(text)
     if again:
-        raise BadNotation(text, again[1], f"there are two members {again[0][:60]!r} in this object")
+        raise BadNotation(text, again[1], say("there are two members {!r} in this object", again[0][:60]))
     data = checked_data(whole, text)
     version = data.get("version", VERSION)
     if version != VERSION:
-        newer = "a newer enpitsu reads it, or writes it anew in a notation such as text"
-        raise BadNotation(text, spot(text, "version"), f"this is version {version} of a document: {newer}")
+        told = say(
+            "this is version {} of a document: a newer enpitsu reads it, or writes it anew in a notation "
+            "such as text",
+            version,
+        )
+        raise BadNotation(text, spot(text, "version"), told)
     name, own = data.get("genre"), data.get("options", {})
     if name is None:
-        genre = wanted.asked(text, _start(text), '"genre" is expected')
+        genre = wanted.asked(text, _start(text), say('"genre" is expected'))
     else:
         genre = wanted.named(name, text, spot(text, "genre"))
     chosen = readings(genre, text, {id: (value, spot(text, "options", id)) for id, value in own.items()})
@@ -150,7 +154,7 @@ def read(text: str, wanted: Wanted) -> Document:
         if note.kind in ABOUT_MARKS and note.place not in marks_there:
             raise _no_mark(text, note.place, spot(text, "notes", i, "place"))
     foreign = whole.keys() - DocumentData.__annotations__.keys() - ROW_FIELDS
-    lost = tuple([f"the field {plain(name)[:60]!r}" for name in whole if name in foreign])
+    lost = tuple([say("the field {!r}", plain(name)[:60]) for name in whole if name in foreign])
     return Document(puzzle, known, notes, metadata, lost, kept=data.get("kept", {}))
 
 
@@ -179,7 +183,11 @@ def _agreed(text: str, answer: Known | None, marks: Known) -> Known:
         return marks
     for mark, value in marks.items():
         if answer.get(mark, value) is not value:
-            told = f"the answer says that '{mark}' is {'not ' if value else ''}made"
+            told = (
+                say("the answer says that '{}' is not made", mark)
+                if value
+                else say("the answer says that '{}' is made", mark)
+            )
             raise BadNotation(text, spot(text, "marks", str(mark)), told)
     both = Known({**marks, **answer})
     both.memo.update(answer.memo)
@@ -187,20 +195,18 @@ def _agreed(text: str, answer: Known | None, marks: Known) -> Known:
 
 
 def _no_mark(text: str, name: str, at: int | None) -> BadNotation:
-    return BadNotation(text, at, f"there is no mark {name[:60]!r} in this puzzle")
+    return BadNotation(text, at, say("there is no mark {!r} in this puzzle", name[:60]))
 
 
 def checked_data(found: Any, text: str) -> DocumentData:
     """The fields of a document in a value of JSON; raises BadNotation."""
     if not isinstance(found, dict):
-        raise BadNotation(text, _start(text), "a puzzle in JSON is an object")
+        raise BadNotation(text, _start(text), say("a puzzle in JSON is an object"))
     own = {name: value for name, value in found.items() if name in DocumentData.__annotations__}
-    fault = fault_of(own, DocumentData, "")
+    fault = fault_of(own, DocumentData)
     if fault is not None:
-        fault = fault.replace("the request", "a puzzle in JSON")
-        field = re.match(r"(\w+)(?= must| has|[.[])", fault)
-        at = None if field is None else spot(text, field[1])
-        raise BadNotation(text, _start(text) if at is None else at, fault)
+        at = spot(text, str(fault.path[0])) if fault.path else None
+        raise BadNotation(text, _start(text) if at is None else at, fault.sentence(say("a puzzle in JSON")))
     return cast("DocumentData", own)
 
 

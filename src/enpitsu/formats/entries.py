@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from enpitsu.errors import BadFile, InputWarning
 from enpitsu.files import Identity, identity, lines_of
 from enpitsu.formats.own import TEXTS
+from enpitsu.locale import say, template
 from enpitsu.notation.recognition import is_word
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ WHOLE = re.compile(
 """The beginning of a line that is a puzzle by itself: an address, a file in one line, or JSON."""
 WORD = 81
 """Signs of the shortest word of digits that is a puzzle by itself: a shorter one may be a row."""
-TOO_LONG = f"this line has more than {LARGEST:,} bytes: no puzzle is that large"
+TOO_LONG = template("this line has more than {:,} bytes: no puzzle is that large")
 BESIDE = {
     ".avif", ".bmp", ".gif", ".heic", ".ico", ".jpeg", ".jpg", ".pdf", ".png", ".py", ".svg", ".tif",
     ".tiff", ".webp",
@@ -46,7 +47,9 @@ LOOKED_AT = 4096
 """Bytes of a file by which it is known."""
 NAMED = 3
 """Files left out that are named; others are counted."""
-NO_PUZZLE = "this line is no puzzle: an address, JSON, or a text that begins with its genre is expected"
+NO_PUZZLE = template(
+    "this line is no puzzle: an address, JSON, or a text that begins with its genre is expected"
+)
 
 
 class Entry(NamedTuple):
@@ -110,8 +113,13 @@ def entries(
             number += 1
             yield entry._replace(number=number)
     if left:
-        more = [f"{len(left) - NAMED:,} more"] if len(left) > NAMED else []
-        say(f"left out, as no text of a puzzle: {', '.join([*left[:NAMED], *more])}")
+        say(_left_out(left))
+
+
+def _left_out(names: list[str]) -> str:
+    """The sentence about the files of a folder that are no puzzles."""
+    more = [say("{:,} more", len(names) - NAMED)] if len(names) > NAMED else []
+    return say("left out, as no text of a puzzle: {}", ", ".join([*names[:NAMED], *more]))
 
 
 def _is_beside(path: Path) -> bool:
@@ -135,7 +143,7 @@ def _in_file(path: Path, name: str) -> Iterator[Entry]:
                 return
             raw = file.read(LARGEST + 1)
     except OSError as error:
-        yield Entry(0, name, "", f"it cannot be read: {error.strerror or error}")
+        yield Entry(0, name, "", say("it cannot be read: {}", error.strerror or error))
         return
     yield from parted(raw, name)
 
@@ -154,7 +162,7 @@ def parted(raw: bytes, name: str = "") -> Iterator[Entry]:
         return
     for line, is_puzzle in zip(lines, puzzles, strict=True):
         of = f"{name}, {line.name}" if name else line.name
-        yield line._replace(name=of, bad="" if is_puzzle else NO_PUZZLE)
+        yield line._replace(name=of, bad="" if is_puzzle else say(NO_PUZZLE))
 
 
 def _is_puzzle(text: str) -> bool:
@@ -186,7 +194,7 @@ def entries_in(lines: Iterable[bytes]) -> Iterator[Entry]:
             under_way = under_way or (bool(bare) and not first)
         elif bare and not bare.startswith("#"):
             number += 1
-            yield Entry(number, f"line {at}", bare, TOO_LONG if len(raw) > LARGEST else "")
+            yield Entry(number, f"line {at}", bare, say(TOO_LONG, LARGEST) if len(raw) > LARGEST else "")
     if text:
         yield Entry(number + 1, f"line {start}", "".join(text))
 

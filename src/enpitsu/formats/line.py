@@ -6,13 +6,14 @@ from typing import Any
 
 from enpitsu.document import Document, Genre, Notation, Wanted
 from enpitsu.errors import BadPuzzle
+from enpitsu.locale import say
 from enpitsu.notation.line import DigitLine
 
 
 def _line_of(genre: Genre) -> DigitLine:
     line = getattr(genre, "line", None)
     if not isinstance(line, DigitLine):
-        raise BadPuzzle(f"{genre.title()} is not written in one word of digits")
+        raise BadPuzzle(say("{} is not written in one word of digits", genre.display_title()))
     return line
 
 

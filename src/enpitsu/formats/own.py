@@ -37,6 +37,7 @@ from enpitsu.document import (
     readings,
 )
 from enpitsu.errors import BadNotation, Faulty
+from enpitsu.locale import say
 from enpitsu.notation.bounded import bound
 
 V = TypeVar("V")
@@ -60,29 +61,31 @@ def read(text: str, wanted: Wanted) -> Document:
             spot = head.end(2) - len(head[2].lstrip())
             other = wanted.named(head[2], text, spot)
             if genre not in (None, other):
-                raise BadNotation(text, spot, f"a second genre, other than {genre.title()}, is named here")
+                raise BadNotation(
+                    text, spot, say("a second genre, other than {}, is named here", genre.display_title())
+                )
             genre = other
         elif name == "option":
             id, sign, value = head[2].strip().partition("=")
             if not sign:
-                raise BadNotation(text, head.start(2), "an option as ID=VALUE is expected here")
+                raise BadNotation(text, head.start(2), say("an option as ID=VALUE is expected here"))
             spot = head.end(2) - len(head[2].lstrip())
             if own.setdefault(id, (value, spot))[0] != value:
                 raise BadNotation(
-                    text, spot, f"a second value for the option {id}, other than {own[id][0]}"
+                    text, spot, say("a second value for the option {}, other than {}", id, own[id][0])
                 )
         elif name:
             said[name].append(head[2])
         at = head.end()
     if genre is None:
-        genre = wanted.asked(text, 0, "a first line 'genre: NAME' is expected")
+        genre = wanted.asked(text, 0, say("a first line 'genre: NAME' is expected"))
     heads = list(SECTION.finditer(text, at))
     ends = [head.start() for head in heads[1:]] + [len(text)]
     parts: dict[str, tuple[int, int]] = {}
     for head, end in zip(heads, ends, strict=True) if heads else ():
         name = "notes" if head[1].lower() == "notes" else "solution"
         if name in parts:
-            raise BadNotation(text, head.start(1), f"there are two parts '{name}:' here")
+            raise BadNotation(text, head.start(1), say("there are two parts '{}:' here", name))
         parts[name] = (head.end(), end)
     end = heads[0].start() if heads else len(text)
     chosen = readings(genre, text, own)
@@ -115,9 +118,9 @@ def _notes(puzzle: Any, text: str, start: int, end: int) -> tuple[Note, ...]:
         at = line.start() + len(line[0]) - len(line[0].lstrip())
         place, text_of = (rest.strip(), "") if kind in ABOUT_MARKS else _parted(rest)
         if kind not in get_args(NoteKind) or not place:
-            raise BadNotation(text, at, f"a note is {', '.join(get_args(NoteKind))} and a place")
+            raise BadNotation(text, at, say("a note is {} and a place", ", ".join(get_args(NoteKind))))
         if kind in ABOUT_MARKS and place not in marks:
-            raise BadNotation(text, at, f"there is no mark {place[:40]!r} in this puzzle")
+            raise BadNotation(text, at, say("there is no mark {!r} in this puzzle", place[:40]))
         found.append(Note(cast("NoteKind", kind), place, text_of))
     return tuple(found)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enpitsu.document import Document, Genre, Notation, Wanted
 from enpitsu.errors import BadNotation, BadPuzzle, UnknownName
+from enpitsu.locale import say
 from enpitsu.notation.pzpr.address import embedded_file, pid_of, tidied
 from enpitsu.notation.pzpr.declaration import Pzpr
 
@@ -18,14 +19,14 @@ def of_pid(text: str, pid: str, at: int, wanted: Wanted) -> tuple[Genre, Pzpr]:
         form = own.named(pid) if isinstance(own, Pzpr) else None
         if form is not None:
             return wanted.agreed(found, text, at), form
-    raise BadNotation(text, at, str(UnknownName("genre in the pzpr notation", pid)))
+    raise BadNotation(text, at, str(UnknownName("genre in the pzpr notation", pid, narrow=True)))
 
 
 def pzpr_of(genre: Genre) -> Pzpr:
     """The declaration of a genre; raises BadPuzzle if it has none."""
     url = getattr(genre, "url", None)
     if not isinstance(url, Pzpr):
-        raise BadPuzzle(f"{genre.title()} has no pzpr notation")
+        raise BadPuzzle(say("{} has no pzpr notation", genre.display_title()))
     return url
 
 

@@ -9,6 +9,7 @@ from enpitsu.document import Document, Notation, NoteKind, Wanted
 from enpitsu.errors import BadNotation, BadPuzzle
 from enpitsu.formats.pzpr import of_pid, pzpr_of
 from enpitsu.formats.whole import refuse_partial
+from enpitsu.locale import say
 from enpitsu.notation import pzprv3
 from enpitsu.notation.recognition import headless
 from enpitsu.plain import refuse_odd
@@ -30,7 +31,7 @@ def read_file(text: str, wanted: Wanted) -> Document:
         except BadNotation as bad:
             first = first or bad
         else:
-            told = f"the file has no first line that tells its version: it was read as {version}"
+            told = say("the file has no first line that tells its version: it was read as {}", version)
             return replace(found, repaired=(*found.repaired, told))
     assert first is not None
     raise first
@@ -47,21 +48,24 @@ def _read_whole(text: str, wanted: Wanted) -> Document:
 def _write(document: Document) -> str:
     puzzle, known = document.puzzle, document.known
     if known:  # nothing at all is a blank board
-        refuse_partial(puzzle, known, "a pzprv3 file")
+        refuse_partial(puzzle, known, say("a pzprv3 file"))
     pzpr = pzpr_of(type(puzzle))
     written = pzprv3.write(pzpr, puzzle, known, document.notes)
     if known or document.notes:
         back = pzprv3.File(pzpr.saying(puzzle), written).contents(puzzle)
         for note in document.notes:
             if note not in back.notes:
-                told = (
-                    f"the pzprv3 files of this genre have no room for the note '{note.kind} {note.place}'"
+                raise BadPuzzle(
+                    say(
+                        "the pzprv3 files of this genre have no room for the note '{} {}'",
+                        note.kind,
+                        note.place,
+                    )
                 )
-                raise BadPuzzle(told)
         for mark in known.ink() if known else ():
             if not mark.hidden and not back.known.get(mark):
-                told = f"the pzprv3 files of this genre have no room for the mark '{mark}'"
-                raise BadPuzzle(f"{told} (--bare leaves marks and notes out)")
+                told = say("the pzprv3 files of this genre have no room for the mark '{}'", mark)
+                raise BadPuzzle(say("{} (--bare leaves marks and notes out)", told))
     return written + pzprv3.info(document)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from enpitsu.document import Document, Notation, Wanted
 from enpitsu.errors import BadNotation, Faulty
 from enpitsu.formats.whole import refuse_partial
+from enpitsu.locale import say
 from enpitsu.notation import spoj
 
 
@@ -17,7 +18,7 @@ def contest(text: str, wanted: Wanted) -> Iterator[Document]:
 
 
 def _of_board(text: str, board: spoj.DataSet, wanted: Wanted) -> Document:
-    genre = wanted.asked(text, board.at, "the SPOJ notation does not tell it, so it must be named")
+    genre = wanted.asked(text, board.at, say("the SPOJ notation does not tell it, so it must be named"))
     try:
         return Document(wanted.parsed(genre, spoj.givens(board.rows)))
     except Faulty as bad:
@@ -28,7 +29,7 @@ def _of_board(text: str, board: spoj.DataSet, wanted: Wanted) -> Document:
 def _read(text: str, wanted: Wanted) -> Document:
     boards = spoj.read(text)
     if len(boards) != 1:
-        told = f"there are {len(boards)} puzzles here, where one is expected"
+        told = say("there are {} puzzles here, where one is expected", len(boards))
         raise BadNotation(text, boards[1].at if boards else text.find("0"), told)
     return _of_board(text, boards[0], wanted)
 
@@ -37,7 +38,7 @@ def _write(document: Document) -> str:
     puzzle, known = document.puzzle, document.known
     if known is None:
         return spoj.dataset(puzzle)
-    refuse_partial(puzzle, known, "the picture of a contest")
+    refuse_partial(puzzle, known, say("the picture of a contest"))
     return spoj.write(1, puzzle, known)
 
 

@@ -5,12 +5,22 @@ from __future__ import annotations
 from typing import Any
 
 from enpitsu.errors import BadPuzzle
+from enpitsu.locale import say
 from enpitsu.logic import Known
 
 
 def refuse_partial(puzzle: Any, known: Known, what: str) -> None:
-    """Raise BadPuzzle where marks are not known: what is not drawn would be read as not made."""
+    """Raise BadPuzzle where marks are not known: what is not drawn would be read as not made.
+
+    ``what``: the noun for the text, in the current language.
+    """
     open_ = [m for m in puzzle.ink if m not in known]
     if open_:
-        told = f"{what} has no sign for what is not known, and {len(open_)} of the marks are not"
-        raise BadPuzzle(f"{told} (the first: {open_[0]})")
+        raise BadPuzzle(
+            say(
+                "{} has no sign for what is not known, and {} of the marks are not (the first: {})",
+                what,
+                len(open_),
+                open_[0],
+            )
+        )

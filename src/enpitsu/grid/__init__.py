@@ -23,6 +23,7 @@ from enpitsu.grid.names import PlaceGroup, all_names, along, drawn_ways, grouped
 from enpitsu.grid.nodes import Cell, Node, Vertex
 from enpitsu.grid.regions import Area, Border, Place, Region, groups
 from enpitsu.grid.segments import Crossing, Edge, Exit, Segment, angle, in_line
+from enpitsu.grid.text_names import text_name
 
 __all__ = [
     "DIAGONAL",
@@ -57,4 +58,5 @@ __all__ = [
     "named",
     "once",
     "spoken",
+    "text_name",
 ]  # fmt: skip

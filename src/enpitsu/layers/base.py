@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from enpitsu.grid import Cell, Grid
 from enpitsu.layers.ink import Shape
+from enpitsu.locale import say
 
 if TYPE_CHECKING:
     from random import Random
@@ -198,7 +199,7 @@ class Block(Given[V]):
         if not self.sized:
             return len(rows), len(rows[0])
         if len(rows) != 1 or len(rows[0]) != 2 or not all(t.isdecimal() for t in rows[0]):
-            raise Unreadable("height and width of the board, 'H W', are expected here")
+            raise Unreadable(say("height and width of the board, 'H W', are expected here"))
         return int(rows[0][0]), int(rows[0][1])
 
     def holes(self, rows: list[list[str]]) -> frozenset[tuple[int, int]]:

@@ -6,14 +6,12 @@ genre (``genres``), and some for all of them, whose keys are English texts.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from pathlib import Path
 from typing import Any
-
-from enpitsu.errors import UnknownName
-from enpitsu.plain import snake_case
 
 ENGLISH = "en"
 """The language that stands in the code, and in which all is said that has no other words."""
@@ -36,6 +34,8 @@ def languages() -> list[str]:
 def speaking(wanted: str) -> Iterator[None]:
     """Have all that is said in here be said in a language; raises UnknownName."""
     if wanted != ENGLISH and wanted not in languages():
+        from enpitsu.errors import UnknownName
+
         raise UnknownName("language", wanted, languages())
     before = _current.set(wanted)
     try:
@@ -44,9 +44,20 @@ def speaking(wanted: str) -> Iterator[None]:
         _current.reset(before)
 
 
-def say(english: str, *values: Any, section: str = "cli") -> str:
-    """A text with some values in the current language; in English if a language has no other."""
-    return (general(section, english) or english).format(*values)
+def say(english: str, *values: Any) -> str:
+    """A sentence with some values in the current language; in English if a language has no other."""
+    return (general("sentences", english) or english).format(*values)
+
+
+def template(english: str) -> str:
+    """The English of a sentence that is said elsewhere: whoever translates finds it by this."""
+    return english
+
+
+def either(names: Sequence[str]) -> str:
+    """Names of which one is meant, in a row: "a, b or c" in English."""
+    *rest, last = names
+    return say("{} or {}", ", ".join(rest), last) if rest else last
 
 
 def say_number(number: int, one: str, many: str, *values: Any) -> str:
@@ -61,6 +72,15 @@ def general(section: str, english: str) -> str | None:
     from enpitsu.locale.catalogs import found_text, general_texts
 
     return found_text(general_texts(language()).get(section, {}), english)
+
+
+def snake_case(name: str) -> str:
+    """The id of a genre's class.
+
+    >>> snake_case("SomeView"), snake_case("TSPlike")
+    ('some_view', 'tsplike')
+    """
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
 
 
 def home(kind: type) -> str:

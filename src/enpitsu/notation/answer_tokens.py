@@ -9,6 +9,7 @@ from enpitsu.errors import BadNotation
 from enpitsu.grid import Cell, Grid, Vertex
 from enpitsu.layers.base import BLANKS, UNKNOWN, CellGiven, Unreadable
 from enpitsu.layers.marks import Marks
+from enpitsu.locale import say
 from enpitsu.logic import Known, Mark
 from enpitsu.notation.text import Genre, Token
 
@@ -122,12 +123,14 @@ class Tokens:
         """
         rows, cols = self.size()
         if len(block) != rows:
-            raise BadNotation(text, block[-1][0].at, f"{rows} rows are expected, not {len(block)}")
+            raise BadNotation(text, block[-1][0].at, say("{} rows are expected, not {}", rows, len(block)))
         said: Said = {}
         absent: list[tuple[Mark, Token]] = []
         for r, row in enumerate(block):
             if len(row) != cols:
-                raise BadNotation(text, row[-1].at, f"row {r + 1} has {len(row)} tokens, not {cols}")
+                raise BadNotation(
+                    text, row[-1].at, say("row {} has {} tokens, not {}", r + 1, len(row), cols)
+                )
             for c, token in enumerate(row):
                 node = self.nodes.get((r, c))
                 if node is None:
@@ -141,7 +144,7 @@ class Tokens:
                         absent += [(m, token) for m in marks.marks_at(node).values() if m not in own]
         for mark, token in absent:
             if said.get(mark):
-                raise BadNotation(text, token.at, "a line comes here from the side that is not shown")
+                raise BadNotation(text, token.at, say("a line comes here from the side that is not shown"))
             said[mark] = False
         for marks in self.drawn:
             said = marks.tidied(said)
@@ -150,7 +153,7 @@ class Tokens:
     def _hole(self, text: str, token: Token, r: int, c: int) -> None:
         """Check the token of a black cell; raises BadNotation."""
         if token.text not in ("#", self.hole, self.printed.get(self.puzzle.grid.hole.get((r, c)))):
-            raise BadNotation(text, token.at, "only # can stand in a black cell")
+            raise BadNotation(text, token.at, say("only # can stand in a black cell"))
 
     def _read(self, text: str, token: Token, node: Any) -> list[tuple[Marks[Any], Said]]:
         """The statements of one token about each layer that it speaks of; raises BadNotation."""
@@ -166,7 +169,7 @@ class Tokens:
         if found is not None:
             return found
         if self.printed.get(node) != word:
-            raise BadNotation(text, token.at, f"cannot read {word[:20]!r} in an answer")
+            raise BadNotation(text, token.at, say("cannot read {!r} in an answer", word[:20]))
         return [(marks, {}) for marks in self.drawn]
 
     def _signs(self, word: str, node: Any) -> list[tuple[Marks[Any], Said]] | None:

@@ -25,6 +25,7 @@ from enpitsu.errors import BadNotation
 from enpitsu.grid import Cell
 from enpitsu.layers.base import STRAYS, UNKNOWN, CellGiven, Layer, Stray
 from enpitsu.layers.marks import Marks
+from enpitsu.locale import say
 from enpitsu.logic import Known
 from enpitsu.notation.answer_tokens import AnswerBoard, Said, Tokens
 from enpitsu.notation.given_marks import with_givens
@@ -129,7 +130,7 @@ def read_answer(genre: Genre, puzzle: AnswerBoard, text: str) -> Known:
     if blocks and [t.text for t in blocks[-1][0]] == [HEAD]:
         named = _named(puzzle, text, blocks.pop()[1:])
     elif not blocks and parts and isinstance(parts[0], Tokens):
-        raise BadNotation(text, 0, "there is no answer here: the text is empty")
+        raise BadNotation(text, 0, say("there is no answer here: the text is empty"))
     said: Said = {}
     strays: dict[str, list[Stray]] = {}
     for part, block in zip(parts, blocks, strict=False):
@@ -137,7 +138,7 @@ def read_answer(genre: Genre, puzzle: AnswerBoard, text: str) -> Known:
         if isinstance(part, Listed) and (apart := part.marks.namesakes(words_of(block))):
             strays[part.marks.name] = [Stray(places) for places in apart]
     if len(blocks) > len(parts):
-        raise BadNotation(text, blocks[len(parts)][0][0].at, "the answer should end before this block")
+        raise BadNotation(text, blocks[len(parts)][0][0].at, say("the answer should end before this block"))
     known = with_givens(puzzle, _known(puzzle, said), empty_is_said=True)
     if named:
         known = Known({m: v for m, v in {**known, **named}.items() if v is not None})
@@ -162,12 +163,16 @@ def _named(puzzle: AnswerBoard, text: str, block: list[list[Token]]) -> Said:
     said: Said = {}
     for first, *rest in block:
         if first.text not in VALUES:
-            raise BadNotation(text, first.at, "'yes', 'no' or '?' and the name of a mark are expected here")
+            raise BadNotation(
+                text, first.at, say("'yes', 'no' or '?' and the name of a mark are expected here")
+            )
         mark = names.get(" ".join([t.text for t in rest]))
         if mark is None:
-            raise BadNotation(text, (rest[0] if rest else first).at, "no mark of this puzzle has this name")
+            raise BadNotation(
+                text, (rest[0] if rest else first).at, say("no mark of this puzzle has this name")
+            )
         if said.setdefault(mark, VALUES[first.text]) is not VALUES[first.text]:
-            raise BadNotation(text, first.at, f"a second, different line about the mark '{mark}'")
+            raise BadNotation(text, first.at, say("a second, different line about the mark '{}'", mark))
     return said
 
 
@@ -243,7 +248,7 @@ class Prefixed(NamedTuple):
         for row in block:
             if row[0].text not in [marks.prefix for marks in self.layers]:
                 words = ", ".join([marks.prefix for marks in self.layers])
-                raise BadNotation(text, row[0].at, f"one of {words} is expected here")
+                raise BadNotation(text, row[0].at, say("one of {} is expected here", words))
         for marks in self.layers:
             rows = [row[1:] or row for row in block if row[0].text == marks.prefix]
             if rows:

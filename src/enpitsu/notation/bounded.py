@@ -8,6 +8,7 @@ from typing import Any
 from enpitsu.effort import Load, heard_by
 from enpitsu.errors import BadPuzzle
 from enpitsu.layers.marks import Marks
+from enpitsu.locale import say
 
 MOST = 300_000
 """So many things may be made before the marks of a board are there: a second's work, or less."""
@@ -25,4 +26,4 @@ def bound(puzzle: Any) -> Mapping[str, Marks[Any]]:
 
 
 def _refuse() -> None:
-    raise BadPuzzle("the solution is not read: a board of this size has too many possible marks")
+    raise BadPuzzle(say("the solution is not read: a board of this size has too many possible marks"))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from itertools import count
 
+from enpitsu.locale import say
+
 
 def relabelled(words: Iterable[str]) -> dict[str, str]:
     """Each word that is no number -> a number that stands for it: the least that is free, in order.
@@ -24,4 +26,5 @@ def told_labels(numbers: Mapping[str, str]) -> str:
     >>> told_labels({"A": "1", "B": "2"})
     'labels are read as numbers: A as 1, B as 2'
     """
-    return f"labels are read as numbers: {', '.join([f'{a} as {n}' for a, n in numbers.items()])}"
+    pairs = [say("{} as {}", label, number) for label, number in numbers.items()]
+    return say("labels are read as numbers: {}", ", ".join(pairs))

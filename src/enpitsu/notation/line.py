@@ -15,6 +15,7 @@ from enpitsu.errors import BadNotation, BadPuzzle
 from enpitsu.grid import Grid
 from enpitsu.layers import Numbers
 from enpitsu.layers.base import Block
+from enpitsu.locale import say
 from enpitsu.notation.pzpr.declaration import UrlBoard
 from enpitsu.notation.recognition import WORD, is_word
 from enpitsu.notation.text import Token, read_cells, refuse_size
@@ -33,13 +34,13 @@ class DigitLine:
         """Grid and givens of a word; raises BadNotation."""
         word = re.fullmatch(WORD, text, re.ASCII)
         if word is None or not is_word(text):
-            raise BadNotation(text, 0, "one word of 81 signs (or 16, 36, 256 ...) is expected here")
+            raise BadNotation(text, 0, say("one word of 81 signs (or 16, 36, 256 ...) is expected here"))
         side, at = isqrt(len(word[1])), word.start(1)
         tokens = [Token("." if s in BLANK else str(SIGNS.index(s.upper())), at + i)
                   for i, s in enumerate(word[1])]  # fmt: skip
         for token in tokens:
             if token.text != "." and int(token.text) > side:
-                raise BadNotation(text, token.at, f"a digit from 1 to {side} is expected here")
+                raise BadNotation(text, token.at, say("a digit from 1 to {} is expected here", side))
         refuse_size(side, side, text)
         return read_cells([self.layer], text, [tokens[i * side : (i + 1) * side] for i in range(side)])
 
@@ -48,10 +49,12 @@ class DigitLine:
         grid, given = puzzle.grid, puzzle.givens[self.layer.name]
         blocks = [v for v in puzzle.printed.values() if isinstance(v, Block)]
         if any(v.write_block(grid, puzzle.givens[v.name]) for v in blocks):
-            raise BadPuzzle("a line of digits has no room for boxes of another shape")
+            raise BadPuzzle(say("a line of digits has no room for boxes of another shape"))
         for cell, n in given.items():
             if n is None or n >= len(SIGNS):
-                raise BadPuzzle(f"a line of digits has no sign for the {'?' if n is None else n} in {cell}")
+                raise BadPuzzle(
+                    say("a line of digits has no sign for the {} in {}", "?" if n is None else n, cell)
+                )
         return "".join([SIGNS[given[cell]] if cell in given else "." for cell in grid.cells]) + "\n"
 
 

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 from enpitsu.errors import BadNotation
 from enpitsu.grid import all_names, along
+from enpitsu.locale import say
 from enpitsu.logic import Mark
 
 NO = {"no", "not", "isn't", "never", "off", "white", "empty", "blank"}
@@ -55,10 +56,12 @@ def read_mark(puzzle: MarkedBoard, text: str) -> tuple[Mark, bool]:
         return exact[0], value
     if not exact or not wanted:
         raise BadNotation(
-            text, 0, f"no mark of this puzzle is meant by this (marks read like {_sample(puzzle)})"
+            text, 0, say("no mark of this puzzle is meant by this (marks read like {})", _sample(puzzle))
         )
-    hint = f"say which: {' or '.join(layers)}" if len(layers) > 1 else f"such as {exact[0]}"
-    raise BadNotation(text, 0, f"this could mean {len(exact)} marks; {hint}")
+    if len(layers) > 1:
+        choice = say(" or ").join(layers)
+        raise BadNotation(text, 0, say("this could mean {} marks; say which: {}", len(exact), choice))
+    raise BadNotation(text, 0, say("this could mean {} marks; such as {}", len(exact), exact[0]))
 
 
 def word(puzzle: MarkedBoard, mark: Mark, value: bool) -> str:

@@ -25,6 +25,7 @@ from enpitsu.grid import ORTHOGONAL, Grid, Vector, Vertex
 from enpitsu.layers import Lines, Links, Numbers
 from enpitsu.layers.base import Layer
 from enpitsu.layers.marks import Marks
+from enpitsu.locale import say
 from enpitsu.logic import Known
 from enpitsu.notation.text import MAX_CELLS, Token
 
@@ -72,7 +73,7 @@ def read(text: str) -> list[DataSet]:
         found.append(DataSet(height, width, numbers, spots, line[0].at))
     stray = next(lines, None)
     if stray is not None:
-        raise BadNotation(text, stray[0].at, "nothing should follow the line '0 0'")
+        raise BadNotation(text, stray[0].at, say("nothing should follow the line '0 0'"))
     return found
 
 
@@ -89,29 +90,29 @@ def _lines(text: str) -> Iterator[list[Token]]:
 def _size(text: str, line: list[Token] | None) -> tuple[int, int]:
     """Height and width of the next board; 0, 0 after the last."""
     if line is None:
-        raise BadNotation(text, len(text.rstrip()), "the input is cut short: it should end with '0 0'")
+        raise BadNotation(text, len(text.rstrip()), say("the input is cut short: it should end with '0 0'"))
     for word in line:
         if not re.fullmatch(r"[0-9]{1,6}", word.text):
-            raise BadNotation(text, word.at, "the numbers of rows and columns are expected here")
+            raise BadNotation(text, word.at, say("the numbers of rows and columns are expected here"))
     if len(line) != 2:
-        raise BadNotation(text, line[-1].at, "just two numbers, of rows and of columns, are expected")
+        raise BadNotation(text, line[-1].at, say("just two numbers, of rows and of columns, are expected"))
     height, width = int(line[0].text), int(line[1].text)
     if bool(height) != bool(width):
-        raise BadNotation(text, line[0].at, "a board needs at least one row and one column")
+        raise BadNotation(text, line[0].at, say("a board needs at least one row and one column"))
     if height * width > MAX_CELLS:
-        raise BadNotation(text, line[0].at, f"a board of {height}x{width} cells is too large")
+        raise BadNotation(text, line[0].at, say("a board of {}x{} cells is too large", height, width))
     return height, width
 
 
 def _row(text: str, line: list[Token] | None, width: int) -> list[Token]:
     if line is None:
-        raise BadNotation(text, len(text.rstrip()), "the input is cut short: a row is missing")
+        raise BadNotation(text, len(text.rstrip()), say("the input is cut short: a row is missing"))
     for word in line:
         if word.text not in ("0", "1", "2", "3"):
-            raise BadNotation(text, word.at, "a number from 0 to 3 is expected here")
+            raise BadNotation(text, word.at, say("a number from 0 to 3 is expected here"))
     if len(line) != width:
         at = line[width].at if len(line) > width else line[-1].at + len(line[-1].text)
-        raise BadNotation(text, at, f"this row has {len(line)} numbers, not {width}")
+        raise BadNotation(text, at, say("this row has {} numbers, not {}", len(line), width))
     return line
 
 
@@ -133,7 +134,9 @@ def dataset(puzzle: Fenced) -> str:
     clues, _ = _parts(puzzle)
     for cell in (*grid.cells, *grid.hole.values()):
         if clues.get(cell) not in range(4):
-            raise BadPuzzle(f"this notation needs a number from 0 to 3 in every cell: {cell} has none")
+            raise BadPuzzle(
+                say("this notation needs a number from 0 to 3 in every cell: {} has none", cell)
+            )
     rows = [[clues[cell] for cell in row] for row in grid.rows]
     return f"{grid.height} {grid.width}\n{givens(rows)}\n0 0\n"
 
@@ -172,5 +175,5 @@ def _parts(puzzle: Fenced) -> tuple[Mapping[Any, Any], Lines]:
     fences = [v for v in puzzle.bound.values()
               if isinstance(v, Lines) and v.kind is Vertex and v.steps == ORTHOGONAL]  # fmt: skip
     if len(clues) != 1 or len(fences) != 1:
-        raise BadPuzzle("this notation is for numbers in cells and a line along their sides")
+        raise BadPuzzle(say("this notation is for numbers in cells and a line along their sides"))
     return puzzle.givens[clues[0]], fences[0]

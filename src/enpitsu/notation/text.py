@@ -14,6 +14,7 @@ from typing import Any, NamedTuple, Protocol, TypeAlias
 from enpitsu.errors import BadNotation
 from enpitsu.grid import Cell, Grid, Vector, grid
 from enpitsu.layers.base import BLANKS, MISSING, Block, CellGiven, Unreadable
+from enpitsu.locale import say
 from enpitsu.plain import refuse_odd
 
 MAX_CELLS = 100_000
@@ -60,7 +61,7 @@ def refuse_long(text: str, most: int = MAX_WORDS) -> None:
     if len(text) > 16 * most or len(text.split(None, most)) > most:
         beyond = next(islice(re.finditer(r"\S+", text), most, None), None)
         at = 16 * most if beyond is None else beyond.start()
-        raise BadNotation(text, at, f"the text is too long: at most {most} words are read here")
+        raise BadNotation(text, at, say("the text is too long: at most {} words are read here", most))
 
 
 def board(height: int, width: int, holes: frozenset[Vector] = frozenset(), text: str = "") -> Grid:
@@ -76,19 +77,19 @@ def read_size(text: str, most: int = MAX_CELLS) -> tuple[int, int]:
     """Rows and columns of a size such as 8x8, of at most so many cells; raises BadNotation."""
     found = SIZE.fullmatch(text)
     if found is None:
-        raise BadNotation(text, 0, "a size is written HxW, such as 8x8")
+        raise BadNotation(text, 0, say("a size is written HxW, such as 8x8"))
     height, width = int(found[1]), int(found[2])
     if not 0 < height * width <= most:
-        raise BadNotation(text, 0, f"a board has 1 to {most} cells")
+        raise BadNotation(text, 0, say("a board has 1 to {} cells", most))
     return height, width
 
 
 def refuse_size(height: int, width: int, text: str, at: int | None = None) -> None:
     """Raise BadNotation if a size, which stands at a place of a text, is absurd."""
     if height < 1 or width < 1:
-        raise BadNotation(text, at, "a board needs at least one row and one column")
+        raise BadNotation(text, at, say("a board needs at least one row and one column"))
     if height * width > MAX_CELLS:
-        told = f"a board of {height}x{width} cells is too large (at most {MAX_CELLS} cells)"
+        told = say("a board of {}x{} cells is too large (at most {} cells)", height, width, MAX_CELLS)
         raise BadNotation(text, at, told)
 
 
@@ -99,16 +100,16 @@ def read_givens(genre: Genre, text: str) -> tuple[Grid, dict[str, Any]]:
     blocks = blocks_of(text)
     own = [v for v in genre.printed.values() if isinstance(v, Block)]
     if not blocks:
-        raise BadNotation(text, 0, "there is no puzzle here: the text is empty")
+        raise BadNotation(text, 0, say("there is no puzzle here: the text is empty"))
     headers = [v for v in own if v.header]
     others = [v for v in own if not v.header]
     top: list[tuple[Block[Any], list[list[Token]]]] = []
     for layer in headers:
         if not blocks:
-            raise BadNotation(text, len(text), f"a block for {layer.name} is missing")
+            raise BadNotation(text, len(text), say("a block for {} is missing", layer.name))
         top.append((layer, blocks.pop(0)))
     if not blocks:
-        raise BadNotation(text, len(text), "the grid is missing")
+        raise BadNotation(text, len(text), say("the grid is missing"))
     found: dict[str, Any] = {}
     if others and others[0].board:
         rows = words_of(blocks[0])
@@ -128,10 +129,10 @@ def read_givens(genre: Genre, text: str) -> tuple[Grid, dict[str, Any]]:
         if layer.optional and not layer.opening and more and not _reads(layer, cells, blocks[0]):
             continue  # it is the block of another optional layer
         if not blocks:
-            raise BadNotation(text, len(text), f"a block for {layer.name} is missing at the end")
+            raise BadNotation(text, len(text), say("a block for {} is missing at the end", layer.name))
         top.append((layer, blocks.pop(0)))
     if blocks:
-        raise BadNotation(text, blocks[0][0][0].at, "the puzzle should end before this block")
+        raise BadNotation(text, blocks[0][0][0].at, say("the puzzle should end before this block"))
     for layer, block in top:
         found[layer.name] = ask(text, block, layer.read_block, cells, words_of(block))
     return cells, found
@@ -188,7 +189,7 @@ def read_cells(
     signs: dict[str, tuple[CellGiven[Any], Any] | None] = {}
     for r, row in enumerate(block):
         if len(row) != width:
-            short = f"row {r + 1} has {len(row)} cells, the first has {width}"
+            short = say("row {} has {} cells, the first has {}", r + 1, len(row), width)
             raise BadNotation(text, row[-1].at if len(row) < width else row[width].at, short)
         for c, token in enumerate(row):
             word = token.text
@@ -220,7 +221,7 @@ def _sign(layers: Sequence[CellGiven[Any]], text: str, token: Token) -> tuple[Ce
         if value is not MISSING:
             return layer, value
     if token.text != "#":
-        raise BadNotation(text, token.at, f"cannot read {token.text[:20]!r} in a cell")
+        raise BadNotation(text, token.at, say("cannot read {!r} in a cell", token.text[:20]))
     return None
 
 

@@ -9,6 +9,7 @@ from enpitsu.errors import UnsaidNumber
 from enpitsu.grid import Grid
 from enpitsu.layers.printed.blocks import AddressLook, Parameter, Templates
 from enpitsu.layers.printed.outside import Zones
+from enpitsu.locale import say
 
 UNPICTURED = (Parameter, AddressLook, Templates, Zones)
 
@@ -23,7 +24,12 @@ def asked_for(layer: Any, grid: Grid, wanted: Wanted, text: str, at: int | None)
         return layer.blank(grid)
     sign = layer.sign
     if sign not in wanted.parameters:
-        told = f"the text does not say the number {sign} of this board ({layer.name})"
-        expected = f"{told}: give it as a parameter, such as {sign}={layer.likely[0]}"
+        expected = say(
+            "the text does not say the number {} of this board ({}): give it as a parameter, such as {}={}",
+            sign,
+            layer.name,
+            sign,
+            layer.likely[0],
+        )
         raise UnsaidNumber(text, at, expected, sign)
     return layer.read_block(grid, [[sign, str(wanted.parameters[sign])]])

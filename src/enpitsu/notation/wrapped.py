@@ -16,6 +16,7 @@ from typing import NamedTuple
 from urllib.parse import unquote
 
 from enpitsu.errors import BadNotation
+from enpitsu.locale import say, template
 
 COLON, SLASH = r"(?:%(?:25)*3a|:)", r"(?:%(?:25)*2f|/)"
 SCHEME = rf"https?{COLON}{SLASH}{{2}}"
@@ -29,7 +30,7 @@ BROKEN = re.compile(r"\S+(?:[ \t\r]*\n[ \t]*\S+)+")
 """Lines of one word each."""
 MAX_DECODINGS = 3
 """So many times a text is decoded."""
-WAS_ENCODED = "the address was written with percent signs in place of its own signs"
+WAS_ENCODED = template("the address was written with percent signs in place of its own signs")
 
 
 class Tidied(NamedTuple):
@@ -46,17 +47,17 @@ def decoded_address(text: str) -> Tidied:
     Any other text, and one in which nothing is mended, stays as it is.
     """
     bare = INVISIBLE.sub("", text)
-    repaired = ["characters that cannot be seen were left out of the address"] if bare != text else []
+    repaired = [say("characters that cannot be seen were left out of the address")] if bare != text else []
     bare = bare.strip()
     close = PAIRS.get(bare[:1])
     if close and START.match(bare, 1):
         bare = bare[1:].rpartition(close)[0] or bare[1:]
-        repaired.append("the signs around the address were left out")
+        repaired.append(say("the signs around the address were left out"))
     decodings = 0
     while decodings < MAX_DECODINGS and START.match(bare) and PERCENT_ENCODED.match(bare):
         bare, decodings = unquote(bare), decodings + 1
     if decodings:
-        repaired.append(WAS_ENCODED)
+        repaired.append(say(WAS_ENCODED))
     return Tidied(bare, (), tuple(repaired)) if repaired else Tidied(text)
 
 
@@ -83,15 +84,14 @@ def unwrapped(text: str) -> Tidied:
         return address
     second = re.compile(rf"\s{SCHEME}", re.IGNORECASE).search(bare)
     if second:
-        told = "a second address begins here: one is expected"
-        raise BadNotation(bare, second.start() + 1, told)
+        raise BadNotation(bare, second.start() + 1, say("a second address begins here: one is expected"))
     if _is_broken(bare):
-        told = f"the address was broken over {bare.count(chr(10)) + 1} lines, which were joined"
+        told = say("the address was broken over {} lines, which were joined", bare.count("\n") + 1)
         return Tidied("".join(bare.split()), (), (*address.repaired, told))
     if re.search(r"&[\w-]+=", rest):
-        raise BadNotation(bare, len(head), "there is a blank in the address: it is broken here")
+        raise BadNotation(bare, len(head), say("there is a blank in the address: it is broken here"))
     said = " ".join(rest.split())
-    return Tidied(head, (f"{said[:40]!r} after the address",), address.repaired)
+    return Tidied(head, (say("{!r} after the address", said[:40]),), address.repaired)
 
 
 def _is_broken(bare: str) -> bool:

@@ -12,6 +12,7 @@ from tempfile import TemporaryDirectory
 
 from enpitsu.errors import NotFetched
 from enpitsu.files import write_data
+from enpitsu.locale import say
 
 SCRIPT = Path(__file__).with_suffix(".mjs")
 """The script that Node runs."""
@@ -47,7 +48,9 @@ def with_byte_code(
         told = subprocess.run(command, capture_output=True, text=True, check=False, cwd=folder)  # noqa: S603
         if told.returncode:
             lines = [line.strip() for line in told.stderr.splitlines() if line.strip()]
-            raise NotFetched("byte code", f"Node failed: {(lines or ['it said nothing'])[-1]}")
+            raise NotFetched(
+                say("byte code"), say("Node failed: {}", (lines or [say("it said nothing")])[-1])
+            )
         made = _read((folder / "byte_code.zip").read_bytes())
     tag = made.pop("tag").decode()
     library = _read(pyodide[LIBRARY])

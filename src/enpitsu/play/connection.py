@@ -9,6 +9,7 @@ from typing import Any
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from enpitsu.locale import say
 from enpitsu.play.guard import HEADERS, refusal
 
 PATIENCE = 8.0
@@ -79,7 +80,7 @@ class Connection(H11Protocol):
         """
         begun = self.conn.their_state is not h11.IDLE or self.conn.trailing_data[0]
         if begun and self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
-            why = f"The request did not come within {self.patience:g} seconds."
+            why = say("The request did not come within {:g} seconds.", self.patience)
             told = refusal(408, "BadRequest", why, {**HEADERS, "Connection": "close"})
             head = h11.Response(status_code=408, headers=told.raw_headers, reason=b"Request Timeout")
             for event in (head, h11.Data(data=bytes(told.body)), h11.EndOfMessage()):

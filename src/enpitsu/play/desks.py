@@ -13,6 +13,7 @@ import anyio
 from anyio.abc import TaskGroup
 from anyio.to_thread import run_sync
 
+from enpitsu.locale import say
 from enpitsu.play.work import WORK, DeskAnswer, DeskRequest
 from enpitsu.workers import Job, LocalCrew
 
@@ -94,9 +95,9 @@ class _Desk:
         self.number += 1
         [done] = self.crew.run([Job(self.number, WORK, asked, seconds)])
         if done.lost == "hang":
-            raise RequestStopped(f"This was stopped after {seconds:g} seconds.")
+            raise RequestStopped(say("This was stopped after {:g} seconds.", seconds))
         if done.lost:
-            raise RequestStopped(f"This could not be worked out ({done.reason}).")
+            raise RequestStopped(say("This could not be worked out ({}).", done.reason))
         answered: DeskAnswer = done.result
         if answered["held"] > MOST_HELD:
             self.crew.close()
@@ -135,7 +136,7 @@ class Desks:
             raise Busy
         self.inside[lane] += 1
         left, answer = anyio.Event(), ""
-        stopped = RequestStopped("Nobody waits for this any more.")
+        stopped = RequestStopped(say("Nobody waits for this any more."))
 
         async def watch() -> None:
             if gone is not None:
@@ -196,7 +197,7 @@ class Desks:
             self._warm(desk.lane)
             raise stopped
         if left.is_set():
-            raise RequestStopped("Nobody waits for this any more.")
+            raise RequestStopped(say("Nobody waits for this any more."))
         return answer
 
     def _warm(self, lane: Lane) -> None:

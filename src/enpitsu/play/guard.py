@@ -9,6 +9,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from enpitsu.locale import say
 from enpitsu.play.client import policy
 
 POLICY = policy()
@@ -65,11 +66,11 @@ class Guard:
         """The reason why a request is refused; a link on another page may lead here."""
         host = headers.get("host", "").lower()
         if host not in self.hosts or len(headers.getlist("host")) != 1:
-            return "This server answers to its own name only."
+            return say("This server answers to its own name only.")
         origin = headers.get("origin")
         if origin is not None and origin.lower() != f"http://{host}":
-            return "This server answers its own pages only."
+            return say("This server answers its own pages only.")
         followed = method == "GET" and headers.get("sec-fetch-mode") == "navigate"
         if headers.get("sec-fetch-site", "none") not in {"same-origin", "none"} and not followed:
-            return "This server answers its own pages only."
+            return say("This server answers its own pages only.")
         return None

@@ -15,6 +15,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from enpitsu.errors import NotFetched
+from enpitsu.locale import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,7 @@ class PinnedPart:
         if self.manager == "npm":
             npm = shutil.which("npm")
             if npm is None:
-                raise NotFetched(self.name, "npm is not installed here (it comes with Node.js)")
+                raise NotFetched(self.name, say("npm is not installed here (it comes with Node.js)"))
             wanted = f"{self.name}@{self.version}"
             return [
                 npm,
@@ -50,7 +51,7 @@ class PinnedPart:
                 str(folder),
             ]
         if find_spec("pip") is None:
-            raise NotFetched(self.name, "pip is not installed here (python -m ensurepip)")
+            raise NotFetched(self.name, say("pip is not installed here (python -m ensurepip)"))
         return [
             sys.executable, "-m", "pip", "download", "--no-deps", "--only-binary=:all:", "--quiet",
             "--disable-pip-version-check", *self.options, "--dest", str(folder),
@@ -78,7 +79,7 @@ def fetched(part: PinnedPart, folder: Path) -> bytes:
     if kept.is_file():
         data = kept.read_bytes()
         if sha256(data).hexdigest() != part.sha256:
-            raise NotFetched(part.name, f"{kept} has another SHA-256: remove it")
+            raise NotFetched(part.name, say("{} has another SHA-256: remove it", kept))
         return data
     folder = folder.resolve()  # the package manager runs in another
     folder.mkdir(parents=True, exist_ok=True)
@@ -88,10 +89,10 @@ def fetched(part: PinnedPart, folder: Path) -> bytes:
         told = subprocess.run(command, capture_output=True, text=True, check=False, cwd=beside)  # noqa: S603
         if told.returncode or not new.is_file():
             lines = [line.strip() for line in f"{told.stdout}\n{told.stderr}".splitlines() if line.strip()]
-            faults = [line for line in lines if "err" in line.lower()] or lines or ["it said nothing"]
-            raise NotFetched(part.name, f"{part.manager} failed: {faults[0]}")
+            faults = [line for line in lines if "err" in line.lower()] or lines or [say("it said nothing")]
+            raise NotFetched(part.name, say("{} failed: {}", part.manager, faults[0]))
         data = new.read_bytes()
         if sha256(data).hexdigest() != part.sha256:
-            raise NotFetched(part.name, f"what {part.manager} fetched has another SHA-256")
+            raise NotFetched(part.name, say("what {} fetched has another SHA-256", part.manager))
         new.replace(kept)
     return data

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import mimetypes
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import ExitStack, asynccontextmanager
 
 import anyio
 from starlette.applications import Starlette
@@ -14,8 +14,9 @@ from starlette.responses import Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from enpitsu.desk.answers import error_data
+from enpitsu.desk.answers import error_data, language_of
 from enpitsu.errors import BadNotation
+from enpitsu.locale import say, speaking
 from enpitsu.plain import json_text, json_value
 from enpitsu.play.client import WEB
 from enpitsu.play.collection import FILE, NONE, Collection
@@ -41,27 +42,32 @@ def server(hosts: Sequence[str], desks: Desks, collection: Collection = NONE) ->
         """Answer one request of the desk."""
         kind = request.headers.get("content-type", "").partition(";")[0].strip()
         if kind != "application/json":
-            return refusal(415, "BadRequest", "A request is sent as application/json.")
-        try:
-            body = await _body(request)
-            if body is None:
-                return refusal(413, "BadRequest", f"A request has at most {LARGEST:,} bytes.")
-            asked = json_value(body.decode("utf-8"))
-            answer = await desks.answer(asked, lambda: _gone(request))
-        except UnicodeDecodeError:
-            return refusal(400, "BadRequest", "A request is text in UTF-8.")
-        except BadNotation as error:
-            return Response(json_text(error_data(error)), media_type="application/json")
-        except ClientDisconnect:
-            return refusal(400, "BadRequest", "The request was broken off.")
-        except Busy:
-            return refusal(
-                503, "Busy", "The engine is busy with other requests: try again.", {"Retry-After": "2"}
-            )
-        except RequestStopped as told:
-            return refusal(504, "Stopped", str(told))
-        except anyio.get_cancelled_exc_class():  # the server does not wait for its last requests
-            return refusal(503, "Stopped", "The server has ended.")
+            return refusal(415, "BadRequest", say("A request is sent as application/json."))
+        with ExitStack() as language:
+            try:
+                body = await _body(request)
+                if body is None:
+                    return refusal(413, "BadRequest", say("A request has at most {:,} bytes.", LARGEST))
+                asked = json_value(body.decode("utf-8"))
+                language.enter_context(speaking(language_of(asked)))
+                answer = await desks.answer(asked, lambda: _gone(request))
+            except UnicodeDecodeError:
+                return refusal(400, "BadRequest", say("A request is text in UTF-8."))
+            except BadNotation as error:
+                return Response(json_text(error_data(error)), media_type="application/json")
+            except ClientDisconnect:
+                return refusal(400, "BadRequest", say("The request was broken off."))
+            except Busy:
+                return refusal(
+                    503,
+                    "Busy",
+                    say("The engine is busy with other requests: try again."),
+                    {"Retry-After": "2"},
+                )
+            except RequestStopped as told:
+                return refusal(504, "Stopped", str(told))
+            except anyio.get_cancelled_exc_class():  # the server does not wait for its last requests
+                return refusal(503, "Stopped", say("The server has ended."))
         return Response(answer, media_type="application/json")
 
     @asynccontextmanager

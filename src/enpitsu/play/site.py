@@ -96,9 +96,9 @@ def _written(out: Path) -> set[str]:
     try:
         names = set(json.loads((out / MANIFEST).read_text(encoding="utf-8")))
     except (OSError, ValueError):
-        raise BadFile(f"{out} holds something else: a site needs a folder of its own") from None
+        raise BadFile(say("{} holds something else: a site needs a folder of its own", out)) from None
     if any([Path(name).is_absolute() or ".." in Path(name).parts for name in names]):
-        raise BadFile(f"{out}: {MANIFEST} names files that are no part of a site")
+        raise BadFile(say("{}: {} names files that are no part of a site", out, MANIFEST))
     return names
 
 
@@ -160,7 +160,7 @@ def module(wheel: bytes, part: PinnedPart) -> dict[str, bytes]:
         [name] = [name for name in files.namelist() if name.startswith("pysolvers.")]
         code = files.read(name)
     if code.count(NARROW) != 1 or code.count(NARROW[2:]) != 1:
-        raise NotFetched(part.name, "its C module is not the one that can be mended")
+        raise NotFetched(part.name, say("its C module is not the one that can be mended"))
     return {name: code.replace(NARROW, WIDE)}
 
 

@@ -16,6 +16,7 @@ from enpitsu.engine.proof.reasons import said, told
 from enpitsu.errors import BadNotation, BadPuzzle
 from enpitsu.files import zipped
 from enpitsu.formats import write_document
+from enpitsu.locale import say
 from enpitsu.logic import Clause, Known
 from enpitsu.plain import decoded, json_text, one_line
 from enpitsu.puzzle import Case, Puzzle
@@ -81,42 +82,43 @@ def packed(proof: Proof) -> bytes:
     files = {name: text.encode() for name, text in texts.items()}
     for name, text in files.items():
         if len(text) > BOUNDS[name] or (name == "formula.cnf" and text.count(b"\n") > LINES):
-            raise BadPuzzle(f"the proof is too large to be checked: {name} has {len(text):,} bytes")
+            raise BadPuzzle(say("the proof is too large to be checked: {} has {:,} bytes", name, len(text)))
     return zipped(files)
 
 
 def unpacked(data: bytes, name: str) -> dict[str, str]:
     """The texts of an archive; raises BadNotation for what is none, or larger than BOUNDS."""
     if data.count(ENTRY) > ENTRIES:  # the library makes an object of each entry, however many there are
-        raise _no_proof(name, f"more than {ENTRIES} files are in it")
+        raise _no_proof(name, say("more than {} files are in it", ENTRIES))
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             return {
                 n: _member(archive, n, name) for n in NAMES if n in archive.namelist() or n not in OF_ANSWER
             }
     except (zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError, ValueError, zlib.error) as bad:
-        raise _no_proof(name, f"it cannot be unpacked ({str(bad) or type(bad).__name__})") from None
+        raise _no_proof(name, say("it cannot be unpacked ({})", str(bad) or type(bad).__name__)) from None
 
 
 def _member(archive: zipfile.ZipFile, member: str, name: str) -> str:
     """The text of one file of an archive; whatever size is stated, no more than its bound is unpacked."""
     found = [entry for entry in archive.infolist() if entry.filename == member]
     if len(found) != 1:
-        raise _no_proof(name, f"{member} is in it twice" if found else f"there is no {member} in it")
+        twice, missing = say("{} is in it twice", member), say("there is no {} in it", member)
+        raise _no_proof(name, twice if found else missing)
     if found[0].compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
-        raise _no_proof(name, f"{member} is packed in another way than by deflate")
+        raise _no_proof(name, say("{} is packed in another way than by deflate", member))
     most = BOUNDS[member]
     with archive.open(found[0]) as packed_text:
         text = packed_text.read(most + 1)
     if len(text) > most:
-        raise _no_proof(name, f"{member} is larger than {most:,} bytes")
+        raise _no_proof(name, say("{} is larger than {:,} bytes", member, most))
     if member == "formula.cnf" and text.count(b"\n") > LINES:
-        raise _no_proof(name, f"{member} has more than {LINES:,} lines")
+        raise _no_proof(name, say("{} has more than {:,} lines", member, LINES))
     return decoded(text, member)
 
 
 def _no_proof(name: str, why: str) -> BadNotation:
-    return BadNotation("", None, f"{name} is no proof: {why}")
+    return BadNotation("", None, say("{} is no proof: {}", name, why))
 
 
 def formula_lines(formula: Formula, lazy: Sequence[Lazy], answer: Known | None) -> Iterator[str]:

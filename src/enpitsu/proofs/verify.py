@@ -15,6 +15,7 @@ from enpitsu.engine.proof.formula import Formula, Lazy, other_answer
 from enpitsu.engine.proof.reasons import Reasons, meant
 from enpitsu.errors import BadNotation
 from enpitsu.formats import read
+from enpitsu.locale import say
 from enpitsu.logic import Known
 from enpitsu.plain import json_value
 from enpitsu.proofs.archive import CLAIMS, answer_of, clause_line, formula_lines, origin, reasons
@@ -70,7 +71,7 @@ def verify(texts: Mapping[str, str], genre: Any = None, meter: Meter | None = No
 
 
 def _refuse() -> NoReturn:
-    raise BadNotation("", None, "this is no proof: formula.cnf is far too small for puzzle.txt")
+    raise BadNotation("", None, say("this is no proof: formula.cnf is far too small for puzzle.txt"))
 
 
 def _faults(found: Verified, formula: Formula, texts: Mapping[str, str], meter: Meter) -> Iterator[str]:

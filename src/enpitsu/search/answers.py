@@ -10,6 +10,7 @@ from typing import Any
 from enpitsu import catalogue
 from enpitsu.engine.count.listing import cubes, listed, shown
 from enpitsu.errors import BadPuzzle
+from enpitsu.locale import say
 from enpitsu.puzzle import Puzzle
 from enpitsu.workers.job import Tell
 
@@ -64,5 +65,5 @@ def walk(payload: Any, tell: Tell) -> Any:
             next_look = monotonic() + 0.04
             tell({"bits": found[-1], "found": len(found)})
         if len(found) > MOST:
-            raise BadPuzzle(f"more than {MOST} answers in one cube: they can be counted, not listed")
+            raise BadPuzzle(say("more than {} answers in one cube: they can be counted, not listed", MOST))
     return found

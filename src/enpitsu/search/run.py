@@ -90,7 +90,7 @@ class Search:
                 if done.lost == "hang":
                     raise OutOfBudget("time")
                 if done.lost:
-                    raise Lost(f"cube {done.number} was lost ({done.lost}: {done.reason})")
+                    raise Lost(say("cube {} was lost ({}: {})", done.number, done.lost, done.reason))
                 self.results[done.number] = done.result
                 if journal is not None:
                     journal.add(_signed(mark, done.number, done.result))
@@ -105,22 +105,26 @@ class Search:
         The first line tells the search; each other one a cube, its result, and a sum over all three.
         """
         if not self.resume and file.is_file() and file.stat().st_size:
-            raise BadFile(f"{file} is there already: --resume goes on with it (or delete it)")
+            raise BadFile(say("{} is there already: --resume goes on with it (or delete it)", file))
         lines = count()
 
         def read(row: Any) -> None:
             if not next(lines):
                 if "search" not in row:
-                    raise BadFile(f"{file} is no checkpoint of a search")
+                    raise BadFile(say("{} is no checkpoint of a search", file))
                 if row != {"search": mark}:
-                    raise BadFile(f"{file} is the checkpoint of another search")
+                    raise BadFile(say("{} is the checkpoint of another search", file))
                 return
             cube = row.get("cube")
             if type(cube) is not int or not 0 <= cube < len(cubes) or cube in self.results:
-                raise BadFile(f"{file} has no cube of this search, or one twice, in line {next(lines)}")
+                raise BadFile(
+                    say("{} has no cube of this search, or one twice, in line {}", file, next(lines))
+                )
             result = row.get("result")
             if row != _signed(mark, cube, result) or not self.question.sound(cubes[cube], result):
-                raise BadFile(f"{file} has a result in line {next(lines)} that is not of this search")
+                raise BadFile(
+                    say("{} has a result in line {} that is not of this search", file, next(lines))
+                )
             self.results[cube] = result
 
         return Journal(real(file), read, '{"search": ')

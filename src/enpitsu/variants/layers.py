@@ -11,6 +11,7 @@ from typing import Any
 from enpitsu.errors import BadPuzzle
 from enpitsu.grid import grid, once
 from enpitsu.layers.base import MISSING, CellGiven, Derived, Gist, Layer, Unreadable
+from enpitsu.locale import say
 from enpitsu.puzzle import Option, Puzzle, Rule
 
 Names = tuple[tuple[str, str], ...]
@@ -208,7 +209,7 @@ class Lacking:
     def __get__(self, guest: Any, owner: type) -> Any:
         if guest is None:
             return self
-        raise BadPuzzle(f"a rule speaks of the layer {self.name!r}, and there is none on this board")
+        raise BadPuzzle(say("a rule speaks of the layer {!r}, and there is none on this board", self.name))
 
 
 @lru_cache(maxsize=512)

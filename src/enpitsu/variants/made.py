@@ -191,8 +191,15 @@ def _refuse_confusion(first: type[Puzzle], second: type[Puzzle], layer: Layer) -
     if isinstance(layer, CellGiven):
         for other in first.printed.values():
             if isinstance(other, CellGiven) and (reads_signs(layer, other) or reads_signs(other, layer)):
-                told = f"{other.name} of {first.title()} and {layer.name} of {second.title()}"
                 raise BadPuzzle(
-                    f"text cannot tell {told} apart: write & {second.genre_id()}:{layer.name}={other.name} "
-                    f"to make them one"
+                    say(
+                        "text cannot tell {} of {} and {} of {} apart: write & {}:{}={} to make them one",
+                        other.name,
+                        first.display_title(),
+                        layer.name,
+                        second.display_title(),
+                        second.genre_id(),
+                        layer.name,
+                        other.name,
+                    )
                 )

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from enpitsu.errors import BadPuzzle, UnknownName
+from enpitsu.locale import say
 from enpitsu.puzzle import Puzzle
 from enpitsu.variants.layers import Names, can_stand_for, spoken_of
 from enpitsu.variants.made import BINDING, AddedRule, Change, Crossbreed, crossbreed, varied
@@ -42,12 +43,12 @@ def variant(name: str, named: Named, base: type[Puzzle] | None = None) -> type[P
     """
     head, *told = re.split(CHANGE, name)
     if len(told) > 2 * MOST:
-        raise BadPuzzle(f"a variant has at most {MOST} changes")
+        raise BadPuzzle(say("a variant has at most {} changes", MOST))
     if head.strip() or base is None:
         kinds = CROSS.split(head.strip())
         kind, said = _paired(kinds[0], named)
         if said:
-            raise BadPuzzle(f"layers are paired at the second genre of two, not at {kinds[0]!r}")
+            raise BadPuzzle(say("layers are paired at the second genre of two, not at {!r}", kinds[0]))
         for other in kinds[1:]:
             kind = _crossed(Crossbreed(kind, *_paired(other, named)))
     else:
@@ -120,7 +121,7 @@ def _pairs(words: Iterable[str]) -> Names:
     for word in words:
         theirs, sign, ours = [part.strip() for part in word.partition("=")]
         if not (theirs and sign and ours):
-            raise BadPuzzle(f"layers are paired as THEIRS=OURS, not {word[:40]!r}")
+            raise BadPuzzle(say("layers are paired as THEIRS=OURS, not {!r}", word[:40]))
         pairs.append((theirs, ours))
     return tuple(sorted(pairs))
 
@@ -141,7 +142,7 @@ def _with(change: Change, what: str, named: Named) -> Change:
     if words[0] in SHELF:
         added: AddedRule = (None, SHELF[words[0]], placed(SHELF[words[0]], change.origin, words[1:]))
     elif few < 2:
-        raise UnknownName("rule of the shelf", words[0], list(SHELF))
+        raise UnknownName("rule of the shelf", words[0], list(SHELF), narrow=True)
     else:
         kind = named(":".join(words[: few - 1]))
         added = kind, *_rule_of(kind, words[few - 1], change.origin, dict(_pairs(words[few:])))
@@ -159,7 +160,9 @@ def _rule_of(kind: type[Puzzle], name: str, ours: type[Puzzle], said: dict[str, 
                 names[layer] = _stand_in(kind, layer, ours, said, f"{kind.genre_id()}:{letter}")
     for layer in said:
         if layer not in names:
-            raise UnknownName(f"layer of which {kind.genre_id()}:{letter} speaks", layer, list(names))
+            raise UnknownName(
+                "layer of which {}:{} speaks", layer, list(names), of=[kind.genre_id(), letter]
+            )
     return letter, tuple(sorted(names.items()))
 
 
@@ -171,23 +174,33 @@ def _stand_in(kind: type[Puzzle], name: str, ours: type[Puzzle], said: dict[str,
     if chosen in fit:
         return chosen
     if name in said:
-        raise UnknownName(f"layer of {ours.title()} for {name} of {rule}", chosen, fit)
+        raise UnknownName("layer of {} for {} of {}", chosen, fit, of=[ours.display_title(), name, rule])
     kinds = f"{name} ({type(theirs).__name__})"
     if not fit:
-        told = f"{rule} does not fit {ours.title()}"
-        raise BadPuzzle(f"{told}: it speaks of {kinds}, and there is no such layer")
-    choice = " or ".join([f"{rule}:{name}={k}" for k in fit])
-    raise BadPuzzle(f"{rule} speaks of {kinds}: say {choice}")
+        raise BadPuzzle(
+            say(
+                "{} does not fit {}: it speaks of {}, and there is no such layer",
+                rule,
+                ours.display_title(),
+                kinds,
+            )
+        )
+    choice = say(" or ").join([f"{rule}:{name}={k}" for k in fit])
+    raise BadPuzzle(say("{} speaks of {}: say {}", rule, kinds, choice))
 
 
 def _letter(kind: type[Puzzle], name: str) -> str:
     """The letter of a rule that binds, by its letter or its name; raises UnknownName, BadPuzzle."""
     met = [rule for rule in kind.rules if name in (rule.letter, rule.name)]
     if not met:
-        raise UnknownName(f"rule of {kind.title()}", name, [rule.letter for rule in kind.rules])
+        raise UnknownName(
+            "rule of {}", name, [rule.letter for rule in kind.rules], of=[kind.display_title()]
+        )
     letter = met[0].letter
     if not any([r.kind in BINDING for r in kind.rules if r.letter == letter]):
-        raise BadPuzzle(f"rule {letter} of {kind.title()} binds nothing: {met[0].sentence}")
+        raise BadPuzzle(
+            say("rule {} of {} binds nothing: {}", letter, kind.display_title(), met[0].sentence)
+        )
     return letter
 
 
@@ -223,10 +236,10 @@ def _crossed(crossing: Crossbreed) -> type[Puzzle]:
     first, second = crossing.first, crossing.second
     for theirs, ours in crossing.said:
         if theirs not in second.layers:
-            raise UnknownName(f"layer of {second.title()}", theirs, list(second.layers))
+            raise UnknownName("layer of {}", theirs, list(second.layers), of=[second.display_title()])
         if ours not in first.layers or not can_stand_for(first.layers[ours], second.layers[theirs]):
             fit = [k for k, v in first.layers.items() if can_stand_for(v, second.layers[theirs])]
-            raise UnknownName(f"layer of {first.title()} for {theirs}", ours, fit)
+            raise UnknownName("layer of {} for {}", ours, fit, of=[first.display_title(), theirs])
     pairs = "".join([f":{theirs}={ours}" for theirs, ours in crossing.said])
     id = f"{_id(first)} & {_id(second)}{pairs}"
     return crossbreed(crossing, id, f"{first.title()} & {second.title()}")

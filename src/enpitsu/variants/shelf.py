@@ -43,8 +43,9 @@ class ShelfRule:
             return self.cases(puzzle.grid, *[getattr(puzzle, name) for name in ours])
 
         def spoken() -> str | None:
-            form, layers = general("shelf", self.sentence), [kind.layers[name] for name in ours]
-            return None if form is None else form.format(*[say(_noun(x), section="words") for x in layers])
+            form, nouns = general("shelf", self.sentence), [_noun(kind.layers[name]) for name in ours]
+            said = [general("words", noun) or noun for noun in nouns]
+            return None if form is None else form.format(*said)
 
         vars(cases)["layers"] = ours
         rule = Rule(letter, said[0].upper() + said[1:], cases)
@@ -107,22 +108,27 @@ def placed(rule: ShelfRule, kind: type[Puzzle], words: list[str]) -> Names:
     chosen = []
     found = _fits(rule, kind)
     if len(words) > len(found):
-        raise BadPuzzle(
-            f"{rule.name} speaks of {len(found)} layer{'s' * (len(found) > 1)}, not of {len(words)}"
-        )
+        numbers = len(found), len(words)
+        if len(found) > 1:
+            raise BadPuzzle(say("{} speaks of {} layers, not of {}", rule.name, *numbers))
+        raise BadPuzzle(say("{} speaks of {} layer, not of {}", rule.name, *numbers))
     for n, fit in enumerate(found):
-        kinds = " or ".join([one.__name__ for one in rule.kinds[n]])
+        kinds = say(" or ").join([one.__name__ for one in rule.kinds[n]])
         if n < len(words):
             if words[n] not in fit:
-                raise UnknownName(f"layer of {kind.title()} for {rule.name} ({kinds})", words[n], fit)
+                raise UnknownName(
+                    "layer of {} for {} ({})", words[n], fit, of=[kind.display_title(), rule.name, kinds]
+                )
             chosen.append(words[n])
         elif len(fit) == 1:
             chosen += fit
         elif not fit:
-            raise BadPuzzle(f"{rule.name} does not fit {kind.title()}: it has no layer of {kinds}")
+            raise BadPuzzle(
+                say("{} does not fit {}: it has no layer of {}", rule.name, kind.display_title(), kinds)
+            )
         else:
-            told = " or ".join([":".join([rule.name, *chosen, k]) for k in fit])
-            raise BadPuzzle(f"{rule.name} speaks of {kinds}: say {told}")
+            told = say(" or ").join([":".join([rule.name, *chosen, k]) for k in fit])
+            raise BadPuzzle(say("{} speaks of {}: say {}", rule.name, kinds, told))
     return tuple(zip(map(str, range(len(chosen))), chosen, strict=True))
 
 

@@ -17,6 +17,7 @@ from enpitsu.cli.options import (
     finite,
 )
 from enpitsu.cli.read_options import USUAL, ReadOptions
+from enpitsu.locale import say
 
 Collected = Annotated[
     str | None,
@@ -127,7 +128,7 @@ def search(
     if what in names() or what.endswith(".toml"):
         from enpitsu.cli.path_search import Show, search_paths
 
-        refuse_options("a search for paths", {
+        refuse_options(say("a search for paths"), {
             "HxW": size, "--genre": how.genre, "--option": how.readings,
             "--layer": layers, "--classes": classes,
             "--fewest": fewest, "--most": most, "--sample": sample, "--things": things is not None,
@@ -139,7 +140,7 @@ def search(
     if things is not None or rooms is not None:
         from enpitsu.cli.board_search import search_boards
 
-        refuse_options("a search over all boards", {
+        refuse_options(say("a search over all boards"), {
             "--frame": frame != "whole", "--record": record, "--make": make, "--length": length is not None,
             "--svg": svg, "--layer": layers, "--classes": classes, "--fewest": fewest,
             "--most": most, "--sample": sample, "--list": list_, "--watch": watch,
@@ -150,8 +151,8 @@ def search(
         return search_boards(what, size, how, *wanted, hardest=hardest, as_json=json, no_color=no_color)
     from enpitsu.cli.answer_search import Aim, board_of, search_answers
 
-    refuse_options("a search over answers", {"--hardest": hardest})
-    refuse_options("a search over a genre or a puzzle", {
+    refuse_options(say("a search over answers"), {"--hardest": hardest})
+    refuse_options(say("a search over a genre or a puzzle"), {
         "--frame": frame != "whole", "--record": record, "--make": make, "--length": length is not None,
         "--svg": svg,
     })  # fmt: skip

@@ -23,7 +23,7 @@ def refutation(clauses: Iterable[Clause], meter: Meter) -> str | None:
     Raises OutOfBudget.
     """
     if not reads_budgets():
-        raise UnknownName("solver that writes proofs here", "glucose4")
+        raise UnknownName("solver that writes proofs here", "glucose4", narrow=True)
     solver = lib.glucose41_new()
     try:
         with TemporaryFile() as file:

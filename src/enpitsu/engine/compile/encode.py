@@ -21,6 +21,7 @@ from enpitsu.engine.compile.exclusive_choices import Decided, choices, decided
 from enpitsu.engine.compile.program import Program
 from enpitsu.engine.compile.structural_hashing import plain
 from enpitsu.errors import OutOfBudget
+from enpitsu.locale import say
 from enpitsu.logic import (
     GUARDED,
     PLAIN,
@@ -341,8 +342,8 @@ LARGEST = 8_000_000
 
 
 def _refuse(puzzle: Puzzle) -> None:
-    cells, title = puzzle.grid, puzzle.title()
-    more = f"{title} of {cells.height}x{cells.width} cells takes more than {LARGEST:,} clauses"
+    size = puzzle.grid.height, puzzle.grid.width
+    more = say("{} of {}x{} cells takes more than {:,} clauses", puzzle.display_title(), *size, LARGEST)
     raise OutOfBudget("memory", more)
 
 

@@ -20,6 +20,7 @@ from enpitsu.engine.setting.rooms import parted
 from enpitsu.errors import BadPuzzle, OutOfBudget
 from enpitsu.grid import Cell, Edge, Grid, grid, groups
 from enpitsu.layers.printed.rooms import Rooms
+from enpitsu.locale import say
 from enpitsu.nested import Search, flat
 from enpitsu.puzzle import Puzzle
 
@@ -98,7 +99,7 @@ def rooms_of(genre: type[Puzzle]) -> str:
     """The name of a genre's layer of regions; raises BadPuzzle if it has none."""
     name = next((name for name, layer in genre.printed.items() if isinstance(layer, Rooms)), None)
     if name is None:
-        raise BadPuzzle(f"{genre.title()} has no regions")
+        raise BadPuzzle(say("{} has no regions", genre.display_title()))
     return name
 
 

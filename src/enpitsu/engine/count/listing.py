@@ -14,6 +14,7 @@ from enpitsu.engine.model import Model
 from enpitsu.engine.solve import model_of
 from enpitsu.engine.spots import Spot, spot_of
 from enpitsu.errors import BadPuzzle, UnknownName
+from enpitsu.locale import say
 from enpitsu.logic import PLAIN, Count, Known, Mark
 from enpitsu.puzzle import Puzzle
 
@@ -108,7 +109,7 @@ def symmetries(puzzle: Puzzle, marks: Sequence[Mark], found: set[int]) -> list[l
     height, width = puzzle.grid.height, puzzle.grid.width
     at = {_key(m, lambda y, x: (y, x)): i for i, m in enumerate(marks)}
     if len(at) < len(marks):
-        raise BadPuzzle("the marks of these layers have no places that could be turned")
+        raise BadPuzzle(say("the marks of these layers have no places that could be turned"))
     out = []
     for flip in (False, True) if height == width else (False,):
         for up, left in product((False, True), repeat=2):
@@ -142,5 +143,5 @@ def _key(mark: Mark, turned: Any) -> Spot:
     """The spot of a mark after a turn of the board; raises BadPuzzle if its place has no points."""
     layer, value, points = spot_of(mark)
     if not points:
-        raise BadPuzzle("the marks of these layers have no places that could be turned")
+        raise BadPuzzle(say("the marks of these layers have no places that could be turned"))
     return layer, value, tuple(sorted([turned(*point) for point in points]))

@@ -17,6 +17,7 @@ from enpitsu.engine.budget import Budget, metered
 from enpitsu.engine.check import charged, marks_of
 from enpitsu.engine.count.trails import Counting, LoopTrail, PieceTrail, Trail, Values
 from enpitsu.errors import BadPuzzle, OutOfBudget
+from enpitsu.locale import say
 from enpitsu.logic import Among, Bool, Count, DerivedBool, DerivedInt, Every, Known, Mark, Not, Whole
 from enpitsu.puzzle import Case, Puzzle
 from enpitsu.shape.connected import Connected
@@ -36,7 +37,7 @@ class Sweep:
 
     def __init__(self, puzzle: Puzzle) -> None:
         if any(m.hidden for m in puzzle.marks):
-            raise BadPuzzle("answers with hidden marks cannot be counted by sweeping")
+            raise BadPuzzle(say("answers with hidden marks cannot be counted by sweeping"))
         self.puzzle = puzzle
         upright = puzzle.grid.height < puzzle.grid.width
         self.marks = sorted(puzzle.marks, key=lambda m: (*_where(m.place, upright), m.number))
@@ -89,11 +90,13 @@ class Sweep:
                 seat = {n: (self.at[abs(b.number)], b.number > 0) for n, b in nodes.items()}
                 if len({at for at, _ in seat.values()}) == len(seat):
                     return PieceTrail(seat, list(condition.network.links), condition.nonempty)
-        raise BadPuzzle(f"a sweeping line keeps no trail of this condition: {type(condition).__name__}")
+        raise BadPuzzle(
+            say("a sweeping line keeps no trail of this condition: {}", type(condition).__name__)
+        )
 
     def _local(self, condition: Bool) -> Trail:
         if _derived(condition):
-            raise BadPuzzle("a sweeping line keeps no trail of numbers that follow from whole layers")
+            raise BadPuzzle(say("a sweeping line keeps no trail of numbers that follow from whole layers"))
         if isinstance(condition, Among) and isinstance(condition.count, Count) and not condition.count.runs:
             terms = condition.count.terms
             if all(b.number for b in terms):
@@ -191,7 +194,7 @@ STATES = 5_000_000
 
 
 def _too_many() -> None:
-    raise OutOfBudget("memory", f"there are more than {STATES:,} ways to stop half-way")
+    raise OutOfBudget("memory", say("there are more than {:,} ways to stop half-way", STATES))
 
 
 def _swept(

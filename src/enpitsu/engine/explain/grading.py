@@ -14,6 +14,7 @@ from enpitsu.engine.explain.step import Step
 from enpitsu.engine.explain.verbs import Explanation, Progress, explain
 from enpitsu.engine.solve import solve
 from enpitsu.errors import NoAnswer, OutOfBudget, SeveralAnswers
+from enpitsu.locale import say, template
 from enpitsu.puzzle import Puzzle
 
 FACT, SPAN = 0.5, 0.25
@@ -24,7 +25,7 @@ By the levels of other people's generators: `python -m bench.levels`.
 ROUTINE, LOOKED_UP = 0.1, 0.02
 """The effort of a step by a single local case, and of each known mark that it rests on."""
 
-ONE_ANSWER = "only a puzzle with one answer has a grade"
+ONE_ANSWER = template("only a puzzle with one answer has a grade")
 
 Label: TypeAlias = Literal["easy", "medium", "hard", "expert", "extreme"]
 
@@ -72,7 +73,7 @@ def grade(
     if found.status == "none":
         raise NoAnswer(found.core)
     if found.status == "several":
-        raise SeveralAnswers(found.answers, ONE_ANSWER)
+        raise SeveralAnswers(found.answers, say(ONE_ANSWER))
     if found.status == "unknown":
         raise OutOfBudget(found.stopped_by or "time")
     easy = _easy(puzzle, meter)
@@ -104,7 +105,7 @@ def graded(explained: Explanation) -> Grade:
     if explained.verdict == "none":
         raise NoAnswer(explained.contradiction if not explained.steps and not explained.start else ())
     if explained.verdict == "several":
-        raise SeveralAnswers(explained.answers, ONE_ANSWER)
+        raise SeveralAnswers(explained.answers, say(ONE_ANSWER))
     if not explained.finished:
         raise OutOfBudget(explained.stopped_by or "steps")
     out = _of_steps(explained)

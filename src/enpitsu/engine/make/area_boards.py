@@ -27,6 +27,7 @@ from enpitsu.errors import OutOfBudget
 from enpitsu.grid import Cell, Grid, grid
 from enpitsu.layers import Areas
 from enpitsu.layers.drawn.areas import DividedCells
+from enpitsu.locale import say
 from enpitsu.logic import Known
 from enpitsu.puzzle import Puzzle
 
@@ -111,7 +112,7 @@ class AreaBoardMaker(BoardMaker):
             return puzzle, answer
         self._refused += 1
         if self._refused == REFUSED:
-            raise OutOfBudget("repeats", "no division of the board met the demands")
+            raise OutOfBudget("repeats", say("no division of the board met the demands"))
         return None
 
     def _divided(self, rng: Random) -> Made:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import count as naturals
 from itertools import islice, product
 
@@ -17,6 +17,7 @@ from enpitsu.engine.solve import solve
 from enpitsu.errors import BadPuzzle, OutOfBudget, UnknownName
 from enpitsu.grid import grid
 from enpitsu.layers import Parameter
+from enpitsu.locale import say
 from enpitsu.logic import Known
 from enpitsu.puzzle import Puzzle
 from enpitsu.sheet import sheet_of
@@ -117,11 +118,7 @@ class Maker:
                         return
                 except Unsettled:
                     return
-            size = f"{cells.height}x{cells.width}"
-            said = [f"{layer.sign} is {' or '.join(map(str, layer.likely))}" for layer in few.values()]
-            where = f" where {' and '.join(said)}" if said else ""
-            raise BadPuzzle(f"no board of {size} cells has an answer{where}: the rules of {genre.title()} "
-                            "contradict each other there")  # fmt: skip
+            raise BadPuzzle(_impossible(blank, few.values()))
 
     def _prove(self, puzzle: Puzzle, answer: Known) -> None:
         """Solve a puzzle afresh, by all its rules, before anybody sees it; raises OutOfBudget.
@@ -135,6 +132,22 @@ class Maker:
         puzzle.demands()
         if found.status != "unique" or any([found.answers[0][m] is not answer[m] for m in puzzle.ink]):
             raise AssertionError(f"a puzzle was made whose answer is not the only one: {puzzle.text!r}")
+
+
+def _impossible(blank: Puzzle, numbers: Collection[Parameter]) -> str:
+    """The sentence on a board that has no answer, whatever these numbers of the whole board are."""
+    size, title = f"{blank.grid.height}x{blank.grid.width}", blank.display_title()
+    if not numbers:
+        return say(
+            "no board of {} cells has an answer: the rules of {} contradict each other there", size, title
+        )
+    each = [say("{} is {}", layer.sign, say(" or ").join(map(str, layer.likely))) for layer in numbers]
+    return say(
+        "no board of {} cells has an answer where {}: the rules of {} contradict each other there",
+        size,
+        say(" and ").join(each),
+        title,
+    )
 
 
 def _is_like_others(blank: Puzzle) -> bool:

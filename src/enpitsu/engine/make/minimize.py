@@ -11,6 +11,7 @@ from enpitsu.engine.budget import Budget, Meter, metered
 from enpitsu.engine.make.clues import Site, clues_of, has_answer, is_valid, with_clues
 from enpitsu.engine.make.reusable_solver import ReusableSolver
 from enpitsu.engine.solve import only_answer
+from enpitsu.locale import say
 from enpitsu.logic import Known
 from enpitsu.puzzle import Puzzle
 
@@ -161,7 +162,7 @@ def trim(
 
 
 def _trimmed(puzzle: Puzzle, seed: int, meter: Meter) -> tuple[Puzzle, list[Site], list[Site]]:
-    answer = only_answer(puzzle, meter, "only the clues of a puzzle with one answer can be trimmed")
+    answer = only_answer(puzzle, meter, say("only the clues of a puzzle with one answer can be trimmed"))
     unique = uniqueness(meter)
     alone = redundant(puzzle, answer, unique)
     order = list(alone)

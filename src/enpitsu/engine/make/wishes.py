@@ -26,7 +26,7 @@ def wish_for(
     square = cells.height == cells.width
     fitting = [name for name in SYMMETRIES if name != "diagonal" or square]
     if symmetry not in fitting:
-        raise UnknownName("symmetry of this board", symmetry, fitting)
+        raise UnknownName("symmetry of this board", symmetry, fitting, narrow=True)
     easy = EasySteps()
     accept = None if difficulty is None else of_difficulty(difficulty, easy)
     wish = Wish(symmetry, density, minimal, hide, tuple(require), options, accept)

@@ -12,6 +12,7 @@ from enpitsu.engine.compile.program import Program
 from enpitsu.engine.model import Model
 from enpitsu.engine.proof.formula import Formula, Lazy, other_answer
 from enpitsu.errors import SeveralAnswers
+from enpitsu.locale import say
 from enpitsu.logic import Clause, Cutter, Known
 from enpitsu.puzzle import Puzzle
 
@@ -61,7 +62,7 @@ def prove(
         found: dict[Lazy, None] = {}
         answers = _answers(formula, found, meter, tell)
         if len(answers) > 1:
-            raise SeveralAnswers(answers, "a proof is of one answer, or of none")
+            raise SeveralAnswers(answers, say("a proof is of one answer, or of none"))
         clauses = [*formula.clauses(), *[x.clause for x in found]]
         answer = answers[0] if answers else None
         model = () if answer is None else _model(formula, clauses, answer)

@@ -38,7 +38,9 @@ def with_and_without(
     Demands on what is printed stay: both sets are about the same boards.
     """
     if letter not in letters_of(genre):
-        raise UnknownName(f"rule of {genre.title()} that yields cases", letter, letters_of(genre))
+        raise UnknownName(
+            "rule of {} that yields cases", letter, letters_of(genre), of=[genre.display_title()]
+        )
     kinds = {r.kind for r in genre.rules if r.letter == letter}
     mine = genre
     if "rule" not in kinds:

@@ -33,6 +33,7 @@ from enpitsu.engine.setting.facts import BoardSolver
 from enpitsu.engine.solve import solve
 from enpitsu.errors import BadPuzzle, NoAnswer, OutOfBudget
 from enpitsu.grid import Cell
+from enpitsu.locale import say
 from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Puzzle
 
@@ -151,9 +152,11 @@ class CompletingMaker(AnswerFirstMaker):
             return ""
         cells = [str(cell) for cell in sorted(self._open, key=lambda cell: (cell.row, cell.col))]
         named = ", ".join([*cells[:NAMED], *(["\N{HORIZONTAL ELLIPSIS}"] if len(cells) > NAMED else [])])
-        return (
-            f"{self._boards} answers were drawn, and of each all clues that fit were printed; "
-            f"others that have them, too, differ in {named} each time"
+        return say(
+            "{} answers were drawn, and of each all clues that fit were printed; "
+            "others that have them, too, differ in {} each time",
+            self._boards,
+            named,
         )
 
     def is_curable(self, rng: Random) -> bool:
@@ -177,7 +180,7 @@ class CompletingMaker(AnswerFirstMaker):
             if places > FEW.bit_length():  # there are two ways at each, or more
                 return None
         if not any(at.values()):
-            raise BadPuzzle("there is no place left for a clue that could be read off an answer")
+            raise BadPuzzle(say("there is no place left for a clue that could be read off an answer"))
         if prod([1 + len(choices) for choices in at.values()]) > FEW:
             return None
         ways = [
@@ -195,13 +198,13 @@ class CompletingMaker(AnswerFirstMaker):
         if not found:
             where = ", ".join(map(str, at))
             raise BadPuzzle(
-                f"whatever clues are added at {where}, there is no answer, or there are several"
+                say("whatever clues are added at {}, there is no answer, or there are several", where)
             )
         accept = self.wish.accept or (lambda board, answer: True)
         wanted = [made for made in found if self._is_symmetric(made[0]) and accept(*made)]
         if not wanted:
             raise BadPuzzle(
-                "none of the clues that can be added leaves just one answer and all that is wished"
+                say("none of the clues that can be added leaves just one answer and all that is wished")
             )
         return next((made for made in wanted if evenness(*made) > 0), wanted[0])
 
@@ -239,10 +242,12 @@ class CompletingMaker(AnswerFirstMaker):
                 return found
         if full is None or not has_answer(full, answer):
             raise BadPuzzle(
-                "the answer given breaks a rule, whatever clues are added (a check says which), "
-                "or its clues cannot be read off"
+                say(
+                    "the answer given breaks a rule, whatever clues are added (a check says which), "
+                    "or its clues cannot be read off"
+                )
             )
-        raise BadPuzzle("other answers have all the clues that were read off this one together, too")
+        raise BadPuzzle(say("other answers have all the clues that were read off this one together, too"))
 
     def bearable(self, board: Puzzle, answer: Known, sites: Sequence[Site]) -> list[Site]:
         """All sites: where "?" would make the answer wrong, a value may do."""

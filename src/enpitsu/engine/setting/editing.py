@@ -16,6 +16,7 @@ from enpitsu.errors import BadNotation, BadPuzzle
 from enpitsu.grid import Cell, Edge, Grid, grid
 from enpitsu.layers.base import MISSING, Unreadable
 from enpitsu.layers.ink import Disc, Fill, Point, Sign, Text
+from enpitsu.locale import say
 from enpitsu.puzzle import Puzzle
 
 INVENTIONS = 20
@@ -119,7 +120,7 @@ def edited(
     there, BadPuzzle if there would be no board.
     """
     if any([name != site[0] for name, _ in also]):
-        raise BadPuzzle(f"only things of one kind are changed at once, here {site[0]}")
+        raise BadPuzzle(say("only things of one kind are changed at once, here {}", site[0]))
     new = dict.fromkeys([site, *also], _value(puzzle, site, text))
     return with_changes(puzzle, new, {at: _value(puzzle, at, later) for at, later in pending})
 
@@ -137,9 +138,11 @@ def _value(puzzle: Puzzle, site: Site, text: str | None) -> Any:
         try:
             value = kind.read(text)
         except Unreadable as bad:
-            raise BadNotation(text, 0, f"{site_text(site)}: {bad.expected}") from None
+            raise BadNotation(text, 0, say("{}: {}", site_text(site), bad.expected)) from None
         if value is not MISSING:
             return value
     shown = [value_text(puzzle, site, value) for value in values]
     likely = ", ".join(shown[:12]) + (" ..." if len(shown) > 12 else "")
-    raise BadNotation(text, 0, f"{site_text(site)} cannot be {text!r}: one of {likely} is expected")
+    raise BadNotation(
+        text, 0, say("{} cannot be {!r}: one of {} is expected", site_text(site), text, likely)
+    )

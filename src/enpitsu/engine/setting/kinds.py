@@ -25,6 +25,7 @@ from enpitsu.layers.printed.sides import Sides
 from enpitsu.layers.printed.signs import Letters
 from enpitsu.layers.printed.sums import Sums
 from enpitsu.layers.printed.walls import Walls
+from enpitsu.locale import say
 from enpitsu.pieces import Form, form
 from enpitsu.puzzle import Puzzle
 
@@ -201,7 +202,11 @@ def _zones(layer: Zones, puzzle: Puzzle) -> Kind:
         if text in (GOES_ON, BARE) or re.fullmatch(r"[1-9]\d{0,5}( +[1-9]\d{0,5})*", text):
             return " ".join(text.split())
         raise Unreadable(
-            f"the numbers of a zone, {BARE} for none, or {GOES_ON} where it goes on are expected here"
+            say(
+                "the numbers of a zone, {} for none, or {} where it goes on are expected here",
+                BARE,
+                GOES_ON,
+            )
         )
 
     def values(at: BorderPosition) -> Sequence[str]:
@@ -235,7 +240,7 @@ def _templates(layer: Templates, puzzle: Puzzle) -> Kind:
 
     def read(text: str) -> str:
         if not re.fullmatch(r"[x./]{1,200}", text) or "x" not in text:
-            raise Unreadable("the rows of a shape, such as xx/x. for three cells, are expected here")
+            raise Unreadable(say("the rows of a shape, such as xx/x. for three cells, are expected here"))
         return _rows(_shape(text))
 
     return Kind(

@@ -28,6 +28,7 @@ from enpitsu.layers.printed.sides import Sides
 from enpitsu.layers.printed.signs import Diagonals
 from enpitsu.layers.printed.sums import SumClues, Sums
 from enpitsu.layers.printed.walls import SideSymbols, Walls
+from enpitsu.locale import say
 from enpitsu.pieces import form
 from enpitsu.puzzle import Puzzle
 
@@ -69,7 +70,7 @@ class Move:
         self._by = top - ups, left - lefts
         height, width = height + top + bottom, width + left + right
         if height < 1 or width < 1:
-            raise BadPuzzle("no cell would be left of the board")
+            raise BadPuzzle(say("no cell would be left of the board"))
         black = {*map(self.vector, old.holes)}
         if rim and turn != "none":
             black |= {(r, 0) for r in range(height)} | {(0, c) for c in range(width)}
@@ -147,7 +148,7 @@ def carried(puzzle: Puzzle, move: Move) -> Puzzle:
     try:
         return kind.parse(board.text, puzzle.options)
     except BadNotation as bad:
-        raise BadPuzzle(f"what is printed does not fit the new board: {bad.expected}") from None
+        raise BadPuzzle(say("what is printed does not fit the new board: {}", bad.expected)) from None
 
 
 def blackened(puzzle: Puzzle, black: Mapping[Cell, bool]) -> Puzzle:
@@ -159,7 +160,7 @@ def blackened(puzzle: Puzzle, black: Mapping[Cell, bool]) -> Puzzle:
         return {at for at in before if changed.get(at, True)} | gone
 
     if len(gone | puzzle.grid.holes) >= puzzle.grid.height * puzzle.grid.width:
-        raise BadPuzzle("no cell would be left of the board")
+        raise BadPuzzle(say("no cell would be left of the board"))
     return carried(puzzle, Move(puzzle.grid, "none", 0, 0, 0, 0, holes))
 
 
@@ -169,7 +170,7 @@ def blackened(puzzle: Puzzle, black: Mapping[Cell, bool]) -> Puzzle:
 @singledispatch
 def carry(layer: Given[Any], move: Move, value: Any) -> Any:
     """The value of a layer on another board; raises BadPuzzle where nobody knows what that is."""
-    raise BadPuzzle(f"boards on which {layer.name} is printed cannot be turned or resized")
+    raise BadPuzzle(say("boards on which {} is printed cannot be turned or resized", layer.name))
 
 
 @carry.register(Parameter)

@@ -14,6 +14,7 @@ from enpitsu.engine.make.minimize import uniqueness
 from enpitsu.engine.setting.facts import free_sites
 from enpitsu.engine.solve import only_answer
 from enpitsu.errors import BadPuzzle, OutOfBudget
+from enpitsu.locale import say
 from enpitsu.logic import Known
 from enpitsu.puzzle import Puzzle
 
@@ -36,7 +37,7 @@ def stepped(
     """
     meter = metered(budget)
     with meter.heard():
-        answer = only_answer(puzzle, meter, "only a puzzle with one answer is made easier or harder")
+        answer = only_answer(puzzle, meter, say("only a puzzle with one answer is made easier or harder"))
         at_first = _graded(puzzle, meter)
         if at_first is None:
             raise OutOfBudget("steps")
@@ -56,8 +57,9 @@ def stepped(
             if best is None:
                 raise
     if best is None:
-        way = "harder" if harder else "easier"
-        raise BadPuzzle(f"no clue was found whose change would make it {way}")
+        if harder:
+            raise BadPuzzle(say("no clue was found whose change would make it harder"))
+        raise BadPuzzle(say("no clue was found whose change would make it easier"))
     return best
 
 

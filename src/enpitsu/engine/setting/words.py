@@ -9,6 +9,7 @@ from enpitsu.engine.setting.facts import Verdict
 from enpitsu.engine.setting.kinds import kinds_of
 from enpitsu.errors import BadNotation, UnknownName
 from enpitsu.layers.base import CellGiven
+from enpitsu.locale import say
 from enpitsu.puzzle import Puzzle
 
 VERDICTS: dict[Verdict, str] = {
@@ -48,8 +49,8 @@ def site_named(puzzle: Puzzle, text: str) -> Site:
     found = found or [site for site in sites.values() if asked.casefold() == str(site[1]).casefold()]
     found = [site for site in found if kinds[site[0]].clued] or found
     if len(found) > 1:
-        names = " or ".join([f"'{site_text(site)}'" for site in found])
-        raise BadNotation(text, None, f"several clues can stand at {asked}: say {names}")
+        names = say(" or ").join([f"'{site_text(site)}'" for site in found])
+        raise BadNotation(text, None, say("several clues can stand at {}: say {}", asked, names))
     if not found:
-        raise UnknownName("place of a clue", text, list(sites))
+        raise UnknownName("place of a clue", text, list(sites), narrow=True)
     return found[0]

@@ -13,7 +13,7 @@ from enpitsu.effort import booked
 from enpitsu.engine.explain.board import CompiledPuzzle
 from enpitsu.engine.explain.referee import Referee
 from enpitsu.engine.theorems.theorem import Theorem
-from enpitsu.locale import say
+from enpitsu.locale import general
 from enpitsu.puzzle import Puzzle
 
 FOLDER = Path(__file__).parents[2] / "books"
@@ -49,7 +49,8 @@ class LocalPattern:
         return self.forms[0]
 
     def __str__(self) -> str:
-        return say(self.title or "pattern {}", self.number, section="words")
+        english = self.title or "pattern {}"
+        return (general("words", english) or english).format(self.number)
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ from enpitsu.layers.base import STRAYS, UNKNOWN, AnyOf, Derived, Given, Unreadab
 from enpitsu.layers.ink import Shape, Stroke
 from enpitsu.layers.marks import Drawn, Marks
 from enpitsu.layers.printed.rooms import region_name
+from enpitsu.locale import say
 from enpitsu.logic import (
     TRUE,
     Among,
@@ -188,10 +189,12 @@ class DividedCells(Marks[Mark]):
     def read_block(self, rows: list[list[str]]) -> Mapping[Mark, bool | None]:
         grid = self.grid
         if len(rows) != grid.height:
-            raise Unreadable(f"{grid.height} rows are expected here, not {len(rows)}")
+            raise Unreadable(say("{} rows are expected here, not {}", grid.height, len(rows)))
         for r, row in enumerate(rows):
             if len(row) != grid.width:
-                raise Unreadable(f"{grid.width} names of areas are expected here, not {len(row)}", r)
+                raise Unreadable(
+                    say("{} names of areas are expected here, not {}", grid.width, len(row)), r
+                )
         name = {c: rows[c.row][c.col] for c in grid.cells}
         sides = {m: (name[e.cells[0]], name[e.cells[1]]) for e, m in self.items()}
         return {m: None if UNKNOWN in (a, b) else a != b for m, (a, b) in sides.items()}

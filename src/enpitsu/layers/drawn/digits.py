@@ -11,6 +11,7 @@ from enpitsu.grid import Cell, Grid, once
 from enpitsu.layers.base import Unreadable
 from enpitsu.layers.ink import Shape, Text
 from enpitsu.layers.marks import Drawn, Marks
+from enpitsu.locale import say
 from enpitsu.logic import Bool, Digit, Known, Mark, count, every
 
 
@@ -77,7 +78,9 @@ class DigitCells(Marks[Digit]):
             return None
         mark = self.marks[node].get(int(token))
         if mark is None:
-            raise Unreadable(f"a number from {self.low} to {self.high} is expected here, not {token}")
+            raise Unreadable(
+                say("a number from {} to {} is expected here, not {}", self.low, self.high, token)
+            )
         return {mark: True}
 
     def marks_at(self, node: Any) -> Mapping[str, Mark]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from enpitsu.grid import Cell, Grid
 from enpitsu.layers.base import MISSING, CellGiven, Clues, Unreadable
 from enpitsu.layers.ink import Disc, Shape, Text
+from enpitsu.locale import say
 
 if TYPE_CHECKING:
     from random import Random
@@ -34,7 +35,7 @@ class Flags(CellGiven[Clues[int]]):
         if not (token.isascii() and token.isdigit()):
             return MISSING
         if not 1 <= int(token[:7]) < 1000:
-            raise Unreadable(f"a height from 1 to 999 is expected here, not {token[:20]}")
+            raise Unreadable(say("a height from 1 to 999 is expected here, not {}", token[:20]))
         return int(token)
 
     def write(self, value: Any) -> str:

@@ -10,6 +10,7 @@ from enpitsu.grid import Area, Cell, Edge, Grid, groups, once
 from enpitsu.layers.base import UNKNOWN, Given, Unreadable
 from enpitsu.layers.ink import Absent, Fill, Shape, square
 from enpitsu.layers.marks import Drawn, Marks
+from enpitsu.locale import say
 from enpitsu.logic import Count, Known, Mark, count
 
 
@@ -188,7 +189,7 @@ class FilledHalves(Marks[Mark]):
         if len(bits) != 2 or not set(bits) <= {"0", "1", UNKNOWN}:
             return None
         if upper is lower and bits[0] != bits[1]:
-            raise Unreadable("this cell is not cut: 00 or 11 is expected here")
+            raise Unreadable(say("this cell is not cut: 00 or 11 is expected here"))
         said = {"0": False, "1": True}
         return {self[upper]: said.get(bits[0]), self[lower]: said.get(bits[1])}
 

@@ -13,6 +13,7 @@ from enpitsu.layers.base import UNKNOWN, Unreadable
 from enpitsu.layers.ink import Fill, Shape, Stroke
 from enpitsu.layers.marks import Drawn, Marks
 from enpitsu.layers.printed.rooms import region_name
+from enpitsu.locale import say
 from enpitsu.logic import TRUE, Bool, Count, Known, Mark, count, every, some
 from enpitsu.networks.network import Network
 from enpitsu.pieces import Piece
@@ -242,23 +243,25 @@ class Candidates(Marks[Mark]):
         for i, row in enumerate(rows):
             mark = self._by_text.get(spelling(row))
             if mark is None:
-                raise Unreadable(f"{' '.join(row)[:40]!r} is no piece of this puzzle", i)
+                raise Unreadable(say("{!r} is no piece of this puzzle", " ".join(row)[:40]), i)
             if mark in made:
-                raise Unreadable("this piece is placed twice", i)
+                raise Unreadable(say("this piece is placed twice"), i)
             made[mark] = True
         return made
 
     def _read_letters(self, rows: list[list[str]]) -> Mapping[Mark, bool | None]:
         cells = self.grid
         if len(rows) != cells.height:
-            raise Unreadable(f"{cells.height} rows are expected here, not {len(rows)}")
+            raise Unreadable(say("{} rows are expected here, not {}", cells.height, len(rows)))
         groups: dict[str, list[Any]] = {}
         for r, row in enumerate(rows):
             if len(row) != cells.width:
-                raise Unreadable(f"{cells.width} names of pieces are expected here, not {len(row)}", r)
+                raise Unreadable(
+                    say("{} names of pieces are expected here, not {}", cells.width, len(row)), r
+                )
             for c, word in enumerate(row):
                 if ((r, c) in cells.hole) is not (word == "#"):
-                    raise Unreadable("# stands in black cells, and in no other", r, c)
+                    raise Unreadable(say("# stands in black cells, and in no other"), r, c)
                 if (r, c) in cells.cell and word not in (".", "·", "_"):
                     groups.setdefault(word, []).append(cells.cell[r, c])
         made: dict[Mark, bool | None] = {}
@@ -269,7 +272,7 @@ class Candidates(Marks[Mark]):
             mark = self._by_cells.get(frozenset(group))
             if mark is None:
                 first = group[0]
-                said = f"the cells called {word} are no piece of this puzzle"
+                said = say("the cells called {} are no piece of this puzzle", word)
                 raise Unreadable(said, first.row, first.col)
             made[mark] = True
         return made

@@ -10,6 +10,7 @@ from enpitsu.grid import Cell, Direction, Grid
 from enpitsu.layers.base import Unreadable
 from enpitsu.layers.ink import Absent, Disc, Shape, Stroke
 from enpitsu.layers.marks import Drawn, Marks
+from enpitsu.locale import say
 from enpitsu.logic import FALSE, Bool, Known, Mark
 
 
@@ -51,7 +52,7 @@ class SpotCells(Marks[Mark]):
                 m = re.fullmatch(r"(\d{1,4}),(\d{1,4})", token)
                 cell = self.grid.cell.get((int(m[1]), int(m[2]))) if m else None
                 if cell is None:
-                    raise Unreadable(f"a cell 'r,c' is expected here, not {token[:20]!r}", i, j)
+                    raise Unreadable(say("a cell 'r,c' is expected here, not {!r}", token[:20]), i, j)
                 made[self[cell]] = True
         return made
 

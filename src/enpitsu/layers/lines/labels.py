@@ -12,6 +12,7 @@ from enpitsu.layers.lines.lines import Lines
 from enpitsu.layers.lines.notations import Form, NodeLists, places, trace, trace_strokes
 from enpitsu.layers.lines.rows import rows
 from enpitsu.layers.lines.ways import Joints
+from enpitsu.locale import say
 from enpitsu.logic import Bool, Int, Known, Mark, count, every, none, some
 
 
@@ -236,11 +237,11 @@ class KindLists:
         made: dict[Mark, bool] = {}
         for i, (kind, *row) in enumerate(rows):
             if kind not in self.lists:
-                raise Unreadable(f"one of {', '.join(self.lists)} is expected here", i)
+                raise Unreadable(say("one of {} is expected here", ", ".join(self.lists)), i)
             strokes = list(self.lists[kind].strokes(row, i, 1))
             for stroke, mark, j in strokes:
                 if self.lines[stroke] in made:
-                    raise Unreadable(f"the stroke {stroke} is drawn twice", i, j)
+                    raise Unreadable(say("the stroke {} is drawn twice", stroke), i, j)
                 made[mark] = made[self.lines[stroke]] = True
             grid_nodes = self.lines.grid.nodes(self.lines.kind)
             for token in (row[0], row[-1]):

@@ -11,6 +11,7 @@ from enpitsu.grid import Cell, Direction, Segment, Vertex, in_line
 from enpitsu.layers.base import Unreadable
 from enpitsu.layers.lines.strokes import Strokes
 from enpitsu.layers.printed.sides import Sides, sides
+from enpitsu.locale import say
 from enpitsu.logic import Known, Mark
 
 Form: TypeAlias = Literal["glyphs", "diagonals", "loops", "paths", "sides"]
@@ -61,7 +62,7 @@ class Glyphs:
         arms = self.arms[node]
         shown = [d for d in Direction if d.name[0] in ARMS[token]]
         if not all(d in arms for d in shown):
-            raise Unreadable("no line can leave the cell there")
+            raise Unreadable(say("no line can leave the cell there"))
         return {arms[d]: True for d in shown}
 
     def marks_at(self, node: Any) -> dict[str, Mark]:
@@ -180,10 +181,10 @@ class NodeLists:
             ends = len(row) - (self.closed and row[-1] == TO_CLOSE)
             nodes = [node_of(self.lines, token, i, j) for j, token in enumerate(row[:ends])]
             if nodes and self._turned(nodes, anchors) != nodes:
-                raise Unreadable("this line is to be listed the other way round", i)
+                raise Unreadable(say("this line is to be listed the other way round"), i)
             for stroke, mark, j in self.strokes(row, i):
                 if mark in made:
-                    raise Unreadable(f"the stroke {stroke} is drawn twice", i, j)
+                    raise Unreadable(say("the stroke {} is drawn twice", stroke), i, j)
                 made[mark] = True
         return made
 
@@ -193,14 +194,14 @@ class NodeLists:
         row = row if closed or not self.closed else row[:-1]
         nodes = [node_of(self.lines, token, i, j) for j, token in enumerate(row, shift)]
         if len(nodes) < (3 if closed else 1 if self.alone else 2):
-            raise Unreadable("a line visits more places than this", i, shift)
+            raise Unreadable(say("a line visits more places than this"), i, shift)
         steps = list(pairwise(nodes))
         if closed:
             steps.append((nodes[-1], nodes[0]))
         for j, (a, b) in enumerate(steps, shift + 1):
             stroke = next((s for s in self.lines.segments_at[a] if s.other(a) is b), None)
             if stroke is None:
-                raise Unreadable(f"no step of a line joins {a.text} and {b.text}", i, j)
+                raise Unreadable(say("no step of a line joins {} and {}", a.text, b.text), i, j)
             yield stroke, self.lines[stroke], j
 
 
@@ -209,8 +210,11 @@ def node_of(lines: Strokes, token: str, i: int, j: int) -> Any:
     m = re.fullmatch(r"(\d{1,4}),(\d{1,4})", token)
     node = lines.grid.nodes(lines.kind).get((int(m[1]), int(m[2]))) if m else None
     if node is None:
-        what = "dot" if lines.kind is Vertex else "cell"
-        raise Unreadable(f"a {what} 'r,c' of the board is expected here, not {token[:20]!r}", i, j)
+        if lines.kind is Vertex:
+            told = say("a dot 'r,c' of the board is expected here, not {!r}", token[:20])
+        else:
+            told = say("a cell 'r,c' of the board is expected here, not {!r}", token[:20])
+        raise Unreadable(told, i, j)
     return node
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from enpitsu.grid import Cell, Grid
 from enpitsu.layers.base import LETTERS, Block, Unreadable
 from enpitsu.layers.ink import Fill, Shape, Text
+from enpitsu.locale import say
 from enpitsu.pieces import Form, form, turned
 
 if TYPE_CHECKING:
@@ -37,9 +38,9 @@ class Parameter(Block[int]):
 
     def read_block(self, grid: Grid, rows: list[list[str]]) -> int:
         if len(rows) != 1 or len(rows[0]) != 2 or rows[0][0] != self.sign:
-            raise Unreadable(f"a line '{self.sign} n' is expected here")
+            raise Unreadable(say("a line '{} n' is expected here", self.sign))
         if not re.fullmatch(r"\d{1,6}", rows[0][1]) or int(rows[0][1]) < self.low:
-            raise Unreadable(f"a number of at least {self.low} is expected here", 0, 1)
+            raise Unreadable(say("a number of at least {} is expected here", self.low), 0, 1)
         return int(rows[0][1])
 
     def write_block(self, grid: Grid, value: int) -> list[str]:
@@ -78,7 +79,7 @@ class AddressLook(Block[bool]):
 
     def read_block(self, grid: Grid, rows: list[list[str]]) -> bool:
         if rows != [[self.opening, self.sign]]:
-            raise Unreadable(f"a line 'look {self.sign}' is expected here")
+            raise Unreadable(say("a line 'look {}' is expected here", self.sign))
         return True
 
     def write_block(self, grid: Grid, value: bool) -> list[str]:
@@ -116,10 +117,10 @@ class Templates(Block[dict[str, Form]]):
         found: dict[str, Form] = {}
         for i, (name, *tokens) in enumerate(rows):
             if name in found or not tokens:
-                raise Unreadable("a new id and the cells of its shape are expected here", i)
+                raise Unreadable(say("a new id and the cells of its shape are expected here"), i)
             for j, token in enumerate(tokens):
                 if not re.fullmatch(r"\d{1,4},\d{1,4}", token):
-                    raise Unreadable(f"a place 'r,c' is expected here, not {token[:20]!r}", i, j + 1)
+                    raise Unreadable(say("a place 'r,c' is expected here, not {!r}", token[:20]), i, j + 1)
             places = [(int(r), int(c)) for r, c in (t.split(",") for t in tokens)]
             found[name] = form(places)
         return found

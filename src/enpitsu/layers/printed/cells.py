@@ -11,6 +11,7 @@ from enpitsu.effort import booked
 from enpitsu.grid import Cell, Direction, Grid
 from enpitsu.layers.base import MISSING, CellGiven, Clues, Unreadable
 from enpitsu.layers.ink import Disc, Fill, Shape, Text, square
+from enpitsu.locale import say
 
 if TYPE_CHECKING:
     from random import Random
@@ -66,8 +67,11 @@ class Numbers(CellGiven[Clues[int | None]]):
             return None
         most_read = 999_999 if self.over else self.high or 999_999
         if len(digits) > 6 or not self.low <= int(digits) <= most_read:
-            most = "" if self.high is None else f" to {self.high}"
-            raise Unreadable(f"a number from {self.low}{most} is expected here, not {digits[:20]}")
+            if self.high is None:
+                raise Unreadable(say("a number from {} is expected here, not {}", self.low, digits[:20]))
+            raise Unreadable(
+                say("a number from {} to {} is expected here, not {}", self.low, self.high, digits[:20])
+            )
         return int(digits)
 
     def write(self, value: Any) -> str:
@@ -281,9 +285,9 @@ class NumberSets(CellGiven[Clues[tuple[int | None, ...]]]):
             return MISSING
         numbers = tuple([None if t == "?" else int(t) for t in token.split(",")])
         if len(numbers) > self.most:
-            raise Unreadable(f"at most {self.most} numbers fit in a cell")
+            raise Unreadable(say("at most {} numbers fit in a cell", self.most))
         if any(n is not None and n < self.low for n in numbers):
-            raise Unreadable(f"numbers of at least {self.low} are expected here")
+            raise Unreadable(say("numbers of at least {} are expected here", self.low))
         return numbers
 
     def write(self, value: Any) -> str:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from enpitsu.grid import Area, Cell, Direction, Grid, Vector
 from enpitsu.layers.base import Block, Unreadable
 from enpitsu.layers.ink import Shape, Stroke, Text
+from enpitsu.locale import say
 
 if TYPE_CHECKING:
     from random import Random
@@ -50,13 +51,13 @@ class Margins(Block[OutsideClues]):
         found: dict[str, list[int | None]] = {}
         for i, (word, *tokens) in enumerate(rows):
             if word not in ("rows", "cols") or word in found:
-                raise Unreadable("one line 'rows ...' and one line 'cols ...' are expected here", i)
+                raise Unreadable(say("one line 'rows ...' and one line 'cols ...' are expected here"), i)
             n = grid.height if word == "rows" else grid.width
             if len(tokens) != n:
-                raise Unreadable(f"{n} numbers are expected here, not {len(tokens)}", i)
+                raise Unreadable(say("{} numbers are expected here, not {}", n, len(tokens)), i)
             for j, token in enumerate(tokens):
                 if token != "-" and (not re.fullmatch(r"\d{1,6}", token) or int(token) < self.low):
-                    raise Unreadable(f"a number of at least {self.low}, or -, is expected", i, j + 1)
+                    raise Unreadable(say("a number of at least {}, or -, is expected", self.low), i, j + 1)
             found[word] = [None if t == "-" else int(t) for t in tokens]
         blank = self.blank(grid)
         return OutsideClues(grid, found.get("rows", blank.rows), found.get("cols", blank.columns))
@@ -126,12 +127,14 @@ class SideNumbers(Block[NumbersAtSides]):
         found: dict[str, list[int | None]] = {}
         for i, (side, *tokens) in enumerate(rows):
             if side not in INWARD or side in found:
-                raise Unreadable("a line 'T, B, L or R' 'numbers' for each side is expected here", i)
+                raise Unreadable(say("a line 'T, B, L or R' 'numbers' for each side is expected here"), i)
             if len(tokens) != _long(grid, side):
-                raise Unreadable(f"{_long(grid, side)} numbers are expected here, not {len(tokens)}", i)
+                raise Unreadable(
+                    say("{} numbers are expected here, not {}", _long(grid, side), len(tokens)), i
+                )
             for j, token in enumerate(tokens):
                 if token != "-" and (not re.fullmatch(r"[0-9]{1,6}", token) or int(token) < self.low):
-                    raise Unreadable(f"a number of at least {self.low}, or -, is expected", i, j + 1)
+                    raise Unreadable(say("a number of at least {}, or -, is expected", self.low), i, j + 1)
             found[side] = [None if t == "-" else int(t) for t in tokens]
         return NumbersAtSides(grid, found)
 
@@ -253,7 +256,7 @@ class Zones(Block[tuple[Zone, ...]]):
             zone = self._zone(grid, row, i)
             for other in zones:
                 if other.side == zone.side and other.low <= zone.high and zone.low <= other.high:
-                    raise Unreadable(f"{zone} and {other} have a position in common", i, 1)
+                    raise Unreadable(say("{} and {} have a position in common", zone, other), i, 1)
             zones.append(zone)
         return tuple(zones)
 
@@ -261,13 +264,13 @@ class Zones(Block[tuple[Zone, ...]]):
         side, *rest = row
         m = re.fullmatch(r"(\d{1,4})-(\d{1,4})", rest[0]) if rest else None
         if side not in INWARD or m is None:
-            raise Unreadable("a zone 'T, B, L or R' 'low-high' 'numbers' is expected here", i)
+            raise Unreadable(say("a zone 'T, B, L or R' 'low-high' 'numbers' is expected here"), i)
         low, high = int(m[1]), int(m[2])
         if not low <= high < (grid.width if side in "TB" else grid.height):
-            raise Unreadable("the zone leaves its side of the board", i, 1)
+            raise Unreadable(say("the zone leaves its side of the board"), i, 1)
         for j, token in enumerate(rest[1:], 2):
             if not re.fullmatch(r"[1-9]\d{0,5}", token):
-                raise Unreadable("a number of at least 1 is expected here", i, j)
+                raise Unreadable(say("a number of at least 1 is expected here"), i, j)
         return Zone(grid, side, low, high, [int(t) for t in rest[1:]])
 
     def invent(self, grid: Grid, rng: Random) -> tuple[Zone, ...]:

@@ -6,10 +6,11 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, combinations, product
 from typing import TYPE_CHECKING
 
-from enpitsu.grid import Area, Border, Cell, Edge, Grid, Region, groups, once
+from enpitsu.grid import Area, Border, Cell, Edge, Grid, Region, groups, once, text_name
 from enpitsu.layers.base import Block, Unreadable
 from enpitsu.layers.ink import Shape, Stroke
 from enpitsu.layers.printed.sides import SIDE, Sides, side
+from enpitsu.locale import say
 
 if TYPE_CHECKING:
     from random import Random
@@ -135,15 +136,18 @@ class Rooms(Block[Division]):
         rows, more = rows[: grid.height], rows[grid.height :]
         if len(rows) < grid.height or any(not SIDE.fullmatch(row[0]) for row in more):
             raise Unreadable(
-                f"{grid.height} rows of regions are expected here, not {len(rows) + len(more)}"
+                say("{} rows of regions are expected here, not {}", grid.height, len(rows) + len(more))
             )
         for i, row in enumerate(rows):
             if len(row) != grid.width:
-                raise Unreadable(f"{grid.width} region names are expected here, not {len(row)}", i)
+                raise Unreadable(say("{} region names are expected here, not {}", grid.width, len(row)), i)
         for r, c in product(range(grid.height), range(grid.width)):
             if (rows[r][c] == "#") is not ((r, c) in grid.hole):
-                expected = "the name of a region" if rows[r][c] == "#" else "#"
-                raise Unreadable(f"{expected} is expected here, as in the givens above", r, c)
+                if rows[r][c] == "#":
+                    told = say("the name of a region is expected here, as in the givens above")
+                else:
+                    told = say("# is expected here, as in the givens above")
+                raise Unreadable(told, r, c)
         rooms = Division({c: rows[c.row][c.col] for c in grid.cells}, _inner(grid, rows, more))
         for region in rooms.regions:
             seen, todo = {region.cells[0]}, [region.cells[0]]
@@ -154,7 +158,7 @@ class Rooms(Block[Division]):
                         todo.append(near)
             stray = next((c for c in region.cells if c not in seen), None)
             if stray is not None:
-                raise Unreadable(f"{region} is not in one piece", stray.row, stray.col)
+                raise Unreadable(say("{} is not in one piece", text_name(region)), stray.row, stray.col)
         return rooms
 
     def invent(self, grid: Grid, rng: Random) -> Division:
@@ -238,7 +242,7 @@ def _inner(grid: Grid, names: list[list[str]], rows: list[list[str]]) -> list[Ed
             except Unreadable as bad:
                 raise Unreadable(bad.expected, len(names) + i, j) from None
             if len({names[c.row][c.col] for c in edge.cells}) != 1 or len(edge.cells) < 2:
-                raise Unreadable(f"{token} is no side within a region", len(names) + i, j)
+                raise Unreadable(say("{} is no side within a region", token), len(names) + i, j)
             found.append(edge)
     return found
 

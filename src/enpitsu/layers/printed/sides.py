@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from enpitsu.grid import Edge, Grid
 from enpitsu.layers.base import Unreadable
+from enpitsu.locale import say
 
 SIDE = re.compile(r"(\d{1,4}),(\d{1,4})([|_])")
 """A side in a text: east (``|``) or south (``_``) of a cell."""
@@ -21,11 +22,11 @@ def side(grid: Grid, token: str) -> Edge:
     """
     m = SIDE.fullmatch(token)
     if not m:
-        raise Unreadable(f"a side 'r,c|' or 'r,c_' is expected here, not {token[:20]!r}")
+        raise Unreadable(say("a side 'r,c|' or 'r,c_' is expected here, not {!r}", token[:20]))
     row, col = int(m[1]), int(m[2])
     upright = m[3] == "|"
     if row >= grid.height - (not upright) or col >= grid.width - upright:
-        raise Unreadable(f"{token} lies between no two cells of the board")
+        raise Unreadable(say("{} lies between no two cells of the board", token))
     return grid.vertical[row, col + 1] if upright else grid.horizontal[row + 1, col]
 
 

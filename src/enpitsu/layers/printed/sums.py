@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from enpitsu.grid import Area, Cell, Direction, Grid
 from enpitsu.layers.base import MISSING, CellGiven, Clues, Unreadable
 from enpitsu.layers.ink import Shape, Stroke, Text
+from enpitsu.locale import say
 
 
 class SumPair(NamedTuple):
@@ -80,10 +81,12 @@ class Sums(CellGiven[SumClues]):
         if m is None:
             return MISSING
         if not m[1] and not m[2]:
-            raise Unreadable("a sum is expected here, below or to the right: a black cell without is #")
+            raise Unreadable(
+                say("a sum is expected here, below or to the right: a black cell without is #")
+            )
         for digits in filter(None, m.groups()):
             if len(digits) > 3 or not 1 <= int(digits) <= self.high:
-                raise Unreadable(f"a sum from 1 to {self.high} is expected here, not {digits[:20]}")
+                raise Unreadable(say("a sum from 1 to {} is expected here, not {}", self.high, digits[:20]))
         return SumPair(*[int(digits) if digits else None for digits in m.groups()])
 
     def write(self, value: Any) -> str:

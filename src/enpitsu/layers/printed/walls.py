@@ -10,6 +10,7 @@ from enpitsu.layers.base import Block, Unreadable
 from enpitsu.layers.ink import Disc, Shape, Stroke
 from enpitsu.layers.printed.rooms import Rooms
 from enpitsu.layers.printed.sides import Sides, reading_order, side, side_text, sides
+from enpitsu.locale import say
 
 if TYPE_CHECKING:
     from random import Random
@@ -117,8 +118,10 @@ class SideSymbols(Block[dict[Edge, str]]):
                 except Unreadable as bad:
                     raise Unreadable(bad.expected, i, j) from None
                 if glyph not in self.glyphs or edge in found or len(edge.cells) < 2:
-                    known = " or ".join(self.glyphs)
-                    raise Unreadable(f"{known} on a side between two cells, once, is expected here", i, j)
+                    known = say(" or ").join(self.glyphs)
+                    raise Unreadable(
+                        say("{} on a side between two cells, once, is expected here", known), i, j
+                    )
                 found[edge] = glyph
         return self.with_clues(grid, found)
 

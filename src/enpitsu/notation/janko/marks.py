@@ -20,6 +20,7 @@ from enpitsu.layers.drawn.spots import Spots
 from enpitsu.layers.drawn.triangles import Triangles
 from enpitsu.layers.lines.links import Fences, Links
 from enpitsu.layers.marks import Drawn
+from enpitsu.locale import say
 from enpitsu.logic import Known, Mark
 from enpitsu.notation.janko.declaration import Janko
 from enpitsu.notation.text import Token
@@ -40,7 +41,7 @@ BITS = (8, 4, 2, 1)
 
 
 @singledispatch
-def say(layer: Drawn[Any], marks: Any, known: Known, own: Janko) -> Iterator[tuple[Cell, str]]:
+def cell_words(layer: Drawn[Any], marks: Any, known: Known, own: Janko) -> Iterator[tuple[Cell, str]]:
     """The words that a layer's marks put into cells; raises ValueError with a mark that has none."""
     for mark in marks.ink():
         if known.get(mark):
@@ -62,10 +63,10 @@ def is_silent(layer: Drawn[Any], word: str) -> bool:
 
 def has_form(layer: Drawn[Any]) -> bool:
     """Tells whether the table has a layer's class."""
-    return say.dispatch(type(layer)) is not say.dispatch(object)
+    return cell_words.dispatch(type(layer)) is not cell_words.dispatch(object)
 
 
-@say.register
+@cell_words.register
 def _(layer: Shading, marks: Any, known: Known, own: Janko) -> Iterator[tuple[Cell, str]]:
     for cell, mark in marks.items():
         if known.get(mark):
@@ -79,7 +80,7 @@ def _(layer: Shading, marks: Any, words: Words, own: Janko) -> Told:
             yield mark, cell
 
 
-@say.register
+@cell_words.register
 def _(layer: Spots, marks: Any, known: Known, own: Janko) -> Iterator[tuple[Cell, str]]:
     for cell, mark in marks.items():
         if known.get(mark):
@@ -93,7 +94,7 @@ def _(layer: Spots, marks: Any, words: Words, own: Janko) -> Told:
             yield mark, cell
 
 
-@say.register
+@cell_words.register
 def _(layer: Digits, marks: Any, known: Known, own: Janko) -> Iterator[tuple[Cell, str]]:
     for cell, values in marks.marks.items():
         for n, mark in values.items():
@@ -109,7 +110,7 @@ def _(layer: Digits, marks: Any, words: Words, own: Janko) -> Told:
                 yield mark, cell
 
 
-@say.register
+@cell_words.register
 def _(layer: Areas, marks: Any, known: Known, own: Janko) -> Iterator[tuple[Cell, str]]:
     for i, cells in enumerate(marks.regions(known), 1):
         for cell in cells:
@@ -129,7 +130,7 @@ def _(layer: Areas, word: str) -> bool:
     return True
 
 
-@say.register
+@cell_words.register
 def _(layer: Links, marks: Any, known: Known, own: Janko) -> Iterator[tuple[Cell, str]]:
     if own.bridges:
         yield from _say_bridges(layer, marks, known)
@@ -158,7 +159,9 @@ def _(layer: Links, marks: Any, words: Words, own: Janko) -> Told:
         led = [end for end in telling if _letter(end, segment) in words[end].text]
         if led and len(led) < len(telling):
             other = next(end for end in telling if end not in led)
-            raise BadNotation("", words[other].at, f"a line comes here from {led[0]}, which is not shown")
+            raise BadNotation(
+                "", words[other].at, say("a line comes here from {}, which is not shown", led[0])
+            )
         for end in led:
             yield mark, end
 
@@ -194,7 +197,7 @@ def _hear_bridges(layer: Links, marks: Any, words: Words) -> Told:
                 break
 
 
-@say.register
+@cell_words.register
 def _(layer: Fences, marks: Any, known: Known, own: Janko) -> Iterator[tuple[Cell, str]]:
     for cell in marks.grid.cells:
         bits = [bit for bit, edge in zip(BITS, cell.edges, strict=True) if known.get(marks.get(edge))]
@@ -222,7 +225,7 @@ def _(layer: Fences, word: str) -> bool:
     return word == ENCLOSED
 
 
-@say.register
+@cell_words.register
 def _(layer: Triangles, marks: Any, known: Known, own: Janko) -> Iterator[tuple[Cell, str]]:
     for (cell, token), mark in marks.items():
         if known.get(mark):

@@ -15,6 +15,7 @@ from enpitsu.layers.printed.blocks import AddressLook, Parameter
 from enpitsu.layers.printed.boxes import Boxes
 from enpitsu.layers.printed.outside import Margins, NumbersAtSides, OutsideClues, SideNumbers
 from enpitsu.layers.printed.rooms import Division, Rooms
+from enpitsu.locale import say
 from enpitsu.logic import Known
 from enpitsu.notation.bounded import bound
 from enpitsu.notation.given_marks import with_givens
@@ -36,18 +37,15 @@ SERVED = ("puzzle", "size", "rows", "cols", "patternx", "patterny", *TEXTS)
 
 def lacking(genre: Genre) -> str:
     """The reason why puzzles of a genre have no such text; empty if they do."""
-    return (
-        ""
-        if isinstance(vars(genre).get("janko"), Janko)
-        else "janko.at has no such genre, as far as is known"
-    )
+    declared = isinstance(vars(genre).get("janko"), Janko)
+    return "" if declared else say("janko.at has no such genre, as far as is known")
 
 
 def own_of(genre: Genre) -> Janko:
     """The declaration of a genre; raises BadPuzzle."""
     own = vars(genre).get("janko")
     if not isinstance(own, Janko):
-        raise BadPuzzle(f"{genre.title()}: {lacking(genre)}")
+        raise BadPuzzle(say("{}: {}", genre.display_title(), lacking(genre)))
     return own
 
 
@@ -59,11 +57,11 @@ def read(text: str, wanted: Wanted) -> Document:
     height, width = record.size()
     grid, givens, lost = _givens(record, genre, own, wanted, height, width)
     puzzle = wanted.puzzle(genre, grid, givens, None, text, record.spot)
-    more = [f"the part {name!r}" for name in record.grids if name not in _parts(genre)]
-    more += [f"the line {f'{name} {value}'!r}" for name, value in _unknown_rules(record, grid)]
+    more = [say("the part {!r}", name) for name in record.grids if name not in _parts(genre)]
+    more += [say("the line {!r}", f"{name} {value}") for name, value in _unknown_rules(record, grid)]
     known = None
     if "solution" in record.grids and more:
-        lost.append("the solution, as it is one of other rules")
+        lost.append(say("the solution, as it is one of other rules"))
     elif "solution" in record.grids:
         try:
             layers = bound(puzzle)
@@ -76,7 +74,9 @@ def read(text: str, wanted: Wanted) -> Document:
     others = {name: token.text for name, token in record.values.items() if name not in served}
     kept |= {f"janko {name}": text for name, text in others.items() if not name.startswith("unit")}
     lost += [
-        f"the line {f'{name} {text}'!r}" for name, text in others.items() if name not in records.VALUES
+        say("the line {!r}", f"{name} {text}")
+        for name, text in others.items()
+        if name not in records.VALUES
     ]
     said = {ours: record.values[name].text for name, ours in TEXTS.items() if name in record.values}
     return Document(puzzle, known, (), Metadata.of(said), tuple(lost), kept, tuple(more))
@@ -109,8 +109,8 @@ def _genre(record: Record, wanted: Wanted) -> Genre:
     if wanted.genre is not None:
         return wanted.genre
     if name is None:
-        return wanted.asked(record.text, 0, "a line 'puzzle NAME' is missing")
-    raise record.fault(name.at, "no genre that is known here has this name on janko.at")
+        return wanted.asked(record.text, 0, say("a line 'puzzle NAME' is missing"))
+    raise record.fault(name.at, say("no genre that is known here has this name on janko.at"))
 
 
 # -- givens --------------------------------------------------------------------------------------
@@ -138,7 +138,9 @@ def _givens(
             if sign is None or sign[0].in_hole:
                 holes.add((r, c))
             elif (r, c) in holes:
-                raise record.fault(token.at, f"there is no cell here for {token.text[:20]!r} to stand in")
+                raise record.fault(
+                    token.at, say("there is no cell here for {!r} to stand in", token.text[:20])
+                )
     grid = grid_of(height, width, frozenset(holes), record.text)
     cells = {**grid.cell, **grid.hole}
     givens: dict[str, Any] = {}
@@ -165,7 +167,7 @@ def _sign(
         if value is not MISSING:
             return layer, value
     if word not in (own.black, *ABSENT):
-        raise record.fault(token.at, f"cannot read {token.text[:20]!r} in a cell")
+        raise record.fault(token.at, say("cannot read {!r} in a cell", token.text[:20]))
     return None
 
 
@@ -175,7 +177,7 @@ def _block(record: Record, layer: Any, grid: Grid, wanted: Wanted, lost: list[st
         return _boxes(record, layer, grid)
     if isinstance(layer, Rooms):
         if "areas" not in record.grids:
-            raise record.fault(0, "the part 'areas' is missing")
+            raise record.fault(0, say("the part 'areas' is missing"))
         return _areas(record, grid)
     if isinstance(layer, Parameter):
         number, token = record.number(layer.name), record.values.get(layer.name)
@@ -188,7 +190,7 @@ def _block(record: Record, layer: Any, grid: Grid, wanted: Wanted, lost: list[st
     if isinstance(layer, SideNumbers | Margins):
         return _labels(record, layer, grid)
     if not isinstance(layer, AddressLook):
-        lost.append(f"{layer.name} has no place on janko.at")
+        lost.append(say("{} has no place on janko.at", layer.name))
     return layer.blank(grid)
 
 
@@ -209,8 +211,15 @@ def _areas(record: Record, grid: Grid) -> Division:
         stray = next((c for c in region.cells if c not in seen), None)
         if stray is not None:
             token = rows[stray.row][stray.col]
-            apart = f"one with {region.cells[0]} and one with {stray}"
-            raise record.fault(token.at, f"the label {token.text[:20]!r} names two areas, {apart}")
+            raise record.fault(
+                token.at,
+                say(
+                    "the label {!r} names two areas, one with {} and one with {}",
+                    token.text[:20],
+                    region.cells[0],
+                    stray,
+                ),
+            )
     return division
 
 
@@ -245,7 +254,7 @@ def _label(record: Record, token: Token, low: int) -> int | None:
     if token.text == EMPTY:
         return None
     if not (token.text.isascii() and token.text.isdigit() and len(token.text) < 7) or int(token.text) < low:
-        raise record.fault(token.at, f"a number of at least {low}, or -, is expected here")
+        raise record.fault(token.at, say("a number of at least {}, or -, is expected here", low))
     return int(token.text)
 
 
@@ -267,7 +276,7 @@ def _known(record: Record, puzzle: Any, layers: Mapping[str, Marks[Any]], own: J
     except BadNotation as bad:
         raise record.fault(bad.at, bad.expected) from None
     for token in _unread(record, puzzle, words, telling):
-        raise record.fault(token.at, f"cannot read {token.text[:20]!r} in a solution")
+        raise record.fault(token.at, say("cannot read {!r} in a solution", token.text[:20]))
     return with_givens(puzzle, Known({m: made.get(m, False) for m in puzzle.ink})) if made else None
 
 

@@ -23,6 +23,7 @@ from html import unescape
 from typing import Any
 
 from enpitsu.errors import BadNotation
+from enpitsu.locale import say
 from enpitsu.notation.text import Token, refuse_long
 
 MOST = 20_000
@@ -60,7 +61,7 @@ class Record:
         if token is None:
             return None
         if not re.fullmatch(r"[0-9]{1,6}", token.text):
-            raise self.fault(token.at, f"a number is expected after {name}")
+            raise self.fault(token.at, say("a number is expected after {}", name))
         return int(token.text)
 
     def size(self) -> tuple[int, int]:
@@ -71,10 +72,10 @@ class Record:
             (self.grids[name] for name in ("problem", "areas", "solution") if name in self.grids), None
         )
         if grid is None or not grid:
-            raise self.fault(0, "there is no puzzle here: the part 'problem' is missing")
+            raise self.fault(0, say("there is no puzzle here: the part 'problem' is missing"))
         height, width = height or len(grid), width or len(grid[0])
         if not 0 < height * width <= MOST:
-            raise self.fault(0, f"a board has 1 to {MOST} cells, not {height}x{width}")
+            raise self.fault(0, say("a board has 1 to {} cells, not {}x{}", MOST, height, width))
         return height, width
 
     def spot(self, place: Any) -> int | None:
@@ -89,10 +90,12 @@ class Record:
         rows = self.grids[name]
         if len(rows) != height:
             at = rows[-1][0].at if rows else 0
-            raise self.fault(at, f"{height} rows are expected under {name}, not {len(rows)}")
+            raise self.fault(at, say("{} rows are expected under {}, not {}", height, name, len(rows)))
         for r, row in enumerate(rows):
             if len(row) != width:
-                raise self.fault(row[-1].at, f"row {r + 1} of {name} has {len(row)} words, not {width}")
+                raise self.fault(
+                    row[-1].at, say("row {} of {} has {} words, not {}", r + 1, name, len(row), width)
+                )
         return rows
 
 
@@ -112,7 +115,7 @@ def read(text: str) -> Record:
         if len(words) == 1 and (name in (*GRIDS, *LISTS) or bracketed) and name not in ENDS:
             part = name
             if part in record.grids or part in record.lists:
-                raise record.fault(words[0].at, f"the part {part!r} stands here twice")
+                raise record.fault(words[0].at, say("the part {!r} stands here twice", part))
             if part in LISTS:
                 record.lists[part] = []
             else:
@@ -152,7 +155,7 @@ def _value(record: Record, line: str, words: Sequence[Token]) -> None:
     """Keep a keyword and its value; of two equal keywords the first one counts."""
     name = words[0].text
     if not KEYWORD.fullmatch(name):
-        raise record.fault(words[0].at, "a keyword of janko.at is expected here")
+        raise record.fault(words[0].at, say("a keyword of janko.at is expected here"))
     said = line.strip()[len(name) :].strip()
     at = words[1].at if len(words) > 1 else words[0].at
     record.values.setdefault(name.lower(), Token(unescape(said), at))

@@ -13,10 +13,11 @@ from enpitsu.layers.printed.blocks import Parameter
 from enpitsu.layers.printed.boxes import Boxes
 from enpitsu.layers.printed.outside import Margins, SideNumbers
 from enpitsu.layers.printed.rooms import Division, Rooms
+from enpitsu.locale import say
 from enpitsu.logic import Known
 from enpitsu.notation.janko import record as records
 from enpitsu.notation.janko.declaration import Janko
-from enpitsu.notation.janko.marks import hear, say
+from enpitsu.notation.janko.marks import cell_words, hear
 from enpitsu.notation.janko.reading import TEXTS, own_of
 from enpitsu.notation.janko.record import ABSENT, EMPTY
 from enpitsu.notation.janko.signs import word_of
@@ -28,7 +29,7 @@ def write(document: Document) -> str:
     puzzle, grid = document.puzzle, document.puzzle.grid
     own = own_of(type(puzzle))
     for id, value in puzzle.options.items():
-        raise BadPuzzle(f"janko.at has no place for option {id}={value}")
+        raise BadPuzzle(say("janko.at has no place for option {}={}", id, value))
     problem = _problem(puzzle, own)
     grids = [("problem", problem), *_blocks(puzzle)]
     if document.known is not None and document.marked:
@@ -57,7 +58,7 @@ def _problem(puzzle: Any, own: Janko) -> list[list[str]]:
             for cell, value in layer.scatter(puzzle.givens[name]).items():
                 word = word_of(layer, value)
                 if word is None:
-                    raise BadPuzzle(f"janko.at has no word for {layer.write(value)} in {cell}")
+                    raise BadPuzzle(say("janko.at has no word for {} in {}", layer.write(value), cell))
                 rows[cell.row][cell.col] = word
     return rows
 
@@ -85,7 +86,9 @@ def _blocks(puzzle: Any) -> Iterator[tuple[str, list[list[str]]]]:
     for name, layer in type(puzzle).printed.items():
         value = puzzle.givens[name]
         if isinstance(layer, Rooms) and value.inner:
-            raise BadPuzzle(f"janko.at has no place for a side within a region: {value.inner.words()[0]}")
+            raise BadPuzzle(
+                say("janko.at has no place for a side within a region: {}", value.inner.words()[0])
+            )
         if isinstance(layer, Rooms) and not (isinstance(layer, Boxes) and _box(value)):
             yield "areas", _areas(puzzle, value)
         elif isinstance(layer, SideNumbers):
@@ -97,7 +100,7 @@ def _blocks(puzzle: Any) -> Iterator[tuple[str, list[list[str]]]]:
         elif not isinstance(layer, CellGiven | Parameter | Rooms):
             lines = layer.write_block(puzzle.grid, value)
             if lines:
-                raise BadPuzzle(f"janko.at has no place for {name}: {lines[0]}")
+                raise BadPuzzle(say("janko.at has no place for {}: {}", name, lines[0]))
 
 
 def _areas(puzzle: Any, value: Division) -> list[list[str]]:
@@ -115,7 +118,7 @@ def _solution(puzzle: Any, known: Known, own: Janko) -> list[list[str]]:
     """The words of the solution; raises BadPuzzle for what it cannot say."""
     open_ = next((m for m in puzzle.ink if m not in known), None)
     if open_ is not None:
-        raise BadPuzzle(f"a solution on janko.at is whole, and {open_} is not known")
+        raise BadPuzzle(say("a solution on janko.at is whole, and {} is not known", open_))
     words = _words(puzzle, known, own)
     _compare(puzzle, known, own, words)
     grid = puzzle.grid
@@ -133,16 +136,16 @@ def _words(puzzle: Any, known: Known, own: Janko) -> dict[Cell | None, str]:
         if marks.layer.hidden:
             continue
         try:
-            for cell, word in say(marks.layer, marks, known, own):
+            for cell, word in cell_words(marks.layer, marks, known, own):
                 if cell in islands:
                     continue
                 if not own.bridges and words.setdefault(cell, word) != word:
                     raise BadPuzzle(
-                        f"a solution on janko.at has one word for {cell}: {name} cannot be said"
+                        say("a solution on janko.at has one word for {}: {} cannot be said", cell, name)
                     )
                 words[cell] = word
         except ValueError as mark:
-            raise BadPuzzle(f"janko.at has no word for {mark}") from None
+            raise BadPuzzle(say("janko.at has no word for {}", mark)) from None
     return words
 
 
@@ -152,4 +155,4 @@ def _compare(puzzle: Any, known: Known, own: Janko, words: dict[Cell | None, str
     told = {mark for marks in puzzle.bound.values() for mark, _ in hear(marks.layer, marks, tokens, own)}
     wrong = next((m for m in puzzle.ink if known[m] is not (m in told)), None)
     if wrong is not None:
-        raise BadPuzzle(f"a solution on janko.at cannot tell {wrong}")
+        raise BadPuzzle(say("a solution on janko.at cannot tell {}", wrong))

@@ -11,8 +11,9 @@ from typing import Any
 
 from enpitsu.document import Document, Genre, Metadata, Notation, Wanted, readings
 from enpitsu.errors import BadNotation, BadPuzzle
-from enpitsu.grid import Edge, Grid, Vector
+from enpitsu.grid import Edge, Grid, Vector, text_name
 from enpitsu.layers.base import MISSING, CellGiven, Unreadable
+from enpitsu.locale import say, say_number
 from enpitsu.notation.kudamono import address as addresses
 from enpitsu.notation.kudamono.address import KudamonoBoard, Wall
 from enpitsu.notation.kudamono.signs import HOLE, HOLES, UNKNOWN_FORM, read_symbol, symbols
@@ -20,7 +21,7 @@ from enpitsu.notation.sides import framing, is_along_sides, of_sides, sides_of
 from enpitsu.notation.text import board as grid_of
 from enpitsu.notation.unpictured import UNPICTURED, asked_for
 from enpitsu.notation.wrapped import unwrapped
-from enpitsu.plain import counted, listed
+from enpitsu.plain import listed
 
 __all__ = ["KUDAMONO", "lacking", "read", "write"]
 
@@ -32,11 +33,10 @@ TEXTS = ("title", "author", "source", "rules")
 def lacking(genre: Genre) -> str:
     """The reason why puzzles of a genre have no such address; empty if they do."""
     for layer in genre.printed.values():
-        kind = type(layer).__name__
-        if isinstance(layer, UNKNOWN_FORM):
-            return f"the form of {layer.name} ({kind}) in Kudamono is not known"
-        if not isinstance(layer, (CellGiven, *UNPICTURED)) and not is_along_sides(layer):
-            return f"the form of {layer.name} ({kind}) in Kudamono is not known"
+        known = isinstance(layer, (CellGiven, *UNPICTURED)) or is_along_sides(layer)
+        if isinstance(layer, UNKNOWN_FORM) or not known:
+            kind = type(layer).__name__
+            return say("the form of {} ({}) in Kudamono is not known", layer.name, kind)
     return ""
 
 
@@ -60,13 +60,13 @@ def read(text: str, wanted: Wanted) -> Document:
     told = {OWN + id: id for id in genre.readings if OWN + id in board.fields}
     own = readings(genre, text, {id: (board.fields[f], board.spots[f]) for f, id in told.items()})
     said = {name: value for name, value in board.fields.items() if name in TEXTS}
-    lost += [f"{board.after[:40]!r} after the address"] if board.after else []
+    lost += [say("{!r} after the address", board.after[:40])] if board.after else []
     lost += whole.lost
     known = {*TEXTS, *[OWN + name for name in (*genre.readings, *genre.printed)]}
     for name in board.fields:
         if name not in known:
             drawn = name in board.chains or name.startswith(OWN)
-            (clues if drawn else lost).append(f"the field {name}= is not read")
+            (clues if drawn else lost).append(say("the field {}= is not read", name))
 
     def spot(place: Any) -> int | None:
         cells = sorted([(cell.row, cell.col) for cell in getattr(place, "cells", ())])
@@ -82,7 +82,7 @@ def read(text: str, wanted: Wanted) -> Document:
 def _genre(text: str, board: KudamonoBoard, wanted: Wanted) -> Genre:
     """The genre that an address names, or the one asked for; raises BadNotation, BadPuzzle."""
     if not board.genre:
-        return wanted.asked(text, 0, "the field G= is missing")
+        return wanted.asked(text, 0, say("the field G= is missing"))
     try:
         return wanted.named(board.genre, text, board.spots["G"])
     except BadNotation:
@@ -114,7 +114,8 @@ def _givens(
             if best is None and sign in HOLES:
                 holes.add(at)
             elif name not in taken:
-                lost.setdefault(f"{sign} in the layer {name}", []).append(f"R{at[0] + 1}C{at[1] + 1}")
+                what = say("{} in the layer {}", sign, name)
+                lost.setdefault(what, []).append(f"R{at[0] + 1}C{at[1] + 1}")
         if best is not None and best[0].in_hole:
             holes.add(at)
     grid = grid_of(board.height, board.width, frozenset(holes), text)
@@ -130,11 +131,24 @@ def _givens(
         else:
             givens[name] = _told(text, board, layer, grid, wanted)
     if walls and not any([is_along_sides(layer) for layer in genre.printed.values()]):
-        lost["a wall"] = [str(edge) for edge in walls]
-    clues = [f"{what} has no place in this genre: {listed(places)}" for what, places in lost.items()]
-    frame = len(board.walls) - len(walls)
-    looks = [f"walls on the frame of the board ({counted(frame, 'piece')})"] if frame else []
-    return grid, givens, clues, looks
+        lost[say("a wall")] = [text_name(edge) for edge in walls]
+    clues = [
+        say("{} has no place in this genre: {}", what, listed(places)) for what, places in lost.items()
+    ]
+    return grid, givens, clues, _on_frame(len(board.walls) - len(walls))
+
+
+def _on_frame(walls: int) -> list[str]:
+    """A phrase about walls where none is needed, if there are some."""
+    if not walls:
+        return []
+    return [
+        say_number(
+            walls,
+            "walls on the frame of the board ({} piece)",
+            "walls on the frame of the board ({} pieces)",
+        )
+    ]
 
 
 def _best(
@@ -146,7 +160,7 @@ def _best(
         try:
             value, taken = read_symbol(layer, content)
         except Unreadable as bad:
-            raise BadNotation(text, where, f"R{at[0] + 1}C{at[1] + 1}: {bad.expected}") from None
+            raise BadNotation(text, where, say("R{}C{}: {}", at[0] + 1, at[1] + 1, bad.expected)) from None
         if value is not MISSING and (best is None or len(taken) > len(best[2])):
             best = layer, value, taken
     return best
@@ -205,7 +219,9 @@ def _put_signs(board: KudamonoBoard, layer: CellGiven[Any], value: Any) -> None:
         for name, sign in symbols(layer, one, cell):
             own = board.layers.setdefault(name, {})
             if (cell.row, cell.col) in own:
-                raise BadPuzzle(f"{cell} has room for one symbol in Kudamono, not for {layer.name}, too")
+                raise BadPuzzle(
+                    say("{} has room for one symbol in Kudamono, not for {}, too", cell, layer.name)
+                )
             own[cell.row, cell.col] = sign
 
 

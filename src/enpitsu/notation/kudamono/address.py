@@ -21,6 +21,7 @@ from urllib.parse import quote, unquote_plus
 
 from enpitsu.errors import BadNotation
 from enpitsu.grid import Vector
+from enpitsu.locale import say
 from enpitsu.notation.recognition import KUDAMONO
 
 MOST = 20_000
@@ -65,13 +66,13 @@ def read(text: str) -> KudamonoBoard:
     """The board of an address that is not wrapped; raises BadNotation."""
     found = re.fullmatch(KUDAMONO, text.strip(), re.ASCII)
     if found is None:
-        raise BadNotation(text, 0, "an address of Kudamono, with W= and G=, is expected here")
+        raise BadNotation(text, 0, say("an address of Kudamono, with W= and G=, is expected here"))
     fields: dict[str, tuple[str, int]] = {}
     at = text.find(found[1] or found[2])
     for part in (found[1] or found[2]).split("&"):
         name, sign, value = part.partition("=")
         if name and name in fields:
-            raise BadNotation(text, at, f"the field {name}= stands twice in this address")
+            raise BadNotation(text, at, say("the field {}= stands twice in this address", name))
         fields[name] = value, at + len(name) + len(sign)
         at += len(part) + 1
     height, width, second = _size(text, fields)
@@ -85,7 +86,9 @@ def read(text: str) -> KudamonoBoard:
             own = board.layers[name] = {}
             for cell, sign, spot in _symbols(text, value, at, down, along):
                 if cell in own:
-                    raise BadNotation(text, spot, f"a second symbol for R{cell[0] + 1}C{cell[1] + 1}")
+                    raise BadNotation(
+                        text, spot, say("a second symbol for R{}C{}", cell[0] + 1, cell[1] + 1)
+                    )
                 own[cell] = sign
                 board.signs.setdefault(cell, spot)
         elif name == "SIE":
@@ -100,21 +103,23 @@ def read(text: str) -> KudamonoBoard:
 def _size(text: str, fields: Mapping[str, tuple[str, int]]) -> tuple[int, int, bool]:
     """Height, width, and whether the address is of the second version."""
     if "W" not in fields:
-        raise BadNotation(text, 0, "the size of the board, W=, is missing")
+        raise BadNotation(text, 0, say("the size of the board, W=, is missing"))
     value, at = fields["W"]
     second = re.fullmatch(r"(\d{1,6})x(\d{1,6})", value)
     if second:
         width, height = int(second[1]), int(second[2])
     elif re.fullmatch(r"\d{1,6}(x\d{1,6}){2}", value):
-        raise BadNotation(text, at, "this board is made of hexagons: boards of squares are read here")
+        raise BadNotation(text, at, say("this board is made of hexagons: boards of squares are read here"))
     else:
         other = fields.get("H", ("", at))
         for number, place in ((value, at), other):
             if not re.fullmatch(r"\d{1,6}", number):
-                raise BadNotation(text, place, "the size of the board, as W=5x4, or W=4&H=3, is expected")
+                raise BadNotation(
+                    text, place, say("the size of the board, as W=5x4, or W=4&H=3, is expected")
+                )
         width, height = int(value) + 1, int(other[0]) + 1
     if not 0 < height * width <= MOST:
-        raise BadNotation(text, at, f"a board has 1 to {MOST} cells, not {height}x{width}")
+        raise BadNotation(text, at, say("a board has 1 to {} cells, not {}x{}", MOST, height, width))
     return height, width, second is not None
 
 
@@ -136,11 +141,11 @@ def _symbols(
     while at < len(chain):
         found = SYMBOL.match(chain, at)
         if found is None:
-            raise BadNotation(text, start + at, "a symbol and its distance from the last are expected")
+            raise BadNotation(text, start + at, say("a symbol and its distance from the last are expected"))
         position += int(found[2])
         column, up = divmod(position, len(rows))
         if column >= len(columns):
-            raise BadNotation(text, start + at, "this symbol stands beyond the last cell of the board")
+            raise BadNotation(text, start + at, say("this symbol stands beyond the last cell of the board"))
         yield (len(rows) - 1 - rows[up], columns[column]), found[1], start + at
         at = found.end()
 
@@ -152,17 +157,17 @@ def _walls(text: str, chain: str, start: int, height: int, width: int) -> Iterat
         if not found[0]:
             continue
         if len(found[1]) > 9:
-            raise BadNotation(text, start + found.start(), "this number is too large")
+            raise BadNotation(text, start + found.start(), say("this number is too large"))
         position += int(found[1] or 0)
         col, up = divmod(position, height + 1)
         corner = (height - up, col)
         for i, step in enumerate(found[2]):
             if step not in STEPS:
                 place = start + found.start(2) + i
-                raise BadNotation(text, place, "a step of a wall, L, R, U or D, is expected here")
+                raise BadNotation(text, place, say("a step of a wall, L, R, U or D, is expected here"))
             after = corner[0] + STEPS[step][0], corner[1] + STEPS[step][1]
             if not (0 <= after[0] <= height and 0 <= after[1] <= width and corner[1] <= width):
-                raise BadNotation(text, start + found.start(2) + i, "this wall leaves the board")
+                raise BadNotation(text, start + found.start(2) + i, say("this wall leaves the board"))
             yield (corner, after) if corner < after else (after, corner)
             corner = after
 

@@ -18,6 +18,7 @@ from enpitsu.layers.drawn.flags import Flags
 from enpitsu.layers.printed.cells import Arrows, CircledNumbers, Numbers, NumberSets
 from enpitsu.layers.printed.signs import Diagonals, Letters, Signs, Symbols
 from enpitsu.layers.printed.sums import Sums
+from enpitsu.locale import say
 
 Content: TypeAlias = Mapping[str, str]
 """Name of a layer of the address -> the symbol of a cell."""
@@ -33,7 +34,7 @@ HOLES = ("z", "x")
 @singledispatch
 def symbols(layer: CellGiven[Any], value: Any, cell: Cell) -> Iterator[tuple[str, str]]:
     """The symbols of a value in a cell, each with its layer; raises BadPuzzle for what has none."""
-    raise BadPuzzle(f"Kudamono has no sign for {layer.name} in {cell}")
+    raise BadPuzzle(say("Kudamono has no sign for {} in {}", layer.name, cell))
 
 
 @singledispatch
@@ -94,7 +95,9 @@ def _(layer: Flags, content: Content) -> tuple[Any, tuple[str, ...]]:
 @symbols.register(Diagonals)
 @symbols.register(Sums)
 def _(layer: CellGiven[Any], value: Any, cell: Cell) -> Iterator[tuple[str, str]]:
-    raise BadPuzzle(f"the form of {layer.name} in Kudamono is not known: {layer.write(value)} in {cell}")
+    raise BadPuzzle(
+        say("the form of {} in Kudamono is not known: {} in {}", layer.name, layer.write(value), cell)
+    )
 
 
 @read_symbol.register(Arrows)

@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from urllib.parse import unquote
 
 from enpitsu.errors import BadNotation
+from enpitsu.locale import say, template
 from enpitsu.notation.recognition import PENPA
 from enpitsu.notation.wrapped import Tidied, decoded_address, unwrapped
 
@@ -33,7 +34,7 @@ LONG = {
     "6": '"killercages"', "7": '"nobulbthermo"', "_": '"__a"', "O": "null", "Z": "z",
 }  # fmt: skip
 """The letter after a ``z`` -> what both stand for."""
-BLANKS = "the address had blanks, which were read as plus signs"
+BLANKS = template("the address had blanks, which were read as plus signs")
 _SHORT = re.compile("|".join(sorted(map(re.escape, LONG.values()), key=len, reverse=True)))
 _LETTER = {word: letter for letter, word in LONG.items()}
 
@@ -75,7 +76,7 @@ def read(text: str) -> PenpaAddress:
         filled = bare.text.strip().replace(" ", "+")
         with suppress(BadNotation):
             whole = unwrapped(filled)
-            return _parts(Tidied(whole.text, whole.lost, (*bare.repaired, *whole.repaired, BLANKS)))
+            return _parts(Tidied(whole.text, whole.lost, (*bare.repaired, *whole.repaired, say(BLANKS))))
         raise
 
 
@@ -84,7 +85,7 @@ def _parts(address: Tidied) -> PenpaAddress:
     text = address.text
     found = re.fullmatch(PENPA, text.strip(), re.ASCII)
     if found is None:
-        raise BadNotation(text, 0, "an address of Penpa+, with m=edit or m=solve, is expected here")
+        raise BadNotation(text, 0, say("an address of Penpa+, with m=edit or m=solve, is expected here"))
     start = text.find(found[1])
     fields: dict[str, str] = {}
     at = start
@@ -95,11 +96,11 @@ def _parts(address: Tidied) -> PenpaAddress:
         fields.setdefault(name, value)
         at += len(field) + 1
     if not fields.get("p"):
-        raise BadNotation(text, start, "an address of Penpa+ has its board after p=")
+        raise BadNotation(text, start, say("an address of Penpa+ has its board after p="))
     plain = _inflated(text, start, fields["p"])
     if plain[:1].isdigit():
-        raise BadNotation(text, start, "this address is of Penpa's first version, which is not read")
-    lost = (*([f"{found[2][:40]!r} after the address"] if found[2] else []), *address.lost)
+        raise BadNotation(text, start, say("this address is of Penpa's first version, which is not read"))
+    lost = (*([say("{!r} after the address", found[2][:40])] if found[2] else []), *address.lost)
     return PenpaAddress(text, start, plain.split("\n"), fields, lost, address.repaired)
 
 
@@ -109,22 +110,22 @@ def _inflated(text: str, at: int, payload: str) -> str:
     try:
         data = b64decode(packed + "=" * (-len(packed) % 4), validate=True)
     except ValueError:
-        raise BadNotation(text, at, "what stands after p= is not base64") from None
+        raise BadNotation(text, at, say("what stands after p= is not base64")) from None
     inflate = zlib.decompressobj(-15)
     try:
         plain = inflate.decompress(data, LONGEST + 1)
     except zlib.error:
         raise BadNotation(
-            text, at, "what stands after p= cannot be unpacked: it is cut or changed"
+            text, at, say("what stands after p= cannot be unpacked: it is cut or changed")
         ) from None
     if len(plain) > LONGEST:
-        raise BadNotation(text, at, f"what stands after p= unpacks to more than {LONGEST} bytes")
+        raise BadNotation(text, at, say("what stands after p= unpacks to more than {} bytes", LONGEST))
     if not inflate.eof:
-        raise BadNotation(text, at, "what stands after p= is cut short")
+        raise BadNotation(text, at, say("what stands after p= is cut short"))
     try:
         return plain.decode()
     except UnicodeDecodeError:
-        raise BadNotation(text, at, "what stands after p= is no text when it is unpacked") from None
+        raise BadNotation(text, at, say("what stands after p= is no text when it is unpacked")) from None
 
 
 def write(lines: list[str], **fields: str) -> str:

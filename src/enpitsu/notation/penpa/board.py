@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from enpitsu.errors import BadPuzzle
+from enpitsu.locale import say, say_number, template
 from enpitsu.plain import listed
 
 Point: TypeAlias = tuple[int, int]
@@ -53,7 +54,7 @@ class Things(dict[Key, Any]):
         """Draw one thing; raises BadPuzzle if another one of its kind stands there."""
         if self.setdefault((kind, place), value) != value:
             raise BadPuzzle(
-                f"Penpa+ has room for one {kind} only at {called(place)}: {whose} cannot be said"
+                say("Penpa+ has room for one {} only at {}: {} cannot be said", kind, called(place), whose)
             )
 
 
@@ -127,9 +128,14 @@ def called(place: Place) -> str:
             return called(((y + v) // 2, (x + u) // 2))
         return "-".join([called(point) for point in place])
     y, x = place
-    cell = f"R{(y + 1) // 2}C{(x + 1) // 2}"
-    which = {(1, 1): "", (1, 0): "the E side of ", (0, 1): "the S side of ", (0, 0): "the SE corner of "}
-    return which[y % 2, x % 2] + cell
+    return say(AT_CELL[y % 2, x % 2], f"R{(y + 1) // 2}C{(x + 1) // 2}")
+
+
+AT_CELL = {
+    (1, 1): "{}", (1, 0): template("the E side of {}"), (0, 1): template("the S side of {}"),
+    (0, 0): template("the SE corner of {}"),
+}  # fmt: skip
+"""The names of places of a cell, by the parities of their numbers."""
 
 
 NOUNS = {
@@ -137,13 +143,39 @@ NOUNS = {
     "surface": "coloured cell", "list": "list of numbers", "freeline": "free line",
     "freeedge": "free line", "nolink": "cross", "noedge": "cross", "edge": "border line",
 }  # fmt: skip
+"""Names of things, by their kinds, where a kind is no name."""
+FORMS = {
+    "arrow": (template("{} arrow"), template("{} arrows")),
+    "border line": (template("{} border line"), template("{} border lines")),
+    "cage": (template("{} cage"), template("{} cages")),
+    "circle": (template("{} circle"), template("{} circles")),
+    "coloured cell": (template("{} coloured cell"), template("{} coloured cells")),
+    "cross": (template("{} cross"), template("{} crosses")),
+    "direction": (template("{} direction"), template("{} directions")),
+    "erased grid line": (template("{} erased grid line"), template("{} erased grid lines")),
+    "frame": (template("{} frame"), template("{} frames")),
+    "free line": (template("{} free line"), template("{} free lines")),
+    "line": (template("{} line"), template("{} lines")),
+    "list of candidates": (template("{} list of candidates"), template("{} lists of candidates")),
+    "list of numbers": (template("{} list of numbers"), template("{} lists of numbers")),
+    "number": (template("{} number"), template("{} numbers")),
+    "path": (template("{} path"), template("{} paths")),
+    "polygon": (template("{} polygon"), template("{} polygons")),
+    "small number": (template("{} small number"), template("{} small numbers")),
+    "symbol": (template("{} symbol"), template("{} symbols")),
+    "thermometer": (template("{} thermometer"), template("{} thermometers")),
+    "wall": (template("{} wall"), template("{} walls")),
+}
+"""Numbers of things, by their names."""
 
 
-def told(things: Iterable[tuple[Key, Any]], of: str) -> list[str]:
+def told(things: Iterable[tuple[Key, Any]], said: str) -> list[str]:
     """A sentence for every kind of some things, with their places.
 
-    >>> told([(("symbol", (1, 3)), ("star", 2))], "that is not printed here")
-    ['1 symbol (star 2) that is not printed here: R1C2']
+    ``said``: the template of a number of things, what they are like, and their places.
+
+    >>> told([(("symbol", (1, 3)), ("star", 2))], "{}{} of another genre: {}")
+    ['1 symbol (star 2) of another genre: R1C2']
     """
     kinds: dict[tuple[str, str], list[str]] = {}
     for (kind, place), value in things:
@@ -153,13 +185,12 @@ def told(things: Iterable[tuple[Key, Any]], of: str) -> list[str]:
         elif kind in ("number", *SMALL_NUMBERS):
             more = f" ({value[:20]!r})"
         elif kind == "surface":
-            more = f" (colour {value})"
+            more = say(" (colour {})", value)
         kinds.setdefault((NOUNS.get(kind, kind), more), []).append(called(place))
-    out = []
-    for (noun, more), places in kinds.items():
-        many = f"{_counted(len(places), noun)}{more} {of}"
-        out.append(f"{many}: {listed(places)}")
-    return out
+    return [
+        say(said, _counted(len(places), noun), more, listed(places))
+        for (noun, more), places in kinds.items()
+    ]
 
 
 def told_others(others: Mapping[str, Sequence[Point | None]]) -> list[str]:
@@ -171,15 +202,16 @@ def told_others(others: Mapping[str, Sequence[Point | None]]) -> list[str]:
     out = []
     for noun, points in others.items():
         places = list(dict.fromkeys([called(at) for at in points if at is not None]))
-        where = f": {listed(places)}" if places else ""
-        out.append(f"{_counted(len(points), noun)} that cannot be read{where}")
+        many = _counted(len(points), noun)
+        unread = say("{} that cannot be read", many)
+        out.append(say("{} that cannot be read: {}", many, listed(places)) if places else unread)
     return out
 
 
 def _counted(n: int, noun: str) -> str:
     """A number of things: "1 list of numbers", "2 lists of numbers"."""
-    head, of, rest = noun.partition(" of ")
-    return f"{n} {head if n == 1 else head + 's'}{of}{rest}"
+    one, many = FORMS.get(noun, (template("{} {}"), template("{} {}s")))
+    return say_number(n, one, many, noun)
 
 
 def stroke(a: Point, b: Point) -> tuple[Point, Point]:

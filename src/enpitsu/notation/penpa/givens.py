@@ -14,6 +14,7 @@ from enpitsu.layers.drawn.shading import Shading
 from enpitsu.layers.printed.blocks import AddressLook
 from enpitsu.layers.printed.cells import Numbers
 from enpitsu.layers.printed.rooms import Rooms
+from enpitsu.locale import template
 from enpitsu.notation.labels import relabelled, told_labels
 from enpitsu.notation.penpa.address import PenpaAddress
 from enpitsu.notation.penpa.board import (
@@ -180,8 +181,8 @@ def lost_of(printed: Printed, board: PenpaBoard) -> tuple[list[str], list[str]]:
         (looks if kind in LOOKS or light or framing else clues).append((key, value))
     others = {name: at for name, at in board.others.items() if name not in OTHER_LOOKS}
     frames = {name: at for name, at in board.others.items() if name in OTHER_LOOKS}
-    of = "of a kind this genre does not print"
-    return [*told(clues, of), *told_others(others)], [*told(looks, of), *told_others(frames)]
+    said = template("{}{} of a kind this genre does not print: {}")
+    return [*told(clues, said), *told_others(others)], [*told(looks, said), *told_others(frames)]
 
 
 def _frames(printed: Printed, edge: Edge | None) -> bool:

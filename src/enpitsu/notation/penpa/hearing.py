@@ -19,6 +19,7 @@ from enpitsu.layers.drawn.spots import Spots
 from enpitsu.layers.drawn.triangles import Triangles
 from enpitsu.layers.lines.links import LabelledLinks, LineLayer
 from enpitsu.layers.marks import Drawn, Marks
+from enpitsu.locale import say
 from enpitsu.logic import Mark
 from enpitsu.notation.penpa.board import DARK, DOUBLE, GREEN, Key, Point, Things, stroke
 from enpitsu.notation.penpa.solution import (
@@ -191,7 +192,13 @@ class Hearer(Solution):
                 made = next((n for n in own if str(n) == text), None)
                 if made is None:
                     raise BadPuzzle(
-                        f"{cell}: a number from {marks.low} to {marks.high} is expected, not {text[:9]}"
+                        say(
+                            "{}: a number from {} to {} is expected, not {}",
+                            cell,
+                            marks.low,
+                            marks.high,
+                            text[:9],
+                        )
                     )
                 self.said |= {mark: n == made for n, mark in own.items()}
             elif self._at(("candidates", cell.at)):
@@ -222,6 +229,6 @@ class Hearer(Solution):
             mark = pieces.get(frozenset(part))
             if mark is None:
                 raise BadPuzzle(
-                    f"{part[0]}: the cells that hang together with it are no piece of this puzzle"
+                    say("{}: the cells that hang together with it are no piece of this puzzle", part[0])
                 )
             self.said[mark] = True

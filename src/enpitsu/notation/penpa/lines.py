@@ -9,6 +9,7 @@ from itertools import pairwise
 from typing import Any
 
 from enpitsu.errors import BadNotation
+from enpitsu.locale import say
 from enpitsu.notation.penpa.address import PenpaAddress
 from enpitsu.notation.penpa.board import (
     BLACK,
@@ -63,18 +64,20 @@ def parse(address: PenpaAddress) -> PenpaBoard:
     """The board of an address; raises BadNotation."""
     head = address.lines[0].replace("zO", "null").replace("zZ", "z").split(",")
     if not head[0].isidentifier() or head[0].startswith(OTHER_TILINGS):
-        raise address.fault(f"a board of squares is expected here, not one of the kind {head[0][:20]!r}")
+        raise address.fault(
+            say("a board of squares is expected here, not one of the kind {!r}", head[0][:20])
+        )
     margins = _json(address, 1, [0, 0, 0, 0])
-    sides = [_whole(address, text, "the size of the board") for text in head[1:3]]
+    sides = [_whole(address, text) for text in head[1:3]]
     if len(sides) < 2 or not _counts(margins) or len(margins) != 4:
-        raise address.fault("the size of the board is not told as Penpa+ tells it")
+        raise address.fault(say("the size of the board is not told as Penpa+ tells it"))
     board = PenpaBoard(
         sides[1] - margins[0] - margins[1], sides[0] - margins[2] - margins[3], tuple(margins)
     )
     if board.height < 1 or board.width < 1:
-        raise address.fault("inside its margins this board has no cells")
+        raise address.fault(say("inside its margins this board has no cells"))
     if board.across * board.down > 2 * MOST or board.height * board.width > MOST:
-        raise address.fault(f"a board of {board.height}x{board.width} cells is too large")
+        raise address.fault(say("a board of {}x{} cells is too large", board.height, board.width))
     for number, name in ((15, "title"), (16, "author"), (17, "source"), (18, "rules")):
         if number < len(head):
             setattr(board, name, _words(head[number]))
@@ -95,9 +98,9 @@ def _words(text: str) -> str:
     return ODD.sub("", plain).strip()
 
 
-def _whole(address: PenpaAddress, text: str, what: str) -> int:
+def _whole(address: PenpaAddress, text: str) -> int:
     if not re.fullmatch(r"[0-9]{1,6}", text):
-        raise address.fault(f"{what} is expected here, not {text[:20]!r}")
+        raise address.fault(say("the size of the board is expected here, not {!r}", text[:20]))
     return int(text)
 
 
@@ -114,7 +117,7 @@ def _json(address: PenpaAddress, number: int, default: Any) -> Any:
     try:
         return json_value(line)
     except BadNotation as bad:
-        raise address.fault(f"line {number} of the text inside: {bad.expected}") from None
+        raise address.fault(say("line {} of the text inside: {}", number, bad.expected)) from None
 
 
 def _absent(address: PenpaAddress, board: PenpaBoard) -> frozenset[Point]:
@@ -123,7 +126,7 @@ def _absent(address: PenpaAddress, board: PenpaBoard) -> frozenset[Point]:
     if not isinstance(found, list) or not found or found == [None]:
         return frozenset()
     if len(found) > MOST or not all([type(n) is int and abs(n) < 10**9 for n in found]):
-        raise address.fault("the list of cells is not as Penpa+ writes it")
+        raise address.fault(say("the list of cells is not as Penpa+ writes it"))
     at, cells = 0, set()
     for step in found:
         at += step
@@ -136,7 +139,7 @@ def _layer(address: PenpaAddress, number: int, board: PenpaBoard, others: Others
     """The things of one layer; what has no meaning here goes into ``others``, with its places."""
     found = _json(address, number, {})
     if not isinstance(found, dict):
-        raise address.fault("the layers of the board are not as Penpa+ writes them")
+        raise address.fault(say("the layers of the board are not as Penpa+ writes them"))
     things = Things()
     for store, values in found.items():
         if store.startswith("command_"):

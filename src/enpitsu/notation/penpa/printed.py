@@ -11,7 +11,7 @@ from functools import singledispatch
 from typing import Any
 
 from enpitsu.errors import BadPuzzle
-from enpitsu.grid import Edge, Grid
+from enpitsu.grid import Edge, Grid, text_name
 from enpitsu.layers.base import Given
 from enpitsu.layers.printed.blocks import Parameter
 from enpitsu.layers.printed.mirrors import Mirrors
@@ -25,6 +25,7 @@ from enpitsu.layers.printed.outside import (
 )
 from enpitsu.layers.printed.rooms import Rooms
 from enpitsu.layers.printed.walls import SideSymbols, Walls
+from enpitsu.locale import say
 from enpitsu.notation.penpa.board import Key, Point, Things, stroke
 from enpitsu.notation.sides import of_sides, sides_of
 from enpitsu.notation.unpictured import UNPICTURED
@@ -34,7 +35,7 @@ from enpitsu.notation.unpictured import UNPICTURED
 def draw(layer: Given[Any], grid: Grid, value: Any, things: Things) -> None:
     """Draw what a layer prints; raises BadPuzzle for what Penpa+ cannot say."""
     if value:
-        raise BadPuzzle(f"Penpa+ has no place for {layer.name}")
+        raise BadPuzzle(say("Penpa+ has no place for {}", layer.name))
 
 
 @singledispatch
@@ -105,8 +106,8 @@ FILLED: Mapping[str, str] = {"o": "white", "*": "black"}
 def _(layer: SideSymbols, grid: Grid, value: Mapping[Edge, str], things: Things) -> None:
     for edge, glyph in value.items():
         if glyph not in FILLED:
-            raise BadPuzzle(f"Penpa+ has no sign for {glyph} on {edge}")
-        things.put("circle", _middle(edge), FILLED[glyph], f"{layer.name} on {edge}")
+            raise BadPuzzle(say("Penpa+ has no sign for {} on {}", glyph, text_name(edge)))
+        things.put("circle", _middle(edge), FILLED[glyph], say("{} on {}", layer.name, text_name(edge)))
 
 
 def _middle(edge: Edge) -> Point:
@@ -149,7 +150,9 @@ def _found_beside(
         text = str(things.get(key, ""))
         found.append(int(text) if text.isascii() and text.isdigit() and len(text) < 7 else None)
         if found[-1] is not None and not fits(int(text)):
-            raise BadPuzzle(f"beside {'column' if side in 'TB' else 'row'} {i + 1}: {text} is too small")
+            if side in "TB":
+                raise BadPuzzle(say("beside column {}: {} is too small", i + 1, text))
+            raise BadPuzzle(say("beside row {}: {} is too small", i + 1, text))
         if found[-1] is not None:
             used.add(key)
     return found

@@ -11,6 +11,7 @@ from enpitsu.document import Document, Genre, Metadata, Note, Wanted, readings
 from enpitsu.errors import BadPuzzle, UnknownName
 from enpitsu.layers.base import Unreadable
 from enpitsu.layers.marks import Marks
+from enpitsu.locale import say, template
 from enpitsu.logic import Known, Mark
 from enpitsu.notation.bounded import bound
 from enpitsu.notation.given_marks import with_givens
@@ -77,7 +78,9 @@ def _genre(address: PenpaAddress, board: PenpaBoard, wanted: Wanted) -> Genre:
             found = _named(name.strip(), wanted)
             if found is not None:
                 return wanted.agreed(found, address.source, address.at)
-    return wanted.asked(address.source, address.at, "no tag of this address names one that is known here")
+    return wanted.asked(
+        address.source, address.at, say("no tag of this address names one that is known here")
+    )
 
 
 def _named(name: str, wanted: Wanted) -> Genre | None:
@@ -128,7 +131,8 @@ def _drawn(
         return (Known(early) if board.solving or early else None), [], []
     with _placed(address):
         hearer = Hearer(layers, board.solution)
-    lost = told(without(board.solution, hearer.used), "in the solution, where this genre has no such mark")
+    unused = without(board.solution, hearer.used)
+    lost = told(unused, template("{}{} in the solution, where this genre has no such mark: {}"))
     said = {m: value for m, value in hearer.said.items() if not m.hidden}
     if board.solving:
         return Known({**early, **said}), [], lost
@@ -148,8 +152,9 @@ def _early(layers: Mapping[str, Marks[Any]], things: Things, printed: Printed) -
         return {}  # they are clues of other genres
     printed.used.update(hearer.used)
     early = {mark: value for mark, value in hearer.said.items() if not mark.hidden}
-    names = [str(m) if value else f"no {m}" for m, value in early.items() if value or m.value is True]
+    names = [str(m) if value else say("no {}", m) for m, value in early.items() if value or m.value is True]
     if names:
-        made = "the problem layer makes marks, which are kept as such and are no clues"
-        printed.repaired.append(f"{made}: {listed(names)}")
+        printed.repaired.append(
+            say("the problem layer makes marks, which are kept as such and are no clues: {}", listed(names))
+        )
     return early

@@ -23,6 +23,7 @@ from enpitsu.layers.drawn.spots import Spots
 from enpitsu.layers.drawn.triangles import Triangles
 from enpitsu.layers.lines.links import LabelledLinks, LineLayer
 from enpitsu.layers.marks import Drawn, Marks
+from enpitsu.locale import say
 from enpitsu.logic import Known, Mark
 from enpitsu.notation.penpa.board import CROSS, DOUBLE, GREEN, SHADED, Point, Things, stroke
 from enpitsu.notation.penpa.solution import (
@@ -44,8 +45,9 @@ NINE = 9
 
 def _no_sign(mark: Mark, value: bool) -> BadPuzzle:
     at = next(iter(getattr(mark.place, "cells", ())), mark.place)
-    told = "" if value else ", known not to be made"
-    return BadPuzzle(f"Penpa+ has no sign for {mark}{told} (at {at})")
+    if value:
+        return BadPuzzle(say("Penpa+ has no sign for {} (at {})", mark, at))
+    return BadPuzzle(say("Penpa+ has no sign for {}, known not to be made (at {})", mark, at))
 
 
 class Sayer(Solution):
@@ -132,7 +134,7 @@ class Sayer(Solution):
     def _double(self, at: tuple[Point, Point], mark: Mark) -> None:
         """Draw a stroke for two; raises BadPuzzle where the first is not drawn."""
         if ("line", at) not in self.things:
-            raise BadPuzzle(f"Penpa+ shows {mark} only together with the line that it doubles")
+            raise BadPuzzle(say("Penpa+ shows {} only together with the line that it doubles", mark))
         self.things["line", at] = DOUBLE
 
     @say.register
@@ -143,7 +145,7 @@ class Sayer(Solution):
             if value:
                 own = [i for i, line in enumerate(marks.lines) if self.known.get(line[segment])]
                 if layer.kinds and len(own) != 1:
-                    raise BadPuzzle(f"Penpa+ has no sign for {mark} without its kind, or with two")
+                    raise BadPuzzle(say("Penpa+ has no sign for {} without its kind, or with two", mark))
                 self._put(kind, at, STYLES[own[0] % len(STYLES)] if own else STYLES[0], mark)
                 continue
             key = crossed(kind, at)

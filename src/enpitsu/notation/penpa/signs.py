@@ -19,6 +19,7 @@ from enpitsu.layers.drawn.flags import Flags
 from enpitsu.layers.printed.cells import Arrows, CircledNumbers, Numbers, NumberSets
 from enpitsu.layers.printed.signs import Diagonals, Letters, Signs, Symbols
 from enpitsu.layers.printed.sums import Sums
+from enpitsu.locale import say
 from enpitsu.notation.penpa.board import (
     BLACK,
     BLACK_CELL,
@@ -64,11 +65,11 @@ def put_cells(layer: CellGiven[Any], grid: Grid, value: Any, things: Things) -> 
     for cell, one in layer.scatter(value).items():
         for kind, sign in cell_signs(layer, one, cell):
             place = place_of(kind, cell)
-            things.put("edge" if place != cell.at else kind, place, sign, f"{layer.name} of {cell}")
+            things.put("edge" if place != cell.at else kind, place, sign, say("{} of {}", layer.name, cell))
         if getattr(layer, "grey", False):
-            things.put("surface", cell.at, GREY, f"{layer.name} of {cell}")
+            things.put("surface", cell.at, GREY, say("{} of {}", layer.name, cell))
         elif layer.in_hole and not isinstance(layer, Sums):
-            things.put("surface", cell.at, BLACK, f"{layer.name} of {cell}")
+            things.put("surface", cell.at, BLACK, say("{} of {}", layer.name, cell))
 
 
 def put_holes(layers: Iterable[Any], grid: Grid, things: Things) -> None:
@@ -93,7 +94,7 @@ def place_of(kind: str, cell: Cell) -> Place:
 @singledispatch
 def cell_signs(layer: CellGiven[Any], value: Any, cell: Cell) -> Iterator[tuple[str, Any]]:
     """The signs of a value in a cell."""
-    raise BadPuzzle(f"Penpa+ has no sign for {layer.name} in {cell}")
+    raise BadPuzzle(say("Penpa+ has no sign for {} in {}", layer.name, cell))
 
 
 @singledispatch
@@ -166,7 +167,9 @@ def _(layer: Arrows, signs: Signs_) -> tuple[Any, tuple[str, ...]]:
 def _(layer: NumberSets, value: Any, cell: Cell) -> Iterator[tuple[str, Any]]:
     words = ["?" if n is None else str(n) for n in value]
     if len(words) > 1 and max(map(len, words)) > 1:
-        raise BadPuzzle(f"several numbers in a cell have one digit each in Penpa+: not {words} in {cell}")
+        raise BadPuzzle(
+            say("several numbers in a cell have one digit each in Penpa+: not {} in {}", words, cell)
+        )
     yield ("list", "".join(words)) if len(words) > 1 else ("number", words[0])
 
 
@@ -330,7 +333,7 @@ class Signed:
         best = best or _loosely(layers, signs)
         if best is None:
             if fault:
-                raise BadPuzzle(f"R{at[0] // 2 + 1}C{at[1] // 2 + 1}: {fault}")
+                raise BadPuzzle(say("R{}C{}: {}", at[0] // 2 + 1, at[1] // 2 + 1, fault))
             return None
         self.take(at, *best[3])
         if "circle" in signs and _is_frame(best[1], layers, signs):

@@ -8,6 +8,7 @@ from typing import Any
 from enpitsu.document import Document, Genre
 from enpitsu.errors import BadPuzzle
 from enpitsu.layers.base import CellGiven, Given
+from enpitsu.locale import say
 from enpitsu.logic import Known, Mark
 from enpitsu.notation.penpa import address as addresses
 from enpitsu.notation.penpa.board import PenpaBoard, Things
@@ -24,7 +25,7 @@ def lacking(genre: Genre) -> str:
     for layer in genre.printed.values():
         table = cell_signs if isinstance(layer, CellGiven) else draw
         if table.dispatch(type(layer)) is table.dispatch(object):
-            return f"Penpa+ has no sign for {layer.name} ({type(layer).__name__})"
+            return say("Penpa+ has no sign for {} ({})", layer.name, type(layer).__name__)
     return ""
 
 
@@ -39,7 +40,7 @@ def write(document: Document) -> str:
         board.margins = (1, 1, 1, 1)
     partial = known is not None and any([m not in known for m in puzzle.ink])
     if partial and document.notes:
-        raise BadPuzzle("Penpa+ cannot tell notes from what is known while somebody is solving")
+        raise BadPuzzle(say("Penpa+ cannot tell notes from what is known while somebody is solving"))
     if known is not None or document.notes:
         board.solution = _solution(document, partial)
     board.title, board.author = said.title or type(puzzle).title(), said.author
@@ -61,7 +62,7 @@ def _solution(document: Document, partial: bool) -> Things:
     noted: dict[str, list[Mark]] = {"not": [], "possible": []}
     for note in document.notes:
         if note.place not in names:
-            raise BadPuzzle(f"a note is about no mark of this puzzle: {note.kind} {note.place}")
+            raise BadPuzzle(say("a note is about no mark of this puzzle: {} {}", note.kind, note.place))
         noted[note.kind].append(names[note.place])
     sayer = Sayer(puzzle.bound, known, noted["not"], noted["possible"])
     return sayer.things

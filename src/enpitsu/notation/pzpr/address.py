@@ -12,6 +12,7 @@ from typing import NamedTuple
 from urllib.parse import unquote
 
 from enpitsu.errors import BadNotation
+from enpitsu.locale import say
 from enpitsu.notation.pzpr.scan import Scan
 from enpitsu.notation.wrapped import WAS_ENCODED, Tidied, decoded_address, unwrapped
 
@@ -58,11 +59,11 @@ def tidied(text: str) -> Tidied:
     if found and found[1] and found[2] == "pzpr":
         return _cut(whole._replace(text=f"{found[1]}/{text[found.end() :].strip()}"), 0)
     if found:
-        told = f"boards in the form {found[2] + '='!r} of kanpen.net are not read here, only 'pzpr='"
+        told = say("boards in the form {!r} of kanpen.net are not read here, only 'pzpr='", found[2] + "=")
         raise BadNotation(text, found.start(2), told)
     plain = unquote(text)
     if plain != text and not _begin(text)[1] and _begin(plain)[1]:
-        whole = Tidied(plain, whole.lost, (*whole.repaired, WAS_ENCODED))
+        whole = Tidied(plain, whole.lost, (*whole.repaired, say(WAS_ENCODED)))
     return _cut(whole, _begin(whole.text)[0])
 
 
@@ -83,7 +84,7 @@ def _cut(address: Tidied, start: int) -> Tidied:
     after = AFTER.search(text, start)
     if after is None:
         return address
-    told = f"{after[0][:40]!r} after the address"
+    told = say("{!r} after the address", after[0][:40])
     return Tidied(text[: after.start()], (told, *address.lost), address.repaired)
 
 
@@ -97,7 +98,7 @@ def read_address(text: str) -> Address:
     while parts and not re.fullmatch(r"[0-9]+", parts[0][0]) and len(parts) > 2:
         flags += read_flags(text, *parts.pop(0))
     if len(parts) < 2:
-        raise BadNotation(text, end, "the URL is cut short: its columns and rows are missing")
+        raise BadNotation(text, end, say("the URL is cut short: its columns and rows are missing"))
     width, height = [_side(text, *part) for part in parts[:2]]
     start = parts[1][1] + len(parts[1][0]) + 1
     while end > start and text[end - 1] == "/":
@@ -112,7 +113,7 @@ def pid_of(text: str) -> tuple[str, int]:
     _refuse_variant(text[at:], text, at)
     found = PID.match(text, at, len(text.rstrip()))
     if not found:
-        told = "the name of a genre and a slash are expected here, as in the address of a puzzle"
+        told = say("the name of a genre and a slash are expected here, as in the address of a puzzle")
         raise BadNotation(text, at, told)
     return found[1], at
 
@@ -121,13 +122,13 @@ def read_flags(text: str, part: str, at: int) -> list[Flag]:
     """The letters of a flag part; raises BadNotation for what is none."""
     _refuse_variant(part, text, at)
     if not re.fullmatch(r"[a-z]*", part):
-        raise BadNotation(text, at, "a number of columns is expected here")
+        raise BadNotation(text, at, say("a number of columns is expected here"))
     return [Flag(letter, at + i) for i, letter in enumerate(part)]
 
 
 def _refuse_variant(part: str, text: str, at: int) -> None:
     if part.startswith("v:"):
-        told = "this puzzle says that it has rules of its own ('v:'); they cannot be known here"
+        told = say("this puzzle says that it has rules of its own ('v:'); they cannot be known here")
         raise BadNotation(text, at, told)
 
 
@@ -141,7 +142,7 @@ def embedded_file(text: str) -> str | None:
 
 def _side(text: str, part: str, at: int) -> int:
     if not re.fullmatch(r"[0-9]+", part):
-        raise BadNotation(text, at, "a number of columns and one of rows are expected here")
+        raise BadNotation(text, at, say("a number of columns and one of rows are expected here"))
     if len(part) > 6:
-        raise BadNotation(text, at, "a board of this size is too large")
+        raise BadNotation(text, at, say("a board of this size is too large"))
     return int(part)

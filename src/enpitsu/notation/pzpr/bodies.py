@@ -6,9 +6,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Protocol, TypeAlias
 
 from enpitsu.errors import BadNotation, BadPuzzle
-from enpitsu.grid import Grid, Region, Vector
+from enpitsu.grid import Grid, Region, Vector, text_name
 from enpitsu.layers import Division, Parameter, Rooms
 from enpitsu.layers.base import Block, CellGiven, Unreadable
+from enpitsu.locale import say
 from enpitsu.notation.pzpr.cells import (
     BITS,
     NUMBER16,
@@ -118,9 +119,9 @@ def place_of(index: int, grid: Grid) -> str:
 
 
 def refuse_holes(grid: Grid, what: str) -> None:
-    """Raise BadPuzzle if a board has black cells, for which a part of a notation has no form."""
+    """Raise BadPuzzle if a board has black cells, for which a text (``what``: its noun) has no form."""
     for cell in grid.hole.values():
-        raise BadPuzzle(f"{what} of this genre has no form for the black cell {cell}")
+        raise BadPuzzle(say("{} of this genre has no form for the black cell {}", what, cell))
 
 
 class Cells(OfAnyVersion):
@@ -143,8 +144,8 @@ class Cells(OfAnyVersion):
         body = self.code.write(tokens)
         if body is None:
             odd = next(i for i, t in enumerate(tokens) if t is not None and self.code.write([t]) is None)
-            told = f"the {tokens[odd]} in {place_of(odd, grid)}"
-            raise BadPuzzle(f"{told} cannot be written in a pzpr URL of this genre")
+            told, at = tokens[odd], place_of(odd, grid)
+            raise BadPuzzle(say("the {} in {} cannot be written in a pzpr URL of this genre", told, at))
         return body
 
     def in_files(self, merged: bool) -> bool:
@@ -161,7 +162,7 @@ class Cells(OfAnyVersion):
                     continue
                 token = words.token(word.text)
                 if token is None:
-                    raise rows.fault(f"cannot read {word.text[:20]!r} in a cell", word.at)
+                    raise rows.fault(say("cannot read {!r} in a cell", word.text[:20]), word.at)
                 found.tokens[r, c] = Token(token, word.at)
 
     def write_rows(self, grid: Grid, givens: Mapping[str, Any], version: int = 0) -> list[str]:
@@ -169,14 +170,16 @@ class Cells(OfAnyVersion):
         for i, token in enumerate(tokens_of(self.layers, grid, givens)):
             word = "." if token is None else words.word(token)
             if word is None:
-                told = f"the {token} in {place_of(i, grid)}"
-                raise BadPuzzle(f"{told} cannot be written in a pzprv3 file of this genre")
+                at = place_of(i, grid)
+                raise BadPuzzle(
+                    say("the {} in {} cannot be written in a pzprv3 file of this genre", token, at)
+                )
             out.append(word)
         return [line_of(out[r * grid.width :][: grid.width]) for r in range(grid.height)]
 
     def _words(self) -> Words:
         if self.words is None:
-            raise BadPuzzle("the form of this genre's pzprv3 files is not known")
+            raise BadPuzzle(say("the form of this genre's pzprv3 files is not known"))
         return self.words
 
 
@@ -220,7 +223,7 @@ class UrlBorders:
 
     def write(self, grid: Grid, givens: Mapping[str, Any]) -> str:
         h, w = grid.height, grid.width
-        refuse_holes(grid, "a pzpr URL")
+        refuse_holes(grid, say("a pzpr URL"))
         room: Division = givens[self.room.name]
         refuse_parted(grid, room)
         beside = [grid.vertical[r, c + 1] in room.sides for r in range(h) for c in range(w - 1)]
@@ -233,8 +236,13 @@ class UrlBorders:
         for cell, value in clue.scatter(givens[clue.name]).items():
             word = clue.write(value)
             if room[cell] in words or NUMBER16.write([word]) is None:
-                told = "a pzpr URL holds one number for each region"
-                raise BadPuzzle(f"{told}: it has no form for the {word} in {cell}")
+                raise BadPuzzle(
+                    say(
+                        "a pzpr URL holds one number for each region: it has no form for the {} in {}",
+                        word,
+                        cell,
+                    )
+                )
             words[room[cell]] = word
         return body + (NUMBER16.write([words.get(region) for region in room.regions]) or "")
 
@@ -244,7 +252,12 @@ class UrlBorders:
     def version(self, grid: Grid, givens: Mapping[str, Any]) -> int:
         inner = givens[self.room.name].inner
         for edge in inner if self.walls is None else ():
-            raise BadPuzzle(f"a pzprv3 file has no form for the border at the {edge}: it parts no regions")
+            raise BadPuzzle(
+                say(
+                    "a pzprv3 file has no form for the border at the {}: it parts no regions",
+                    text_name(edge),
+                )
+            )
         return self.walls or 0 if inner else 0
 
     def _walled(self, version: int) -> bool:
@@ -260,7 +273,7 @@ class UrlBorders:
             Cells(NUMBER16, NUMBER_WORDS, *self.layers).read_rows(rows, found)
 
     def _read_names(self, rows: Any, found: Decoded) -> None:
-        count = rows.number("the number of regions")
+        count = rows.number(say("the number of regions is expected here"))
         names: Names = []
         spots = found.spots[self.room] = list[list[int]]()
         for _ in range(found.height):
@@ -268,7 +281,9 @@ class UrlBorders:
             spots.append([word.at for word in row])
             for word in row:
                 if not word.text.isdecimal() or len(word.text) > 6 or int(word.text) >= count:
-                    raise rows.fault(f"the number of a region, 0 to {count - 1}, is expected", word.at)
+                    raise rows.fault(
+                        say("the number of a region, 0 to {}, is expected", count - 1), word.at
+                    )
             names.append([region_name(int(word.text)) for word in row])
         found.blocks[self.room] = names
 
@@ -279,7 +294,7 @@ class UrlBorders:
             for r in range(high if wide else 0):
                 for c, word in enumerate(rows.next(wide)):
                     if word.text not in ("0", "1"):
-                        raise rows.fault("0 or 1 (a wall) is expected here", word.at)
+                        raise rows.fault(say("0 or 1 (a wall) is expected here"), word.at)
                     if word.text == "1":
                         walls.add(((r, c), (r + down, c + 1 - down)))
         self._place(found, walls)
@@ -318,7 +333,7 @@ class UrlParameter(OfAnyVersion):
         while scan.next and scan.next != "/":
             digits += scan.take("0123456789")
         if not digits:
-            raise scan.fault("a number for the whole board is expected here")
+            raise scan.fault(say("a number for the whole board is expected here"))
         scan.at += not scan.done
         found.blocks[self.layer] = [[self.layer.sign, digits]]
 
@@ -329,7 +344,7 @@ class UrlParameter(OfAnyVersion):
         return True
 
     def read_rows(self, rows: Any, found: Decoded) -> None:
-        number = rows.number("a number for the whole board")
+        number = rows.number(say("a number for the whole board is expected here"))
         found.blocks[self.layer] = [[self.layer.sign, str(number)]]
         found.spots[self.layer] = [[rows.lines[rows.at - 1][1]]]
 
@@ -346,8 +361,13 @@ def refuse_parted(grid: Grid, room: Division) -> None:
     for cell in grid.cells if room.inner else ():
         region, name = room[cell], names[cell.row][cell.col]
         if first.setdefault(region, name) != name:
-            told = f"the walls within the region of {cell} part it"
-            raise BadPuzzle(f"{told}: in the pzpr notation it would be two regions")
+            raise BadPuzzle(
+                say(
+                    "the walls within the region of {} part it: "
+                    "in the pzpr notation it would be two regions",
+                    cell,
+                )
+            )
 
 
 def _rooms(height: int, width: int, walls: set[tuple[Vector, Vector]]) -> tuple[Names, list[Vector]]:

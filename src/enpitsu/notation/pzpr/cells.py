@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol, TypeAlias
 
+from enpitsu.locale import say
 from enpitsu.notation.pzpr.forms import (
     DIGITS,
     DigitSet,
@@ -68,7 +69,7 @@ class TokenCode(NamedTuple):
                     tokens += [None] * min(run, max(cells - len(tokens), 0))
                 after = True
             if len(tokens) > cells:
-                raise scan.fault(f"this goes beyond the {cells} cells of the board", at)
+                raise scan.fault(say("this goes beyond the {} cells of the board", cells), at)
         if len(tokens) < cells:
             raise scan.cut_short(len(tokens), cells)
         return tokens
@@ -78,7 +79,7 @@ class TokenCode(NamedTuple):
             found = form.read(scan)
             if found is not None:
                 return found
-        raise scan.fault(f"cannot read {scan.next!r} here")
+        raise scan.fault(say("cannot read {!r} here", scan.next))
 
     def write(self, tokens: Tokens) -> str | None:
         out: list[str] = []
@@ -207,7 +208,7 @@ class Pattern(NamedTuple):
         at, per = scan.at, self.digits.per
         found = self.digits.read(scan, cells)
         if scan.over and scan.next != "/":
-            raise scan.fault(f"this goes beyond the {cells} cells of the board")
+            raise scan.fault(say("this goes beyond the {} cells of the board", cells))
         return [Token(self.glyphs[d - 1], at + i // per) if d else None for i, d in enumerate(found)]
 
     def write(self, tokens: Tokens) -> str | None:

@@ -11,6 +11,7 @@ from enpitsu.errors import BadNotation, BadPuzzle
 from enpitsu.grid import Grid
 from enpitsu.layers import AddressLook
 from enpitsu.layers.base import Block, CellGiven
+from enpitsu.locale import say, template
 from enpitsu.notation.pzpr.address import Address, Flag, read_address, tidied
 from enpitsu.notation.pzpr.bodies import Decoded, UrlPart
 from enpitsu.notation.text import refuse_size
@@ -151,7 +152,7 @@ class Pzpr:
                 raise
             try:  # in a body with dots the last one may be missing: programs end a sentence with it
                 dotted = read_address(tidy.text[: address.body.end] + ".")
-                return self._contents(dotted, tidy.lost, (*tidy.repaired, DOT_READ))
+                return self._contents(dotted, tidy.lost, (*tidy.repaired, say(DOT_READ)))
             except BadNotation:
                 raise cut from None
 
@@ -164,14 +165,14 @@ class Pzpr:
         refuse_size(height, width, text, address.sized)
         start, found = scan.at, Decoded(height, width)
         if scan.done and self.bodies:
-            repaired = (*repaired, NO_BODY)
+            repaired = (*repaired, say(NO_BODY))
         for body in self.bodies:
             body.read(scan, found)
         if scan.over:
-            raise scan.fault("the URL should end here")
+            raise scan.fault(say("the URL should end here"))
         if not scan.done:
-            told = (
-                f"the address has {text[scan.at : scan.end]!r} after the last cell, which was passed over"
+            told = say(
+                "the address has {!r} after the last cell, which was passed over", text[scan.at : scan.end]
             )
             repaired = (*repaired, told)
         grid, givens = found.givens(text, self.layers)
@@ -191,16 +192,23 @@ class Pzpr:
     def refuse(self, puzzle: UrlBoard) -> None:
         """Raise BadPuzzle if something is printed that no part of the notation writes."""
         if self.rim and any([cell.row == 0 or cell.col == 0 for cell in puzzle.grid.cells]):
-            raise BadPuzzle("the pzpr notation of this genre needs a black first row and first column")
+            raise BadPuzzle(say("the pzpr notation of this genre needs a black first row and first column"))
         told_here = [*self.looks.values(), *[layer for body in self.bodies for layer in body.blocks]]
         for layer in puzzle.printed.values():
             if isinstance(layer, Block) and layer.optional and layer not in told_here:
                 if layer.write_block(puzzle.grid, puzzle.givens[layer.name]):
-                    raise BadPuzzle(f"the pzpr notation of this genre has no form for this {layer.name}")
+                    raise BadPuzzle(
+                        say("the pzpr notation of this genre has no form for this {}", layer.name)
+                    )
             if isinstance(layer, CellGiven) and layer not in self.layers:
                 for cell, value in layer.scatter(puzzle.givens[layer.name]).items():
-                    told = f"the pzpr notation of this genre has no form for the {layer.write(value)}"
-                    raise BadPuzzle(f"{told} in {cell}")
+                    raise BadPuzzle(
+                        say(
+                            "the pzpr notation of this genre has no form for the {} in {}",
+                            layer.write(value),
+                            cell,
+                        )
+                    )
 
     def options(self, text: str, flags: Iterable[Flag]) -> dict[str, str]:
         """The options that the name and flags choose; raises BadNotation for a flag that is not known."""
@@ -210,7 +218,7 @@ class Pzpr:
                 continue
             option = self.flags.get(flag.letter)
             if option is None:
-                told = f"the flag {flag.letter!r} changes the rules in a way that is not known here"
+                told = say("the flag {!r} changes the rules in a way that is not known here", flag.letter)
                 raise BadNotation(text, flag.at, told)
             out[option.id] = option, self._flagged(option)
         return {id: value for id, (option, value) in out.items() if value != option.values[0]}
@@ -237,7 +245,7 @@ class Pzpr:
         }
         left = [f"{id}={one}" for id, one in value.items() if id not in told]
         if left:
-            raise BadPuzzle(f"the pzpr notation has no sign for the option {', '.join(left)}")
+            raise BadPuzzle(say("the pzpr notation has no sign for the option {}", ", ".join(left)))
         said |= {f for f, look in self.looks.items() if puzzle.givens[look.name]}
         return "".join([f for f in self.forms if f in said])
 
@@ -262,8 +270,10 @@ class Pzpr:
         return None
 
 
-NO_BODY = "the address has no body: the board is blank"
-DOT_READ = "the address ends one sign short: it was read with a dot at its end, which mail programs drop"
+NO_BODY = template("the address has no body: the board is blank")
+DOT_READ = template(
+    "the address ends one sign short: it was read with a dot at its end, which mail programs drop"
+)
 
 
 def flag(of: Any, file: str | None, otherwise: str | None = None, version: int = 0) -> FlagForm:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enpitsu.errors import BadNotation
+from enpitsu.locale import say
 
 STRAY_SIGNS = 2
 """Signs after the last cell that are passed over: more of them are a board of another size."""
@@ -36,7 +37,7 @@ class Scan:
         """The next characters, all of them among some signs; raises BadNotation."""
         found = self.text[self.at : min(self.at + length, self.end)]
         if odd := found.lstrip(signs):
-            raise self.fault(f"cannot read {odd[0]!r} here", self.at + len(found) - len(odd))
+            raise self.fault(say("cannot read {!r} here", odd[0]), self.at + len(found) - len(odd))
         if len(found) < length:
             raise self.cut_short()
         self.at += length
@@ -48,5 +49,8 @@ class Scan:
 
     def cut_short(self, cells: int = 0, of: int = 0) -> BadNotation:
         """The error of a body that ends too early: so many cells of all are there."""
-        told = f" after {cells} of {of} cells" if of else ""
-        return self.fault(f"the URL is cut short: it ends{told}", self.end)
+        if of:
+            return self.fault(
+                say("the URL is cut short: it ends after {} of {} cells", cells, of), self.end
+            )
+        return self.fault(say("the URL is cut short: it ends"), self.end)

@@ -7,9 +7,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from enpitsu.errors import BadPuzzle
-from enpitsu.grid import Grid, Vector
+from enpitsu.grid import Grid, Vector, text_name
 from enpitsu.layers import SideNumbers, SideSymbols
 from enpitsu.layers.base import Block, CellGiven
+from enpitsu.locale import say
 from enpitsu.notation.pzpr.bodies import Cells, Decoded, OfAnyVersion, line_of, refuse_holes
 from enpitsu.notation.pzpr.cells import CIRCLES, NUMBER16, CellCode, Words
 from enpitsu.notation.pzpr.scan import Scan
@@ -46,7 +47,7 @@ class UrlOutside(OfAnyVersion):
         body = NUMBER16.write(tokens)
         if body is None:
             odd = next(t for t in tokens if t is not None and NUMBER16.write([t]) is None)
-            raise BadPuzzle(f"the {odd} outside the board cannot be written in a pzpr URL")
+            raise BadPuzzle(say("the {} outside the board cannot be written in a pzpr URL", odd))
         return body + self.inner.write(grid, givens)
 
     def in_files(self, merged: bool) -> bool:
@@ -69,7 +70,7 @@ class UrlOutside(OfAnyVersion):
                 elif word.text != ".":
                     at = c if side in "TB" else r
                     if not word.text.isdecimal() or not 0 <= at < len(sides[side]):
-                        raise rows.fault("a number or '.' is expected here", word.at)
+                        raise rows.fault(say("a number or '.' is expected here"), word.at)
                     sides[side][at], spots[side][at] = word.text, word.at
         found.blocks[self.layer] = [[side, *numbers] for side, numbers in sides.items()]
         found.spots[self.layer] = [[0, *at] for at in spots.values()]
@@ -105,7 +106,7 @@ class UrlSums(OfAnyVersion):
                 raise scan.cut_short(cells - len(inner), cells)
             at, run = scan.at, SKIPS.find(scan.next) + 1
             if run > len(inner):
-                raise scan.fault(f"this goes beyond the {cells} cells of the board")
+                raise scan.fault(say("this goes beyond the {} cells of the board", cells))
             scan.at += run > 0
             if not run:
                 plain = scan.next == "."
@@ -147,7 +148,9 @@ class UrlSums(OfAnyVersion):
             idle = (r == 0 and right) or (c == 0 and down)
             if idle or any([n is not None and n >= len(SUMS) for n in (down, right)]):
                 told = layer.write((down, right))
-                raise BadPuzzle(f"the {told} in R{r + 1}C{c + 1} cannot be written in a pzpr URL or file")
+                raise BadPuzzle(
+                    say("the {} in R{}C{} cannot be written in a pzpr URL or file", told, r + 1, c + 1)
+                )
         return found
 
     def in_files(self, merged: bool) -> bool:
@@ -161,8 +164,9 @@ class UrlSums(OfAnyVersion):
                     r"(-1|[0-9]{1,3})" if rim else r"(-1|[0-9]{1,3}),(-1|[0-9]{1,3})", word.text
                 )
                 if m is None and not (word.text == "." and not rim):
-                    expected = "a sum, or -1 for none," if rim else "'.', or two sums (-1 for none),"
-                    raise rows.fault(f"{expected} is expected here", word.at)
+                    if rim:
+                        raise rows.fault(say("a sum, or -1 for none, is expected here"), word.at)
+                    raise rows.fault(say("'.', or two sums (-1 for none), is expected here"), word.at)
                 if m is not None:
                     right, down = [max(int(n), 0) for n in (*m.groups(), 0)[:2]]
                     found.tokens[r, c] = Token(_pair(right, 0) if r == 0 else _pair(down, right), word.at)
@@ -219,12 +223,14 @@ class UrlSideCircles(OfAnyVersion):
     def write(self, grid: Grid, givens: Mapping[str, Any]) -> str:
         sides = [grid.vertical[r, c] for r in range(grid.height) for c in range(1, grid.width)]
         sides += [grid.horizontal[r, c] for r in range(1, grid.height) for c in range(grid.width)]
-        refuse_holes(grid, "a pzpr URL")
+        refuse_holes(grid, say("a pzpr URL"))
         signs = [givens[self.layer.name].get(side) for side in sides]
         body = CIRCLES.write(signs)
         if body is None:
             odd = next(i for i, sign in enumerate(signs) if sign not in (None, "o", "*"))
-            raise BadPuzzle(f"the {signs[odd]} at the {sides[odd]} cannot be written in a pzpr URL")
+            raise BadPuzzle(
+                say("the {} at the {} cannot be written in a pzpr URL", signs[odd], text_name(sides[odd]))
+            )
         return body
 
     def in_files(self, merged: bool) -> bool:
@@ -240,12 +246,14 @@ class UrlSideCircles(OfAnyVersion):
             for r in range(high if wide else 0):
                 for c, word in enumerate(rows.next(wide)):
                     if word.text not in signs:
-                        raise rows.fault("0, 1 (a white circle) or 2 (a black one) is expected", word.at)
+                        raise rows.fault(
+                            say("0, 1 (a white circle) or 2 (a black one) is expected"), word.at
+                        )
                     tokens += [f"{r},{c}{form}{signs[word.text]}"] if signs[word.text] else []
         found.blocks[self.layer] = [tokens]
 
     def write_rows(self, grid: Grid, givens: Mapping[str, Any], version: int = 0) -> list[str]:
-        refuse_holes(grid, "a pzprv3 file")
+        refuse_holes(grid, say("a pzprv3 file"))
         there, words = givens[self.layer.name], {None: "0", "o": "1", "*": "2"}
         beside = [[grid.vertical[r, c] for c in range(1, grid.width)] for r in range(grid.height)]
         below = [[grid.horizontal[r, c] for c in range(grid.width)] for r in range(1, grid.height)]
@@ -284,7 +292,9 @@ class UrlLattice(OfAnyVersion):
             odd = [(r, c, w) for r, row in enumerate(rows) for c, w in enumerate(row)
                    if w != "." and self.code.write([w]) is None]  # fmt: skip
             r, c, word = odd[0]
-            raise BadPuzzle(f"the {word} in row {r + 1}, place {c + 1} cannot be written in a pzpr URL")
+            raise BadPuzzle(
+                say("the {} in row {}, place {} cannot be written in a pzpr URL", word, r + 1, c + 1)
+            )
         return body
 
     def in_files(self, merged: bool) -> bool:
@@ -298,7 +308,7 @@ class UrlLattice(OfAnyVersion):
             tokens = ["." if word.text == "." else self._words().token(word.text) for word in row]
             for word, token in zip(row, tokens, strict=True):
                 if token is None:
-                    raise rows.fault(f"cannot read {word.text[:20]!r} here", word.at)
+                    raise rows.fault(say("cannot read {!r} here", word.text[:20]), word.at)
             words.append([token or "." for token in tokens])
             spots.append([word.at for word in row])
         found.blocks[self.layer], found.spots[self.layer] = words, spots
@@ -310,10 +320,10 @@ class UrlLattice(OfAnyVersion):
     def _word(self, token: str) -> str:
         word = "." if token == "." else self._words().word(token)
         if word is None:
-            raise BadPuzzle(f"the {token} at a dot cannot be written in a pzprv3 file")
+            raise BadPuzzle(say("the {} at a dot cannot be written in a pzprv3 file", token))
         return word
 
     def _words(self) -> Words:
         if self.words is None:
-            raise BadPuzzle("the form of this genre's pzprv3 files is not known")
+            raise BadPuzzle(say("the form of this genre's pzprv3 files is not known"))
         return self.words

@@ -27,6 +27,7 @@ from enpitsu.layers.base import STRAYS
 from enpitsu.layers.drawn.areas import DividedCells
 from enpitsu.layers.drawn.hops import HopCells
 from enpitsu.layers.marks import Marks
+from enpitsu.locale import say, say_number, template
 from enpitsu.logic import Known, Mark
 from enpitsu.notation.bounded import bound
 from enpitsu.notation.given_marks import with_givens
@@ -45,7 +46,7 @@ from enpitsu.notation.pzprv3.blocks import (
 )
 from enpitsu.notation.pzprv3.lines import DrawnRows, FileLines, afterwords
 from enpitsu.notation.text import refuse_size
-from enpitsu.plain import counted, json_text, json_value
+from enpitsu.plain import json_text, json_value
 
 
 class DrawnBoard(UrlBoard, Protocol):
@@ -57,9 +58,20 @@ class DrawnBoard(UrlBoard, Protocol):
     def marks(self) -> list[Mark]: ...
 
 
-BY_NUMBERS = "no border is drawn and every cell has a number: the areas are those of equal numbers"
-HELPERS = {"1": "helper line", "-1": "crossed-out helper line", "0": ""}
-"""The signs that a player draws between cells for himself, by the words that stand for them."""
+BY_NUMBERS = template(
+    "no border is drawn and every cell has a number: the areas are those of equal numbers"
+)
+HELPERS = {
+    "1": (
+        template("{} helper line beside the answer: {}"),
+        template("{} helper lines beside the answer: {}"),
+    ),
+    "-1": (
+        template("{} crossed-out helper line beside the answer: {}"),
+        template("{} crossed-out helper lines beside the answer: {}"),
+    ),
+}
+"""The phrases for signs that a player draws between cells for himself, by the words that stand for them."""
 
 
 class Contents(NamedTuple):
@@ -83,7 +95,7 @@ def _version(rows: FileLines) -> int:
     head = rows.line()
     found = re.fullmatch(r"pzprv3(?:\.([12]))?", head.text)
     if not found:
-        raise rows.fault("'pzprv3', 'pzprv3.1' or 'pzprv3.2' is expected here", head.at)
+        raise rows.fault(say("'pzprv3', 'pzprv3.1' or 'pzprv3.2' is expected here"), head.at)
     return int(found[1] or 0)
 
 
@@ -95,9 +107,9 @@ class File:
         self.pzpr, self.rows = pzpr, FileLines(text)
         self.rows.version, self.rows.merged = _version(self.rows), pzpr.merged
         self.rows.line()
-        height = self.rows.number("a number of rows")
+        height = self.rows.number(say("a number of rows is expected here"))
         self.sized = self.rows.lines[self.rows.at - 1][1]
-        width = height if pzpr.square else self.rows.number("a number of columns")
+        width = height if pzpr.square else self.rows.number(say("a number of columns is expected here"))
         height, width = height + pzpr.rim, width + pzpr.rim
         refuse_size(height, width, text, self.sized)
         flags = self._flags()
@@ -133,9 +145,9 @@ class File:
         rows, found = self.rows, Drawing()
         bound(puzzle)
         if self.pzpr.coloured and rows.version and not rows.done:
-            found.notes += self._numbers("colour", "a colour's number is expected here")
+            found.notes += self._numbers("colour", say("a colour's number is expected here"))
         if self.pzpr.numbered and not rows.done:
-            found.notes += self._numbers("text", "a number or '.' is expected here")
+            found.notes += self._numbers("text", say("a number or '.' is expected here"))
         drawn = DrawnRows(rows, self.found.drawn, self.grid.height)
         blocks = _blocks(self.pzpr, puzzle, self.grid)
         for block in blocks:
@@ -147,14 +159,14 @@ class File:
             self._helper_lines(found)
         if self._noted():
             hops = next((v for v in puzzle.bound.values() if isinstance(v, HopCells)), None)
-            notes = self._numbers("colour", "a whole number is expected here")
+            notes = self._numbers("colour", say("a whole number is expected here"))
             found.notes += notes if hops is None else crosses(hops, notes, found)
         if not rows.done:
-            raise rows.fault("the file should end here", rows.line().at)
+            raise rows.fault(say("the file should end here"), rows.line().at)
         repaired: tuple[str, ...] = ()
         if self.pzpr.numbered and not found.made:
             found.made |= self._borders_of_numbers(puzzle, found.notes)
-            repaired = (BY_NUMBERS,) if found.made else ()
+            repaired = (say(BY_NUMBERS),) if found.made else ()
         known = Known({m: found.made.get(m, False) for m in puzzle.marks if not m.hidden})
         if found.strays:
             known.memo[STRAYS] = found.strays
@@ -190,13 +202,11 @@ class File:
         drawn: dict[str, list[str]] = {}
         for row in block:
             for (a, b), word in zip(row, self.rows.next(len(row)), strict=True):
-                if word.text not in HELPERS:
-                    raise self.rows.fault("1, 0 or -1 is expected here", word.at)
+                if word.text not in (*HELPERS, "0"):
+                    raise self.rows.fault(say("1, 0 or -1 is expected here"), word.at)
                 if word.text != "0":
-                    drawn.setdefault(HELPERS[word.text], []).append(f"{a or 'black'}-{b or 'black'}")
-        found.lost += [
-            f"{counted(len(at), noun)} beside the answer: {', '.join(at)}" for noun, at in drawn.items()
-        ]
+                    drawn.setdefault(word.text, []).append(f"{a or say('black')}-{b or say('black')}")
+        found.lost += [say_number(len(at), *HELPERS[word], ", ".join(at)) for word, at in drawn.items()]
 
     def _noted(self) -> bool:
         """Tells whether a last grid of whole numbers follows, in which the player has noted something."""
@@ -239,7 +249,7 @@ def _more(genre: Any) -> list[str]:
 def _blocks(pzpr: Pzpr, puzzle: DrawnBoard, grid: Grid) -> list[FileBlock]:
     """The blocks of what is drawn, in their order; raises BadPuzzle if a form is not known."""
     for name in _more(type(puzzle)):
-        raise BadPuzzle(f"the form of {name!r} in pzprv3 files is not known here")
+        raise BadPuzzle(say("the form of {!r} in pzprv3 files is not known here", name))
     layers: list[Any] = [layer for layer in puzzle.bound.values() if not layer.layer.hidden]
     if pzpr.doubled:
         return [FileStrokes(layers[0], grid, layers[1])]
@@ -264,7 +274,7 @@ def write(pzpr: Pzpr, puzzle: DrawnBoard, known: Known | None = None, notes: Ite
     height, width = grid.height - pzpr.rim, grid.width - pzpr.rim
     sizes = [str(height)] if pzpr.square else [str(height), str(width)]
     if pzpr.square and grid.height != grid.width:
-        raise BadPuzzle("a pzprv3 file of this genre needs a square board")
+        raise BadPuzzle(say("a pzprv3 file of this genre needs a square board"))
     head = [f"pzprv3.{version}" if version else "pzprv3", pzpr.pid, *sizes]
     rows = [row for body in pzpr.bodies for row in body.write_rows(grid, puzzle.givens, version)]
     signs: Signs = {note.place: note.kind for note in notes if note.kind in ("not", "possible")}

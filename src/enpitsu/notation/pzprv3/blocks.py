@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Protocol, TypeAlias
 
 from enpitsu.document import Note
 from enpitsu.errors import BadPuzzle
-from enpitsu.grid import DIAGONAL, ORTHOGONAL, Cell, Direction, Grid, Vertex
+from enpitsu.grid import DIAGONAL, ORTHOGONAL, Cell, Direction, Grid, Vertex, text_name
 from enpitsu.layers.base import Stray
 from enpitsu.layers.drawn.areas import Areas, DividedCells
 from enpitsu.layers.drawn.digits import DigitCells, Digits
@@ -21,6 +21,7 @@ from enpitsu.layers.lines import figures
 from enpitsu.layers.lines.lines import Lines
 from enpitsu.layers.lines.links import LineLayer
 from enpitsu.layers.marks import Marks
+from enpitsu.locale import say
 from enpitsu.logic import Known, Mark
 from enpitsu.notation.pzpr.bodies import line_of
 from enpitsu.notation.pzprv3.lines import DrawnRows, FileLines
@@ -47,10 +48,10 @@ class Drawing:
         """Note that the player thinks a mark is not made."""
         self.notes.append(Note("not", str(mark)))
 
-    def stray(self, layer: Marks[Any], what: str, place: Any, *, unfinished: bool = False) -> None:
-        """Note that something is drawn at a place where the layer has no mark for it."""
+    def stray(self, layer: Marks[Any], said: str, place: Any, *, unfinished: bool = False) -> None:
+        """Note that something is drawn at a place where the layer has no mark for it, in a phrase."""
         self.strays.setdefault(layer.name, []).append(Stray((place,), unfinished))
-        self.lost.append(f"{what} {place}")
+        self.lost.append(said)
 
 
 class FileBlock(Protocol):
@@ -67,7 +68,8 @@ def cell_of(layer: Marks[Any], row: int, col: int, word: Token, found: Drawing) 
     """The cell of a word that says what is drawn there; None if the cell is black: a stray."""
     cell = layer.grid.cell.get((row, col))
     if cell is None:
-        found.stray(layer, f"the sign {word.text[:20]!r} in the black cell", layer.grid.hole[row, col])
+        hole = layer.grid.hole[row, col]
+        found.stray(layer, say("the sign {!r} in the black cell {}", word.text[:20], hole), hole)
     return cell
 
 
@@ -81,7 +83,7 @@ class Shades:
         for r in range(self.grid.height):
             for c, word in enumerate(rows.next(self.grid.width)):
                 if word.text not in ("#", "+", "."):
-                    raise rows.fault("'#', '+' or '.' is expected here", word.at)
+                    raise rows.fault(say("'#', '+' or '.' is expected here"), word.at)
                 if word.text == "#":
                     if (cell := cell_of(self.layer, r, c, word, found)) is not None:
                         found.made[self.layer[cell]] = True
@@ -115,7 +117,7 @@ class FileDigits:
             for c, word in enumerate(rows.next(self.grid.width - self.rim), self.rim):
                 m = re.fullmatch(r"(?:([0-9]{1,4})|([.+=%-]))(?:\[([0-9,]*)\])?|c", word.text)
                 if m is None:
-                    raise rows.fault("a number, '+' or '.' is expected here", word.at)
+                    raise rows.fault(say("a number, '+' or '.' is expected here"), word.at)
                 number = None if m[1] is None else int(m[1])
                 if number is None and not (m[3] or m[2] == "+"):
                     continue
@@ -125,7 +127,7 @@ class FileDigits:
                 marks = self.layer.marks[cell]
                 if number is not None and number not in marks:
                     least, most = self.layer.low, self.layer.high
-                    raise rows.fault(f"a number from {least} to {most} is expected here", word.at)
+                    raise rows.fault(say("a number from {} to {} is expected here", least, most), word.at)
                 if number is not None:
                     found.made[marks[number]] = True
                 elif m[2] == "+":
@@ -163,7 +165,7 @@ class FileTriangles:
         for r in range(self.grid.height):
             for c, word in enumerate(rows.next(self.grid.width)):
                 if word.text not in (*self.SIGNS, "+", "-", "."):
-                    raise rows.fault("2 to 5, '+' or '.' is expected here", word.at)
+                    raise rows.fault(say("2 to 5, '+' or '.' is expected here"), word.at)
                 if word.text in self.SIGNS:
                     if (cell := cell_of(self.layer, r, c, word, found)) is not None:
                         found.made[self.layer[cell, self.SIGNS[word.text]]] = True
@@ -171,7 +173,7 @@ class FileTriangles:
                     for token in self.SIGNS.values():
                         found.crossed(self.layer[self.grid.cell[r, c], token])
                 elif word.text == "-":
-                    found.lost.append(f"the sign '-' in R{r + 1}C{c + 1}")
+                    found.lost.append(say("the sign '-' in R{}C{}", r + 1, c + 1))
 
     def write(self, known: Known, signs: Signs) -> list[str]:
         rows, cols = range(self.grid.height), range(self.grid.width)
@@ -222,11 +224,12 @@ class FileStrokes:
             for row in filter(None, block):
                 for (side, stroke), word in zip(row, rows.next(len(row)), strict=True):
                     if word.text not in (*self.made, "0", "-1"):
-                        raise rows.fault(f"{', '.join(self.made)}, 0 or -1 is expected here", word.at)
+                        raise rows.fault(say("{}, 0 or -1 is expected here", ", ".join(self.made)), word.at)
                     if word.text == "-1" and stroke is not None:
                         found.crossed(self.layer[stroke])
                     elif word.text in self.made and stroke is None:
-                        found.stray(self.layer, "a line in a black cell, over the", side)
+                        said = say("a line in a black cell, over the {}", text_name(side))
+                        found.stray(self.layer, said, side)
                     elif word.text in self.made:
                         found.made[self.layer[stroke]] = True
                         if word.text == "2" and self.second is not None:
@@ -264,15 +267,16 @@ class Slants:
             for c, word in enumerate(rows.next(self.grid.width)):
                 m = re.fullmatch(r"([A-Za-z]?)([0-3])|[A-Za-z.]", word.text)
                 if not m:
-                    raise rows.fault("1, 2, 3 or '.' is expected here", word.at)
+                    raise rows.fault(say("1, 2, 3 or '.' is expected here"), word.at)
                 if m[2] in self.SIGNS and (cell := cell_of(self.layer, r, c, word, found)) is not None:
                     found.made |= self.layer.read_token(self.SIGNS[m[2]], cell) or {}
                 if sign := m[1] or word.text.strip("0123."):
-                    found.lost.append(f"the sign {sign!r} in {self.layer.grid.cell.get((r, c), 'a hole')}")
+                    at = self.layer.grid.cell.get((r, c), say("a hole"))
+                    found.lost.append(say("the sign {!r} in {}", sign, at))
         for r in () if rows.done else range(self.grid.height + 1):
             for c, word in enumerate(rows.next(self.grid.width + 1)):
                 if word.text not in ("0", "."):
-                    found.lost.append(f"the sign {word.text[:20]!r} at the dot {r},{c}")
+                    found.lost.append(say("the sign {!r} at the dot {},{}", word.text[:20], r, c))
 
     def write(self, known: Known, signs: Signs) -> list[str]:
         numbers = {sign: number for number, sign in self.SIGNS.items()}
@@ -303,11 +307,12 @@ class FileHops:
         for row in self._sides():
             for side, word in zip(row, rows.next(len(row)), strict=True):
                 if word.text not in ("1", "2", "0", "-1"):
-                    raise rows.fault("1, 2, 0 or -1 is expected here", word.at)
+                    raise rows.fault(say("1, 2, 0 or -1 is expected here"), word.at)
                 if word.text in "12":
                     mark = self.at.get((side, word.text))
                     if mark is None:
-                        found.stray(self.layer, "a hop from no white cell over the", side)
+                        said = say("a hop from no white cell over the {}", text_name(side))
+                        found.stray(self.layer, said, side)
                     else:
                         found.made[mark] = True
                 elif word.text == "-1":
@@ -321,7 +326,11 @@ class FileHops:
     def _word(self, side: Any, known: Known) -> str:
         own = [near for near in "12" if (side, near) in self.at and known.get(self.at[side, near])]
         if len(own) == 2:
-            raise BadPuzzle(f"a pzprv3 file has no sign for two hops over one side, and {side} has them")
+            raise BadPuzzle(
+                say(
+                    "a pzprv3 file has no sign for two hops over one side, and {} has them", text_name(side)
+                )
+            )
         return own[0] if own else "0"
 
 
@@ -337,7 +346,7 @@ def crosses(hops: HopCells, notes: Iterable[Note], found: Drawing) -> list[Note]
         cell, number = at[note.place], int(note.text)
         out += [Note("not", str(hops[cell, way])) for bit, way in BITS if number & bit]
         if number & ~15:
-            found.stray(hops, "a half line in", cell, unfinished=True)
+            found.stray(hops, say("a half line in {}", cell), cell, unfinished=True)
     return out
 
 
@@ -365,7 +374,7 @@ def block_of(layer: Marks[Any], grid: Grid, given: Mapping[Cell, int], rim: int 
         return FileStrokes(layer, grid)
     if isinstance(layer, Lines) and layer.steps == DIAGONAL and layer.kind is Vertex:
         return Slants(layer, grid)
-    raise BadPuzzle(f"the form of {layer.name!r} in pzprv3 files is not known here")
+    raise BadPuzzle(say("the form of {!r} in pzprv3 files is not known here", layer.name))
 
 
 def is_known(layer: Any) -> bool:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 
 from enpitsu.errors import BadNotation
+from enpitsu.locale import say
 from enpitsu.notation.text import MAX_CELLS, Token, refuse_long
 from enpitsu.plain import json_value
 
@@ -57,7 +58,7 @@ class FileLines:
             self.at += 1
             if line.strip():
                 return Token(line.strip(), at + len(line) - len(line.lstrip()))
-        raise self.fault("the file is cut short: a row is missing", len(self.text.rstrip()))
+        raise self.fault(say("the file is cut short: a row is missing"), len(self.text.rstrip()))
 
     def next(self, width: int) -> list[Token]:
         """The words of the next row, just so many; raises BadNotation."""
@@ -65,14 +66,14 @@ class FileLines:
         words = [Token(m[0], line.at + m.start()) for m in re.finditer(r"\S+", line.text)]
         if len(words) != width:
             at = words[width].at if len(words) > width else line.at + len(line.text)
-            raise self.fault(f"this row has {len(words)} entries, not {width}", at)
+            raise self.fault(say("this row has {} entries, not {}", len(words), width), at)
         return words
 
-    def number(self, what: str) -> int:
-        """The number that stands alone in the next line; raises BadNotation."""
+    def number(self, expected: str) -> int:
+        """The number that stands alone in the next line; raises BadNotation, with the sentence given."""
         line = self.line()
         if not re.fullmatch(r"[0-9]{1,6}", line.text):
-            raise self.fault(f"{what} is expected here", line.at)
+            raise self.fault(expected, line.at)
         return int(line.text)
 
     def fault(self, expected: str, at: int | None = None) -> BadNotation:
@@ -118,7 +119,7 @@ def afterwords(rows: FileLines) -> tuple[dict[str, str], dict[str, str]]:
     for head, end in zip(heads, starts[1:], strict=True):
         name, rest = head[1], rows.after[head.end() : end].strip()
         if name in seen:
-            raise rows.fault(f"there are two parts '{name}:' here", rows.after_at + head.start(1))
+            raise rows.fault(say("there are two parts '{}:' here", name), rows.after_at + head.start(1))
         try:
             found = json_value(rest.rstrip("/"))
         except BadNotation:

@@ -14,6 +14,7 @@ from typing import Any
 from enpitsu import catalogue
 from enpitsu.errors import BadFile, BadNotation, BadPuzzle, UnknownName
 from enpitsu.files import read_data
+from enpitsu.locale import say
 from enpitsu.plain import ODD, decoded
 from enpitsu.search.paths.walks import Path, PathBoard, PathWalks, Rules, square
 from enpitsu.workers.job import Tell
@@ -81,13 +82,13 @@ def definition(name: str) -> Definition:
     try:
         table = tomllib.loads(decoded(read_data(path, LARGEST)))
     except (ValueError, RecursionError, BadNotation, BadFile) as bad:  # no TOML, no UTF-8, too large
-        raise BadPuzzle(f"{path} is no definition of a search: {bad}") from None
+        raise BadPuzzle(say("{} is no definition of a search: {}", path, bad)) from None
     missing = {"side", "box", "second", "kinds", "frames"} - table.keys()
     if missing:
-        raise BadPuzzle(f"{path} says nothing of {', '.join(sorted(missing))}")
+        raise BadPuzzle(say("{} says nothing of {}", path, ", ".join(sorted(missing))))
     for told, holds in _demands(table):
         if not holds():
-            raise BadPuzzle(f"{path} is no definition of a search: {told}")
+            raise BadPuzzle(say("{} is no definition of a search: {}", path, told))
     return Definition(path.stem, table)
 
 
@@ -95,21 +96,27 @@ def _demands(table: Mapping[str, Any]) -> Iterator[tuple[str, Callable[[], bool]
     """The demands on a definition, sentence by sentence; each may rely on those before it."""
     side, box, second, kinds = table["side"], table["box"], table["second"], table["kinds"]
     frames, filling = table["frames"], table.get("filling", {})
-    yield f"side is a number from 1 to {WIDEST}", lambda: _number(side, 1, WIDEST)
-    yield "box is a height and a width", lambda: isinstance(box, list) and len(box) == 2
-    yield "boxes fill the board", lambda: all([_number(n, 1, side) and side % n == 0 for n in box])
-    yield "second is a number of cells of a box", lambda: _number(second, 0, min(side, box[0] * box[1]))
-    yield "kinds are two names", lambda: _names(kinds) and len(set(kinds)) == len(kinds) == 2
-    yield "title is a text without control characters", lambda: _names([table.get("title", "")])
-    yield "frames are tables", lambda: isinstance(frames, dict) and all(map(_is_frame, frames.values()))
+    yield say("side is a number from 1 to {}", WIDEST), lambda: _number(side, 1, WIDEST)
+    yield say("box is a height and a width"), lambda: isinstance(box, list) and len(box) == 2
+    yield say("boxes fill the board"), lambda: all([_number(n, 1, side) and side % n == 0 for n in box])
+    yield (
+        say("second is a number of cells of a box"),
+        lambda: _number(second, 0, min(side, box[0] * box[1])),
+    )
+    yield say("kinds are two names"), lambda: _names(kinds) and len(set(kinds)) == len(kinds) == 2
+    yield say("title is a text without control characters"), lambda: _names([table.get("title", "")])
+    yield (
+        say("frames are tables"),
+        lambda: isinstance(frames, dict) and all(map(_is_frame, frames.values())),
+    )
     starts = [start for frame in frames.values() for start in frame["starts"]]
-    yield "starts are kinds", lambda: _names(starts) and set(starts) <= set(kinds)
-    yield "filling is a table", lambda: isinstance(filling, dict)
+    yield say("starts are kinds"), lambda: _names(starts) and set(starts) <= set(kinds)
+    yield say("filling is a table"), lambda: isinstance(filling, dict)
     if filling:
         named = [filling.get(name) for name in ("genre", "layer")]
         values = [filling.get(kind) for kind in kinds]
-        yield "filling names a genre and a layer", lambda: _names(named)
-        yield "filling has the numbers of each kind", lambda: all([
+        yield say("filling names a genre and a layer"), lambda: _names(named)
+        yield say("filling has the numbers of each kind"), lambda: all([
             isinstance(own, list) and all([_number(n, 0, WIDEST) for n in own]) for own in values
         ])  # fmt: skip
 

@@ -15,6 +15,7 @@ from enpitsu.engine.budget import Budget
 from enpitsu.engine.solve import model_of
 from enpitsu.errors import BadPuzzle, NoAnswer, UnknownName
 from enpitsu.grid import Cell, grid
+from enpitsu.locale import say
 from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Puzzle
 from enpitsu.search.paths.definition import FoundPaths
@@ -44,18 +45,25 @@ class Setter:
         self.of, self.board = found.of, found.of.board
         filling = found.of.table.get("filling")
         if filling is None:
-            raise BadPuzzle(f"{found.of.name} does not say how a board is filled")
+            raise BadPuzzle(say("{} does not say how a board is filled", found.of.name))
         self.paths: Sequence[Told] = found.different
         self.kind = catalogue.genre(filling["genre"])
         self.blank = self.kind(grid(self.board.height, self.board.width), {}, {})
         cells = list(self.blank.grid.cells)
         layer = self.blank.bound.get(filling["layer"])
         if layer is None:
-            raise UnknownName(f"layer of {self.kind.title()}", filling["layer"], list(self.blank.bound))
+            raise UnknownName(
+                "layer of {}",
+                filling["layer"],
+                list(self.blank.bound),
+                of=[self.kind.display_title()],
+            )
         values = {value for name in found.of.kinds for value in filling[name]}
         digits = getattr(layer, "marks", {})
         if not all([isinstance(of := digits.get(cell), dict) and values <= of.keys() for cell in cells]):
-            raise BadPuzzle(f"{self.kind.title()} has no such numbers to fill in: {sorted(values)}")
+            raise BadPuzzle(
+                say("{} has no such numbers to fill in: {}", self.kind.display_title(), sorted(values))
+            )
         self.marks: list[dict[int, Mark]] = [digits[cell] for cell in cells]
         self.cells: list[Cell] = cells
         self.model = model_of(self.blank, budget)
@@ -147,7 +155,7 @@ def fitting(found: FoundPaths, length: int | None) -> list[int]:
     """The different paths of a length (any, if None), by index; raises BadPuzzle if there is none."""
     picked = [i for i, (_, path) in enumerate(found.different) if length in (None, len(path))]
     if not picked:
-        raise BadPuzzle(f"no path is {length} cells long")
+        raise BadPuzzle(say("no path is {} cells long", length))
     return picked
 
 
