@@ -15,16 +15,27 @@ UsageError: Any = typer.BadParameter.__base__
 """The error for all that is wrong with a command line, of click or of typer's own copy of it."""
 
 
-class TranslatedCommand(TyperCommand):
-    """A command in the current language."""
+class Translated:
+    """A command, or all of them, whose usage and help are in the current language."""
 
-    def format_usage(self, ctx: Any, formatter: Any) -> None:
+    def format_usage(self: Any, ctx: Any, formatter: Any) -> None:
         """Write the line that shows how the command is called."""
-        _write_usage(self, ctx, formatter)
+        pieces = self.collect_usage_pieces(ctx)
+        formatter.write_usage(ctx.command_path, " ".join(pieces), help_text("Usage: "))
 
-    def format_help(self, ctx: Any, formatter: Any) -> None:
+    def format_help(self: Any, ctx: Any, formatter: Any) -> None:
         """Print the page of help."""
-        _print_help(TyperCommand, self, ctx, formatter)
+        if language() == ENGLISH:
+            super().format_help(ctx, formatter)  # type: ignore[misc]
+            return
+        from enpitsu.cli.help_page import translated, typer_words
+
+        with typer_words():
+            super(Translated, translated(self, ctx)).format_help(ctx, formatter)  # type: ignore[misc]
+
+
+class TranslatedCommand(Translated, TyperCommand):
+    """A command in the current language."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Read the words of a command line; raises UsageError."""
@@ -40,16 +51,8 @@ class TranslatedCommand(TyperCommand):
         return rest
 
 
-class TranslatedGroup(TyperGroup):
+class TranslatedGroup(Translated, TyperGroup):
     """The commands together, in the current language."""
-
-    def format_usage(self, ctx: Any, formatter: Any) -> None:
-        """Write the line that shows how a command is called."""
-        _write_usage(self, ctx, formatter)
-
-    def format_help(self, ctx: Any, formatter: Any) -> None:
-        """Print the page of help."""
-        _print_help(TyperGroup, self, ctx, formatter)
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Read the words before a command; raises UsageError."""
@@ -76,22 +79,6 @@ def help_said(english: str, *values: Any) -> str:
 def help_text(english: Any) -> Any:
     """A text of help as it stands, or None, in the current language."""
     return english and (general("help", english) or english)
-
-
-def _write_usage(command: Any, ctx: Any, formatter: Any) -> None:
-    pieces = command.collect_usage_pieces(ctx)
-    formatter.write_usage(ctx.command_path, " ".join(pieces), help_text("Usage: "))
-
-
-def _print_help(kind: Any, command: Any, ctx: Any, formatter: Any) -> None:
-    """Print the help of a command, as its base class does, in the current language."""
-    if language() == ENGLISH:
-        kind.format_help(command, ctx, formatter)
-        return
-    from enpitsu.cli.help_page import translated, typer_words
-
-    with typer_words():
-        kind.format_help(translated(command, ctx), ctx, formatter)
 
 
 def usage_text(error: Any, ctx: Any) -> str:
