@@ -8,11 +8,12 @@ from typing import TypeAlias
 
 from enpitsu.engine.budget import Budget, Meter, metered
 from enpitsu.engine.explain.board import CompiledPuzzle
-from enpitsu.engine.explain.digest import DigestEntry, digest
+from enpitsu.engine.explain.digest import DigestEntry
+from enpitsu.engine.explain.move_teller import Move, MoveTeller
+from enpitsu.engine.explain.moves import MoveFinder
 from enpitsu.engine.explain.pairs import Contradiction
 from enpitsu.engine.explain.render import renderer
 from enpitsu.engine.explain.steps import Reasoner
-from enpitsu.engine.explain.tell import Teller
 from enpitsu.engine.explain.told import Told
 from enpitsu.engine.solve import Status, solve
 from enpitsu.errors import OutOfBudget
@@ -26,8 +27,9 @@ Progress: TypeAlias = Callable[[int, int], object]
 
 @dataclass(slots=True, repr=False)
 class Explanation:
-    """All steps told, whether they reach the end, and why they stop early if they do.
+    """All moves and their steps, whether they reach the end, and why they stop early if they do.
 
+    ``steps``: all steps in the order of telling; ``printed``: what is printed, which is no move.
     ``verdict``: how many answers have the marks known at the start ("unknown" where it was not asked or
     not settled): proved by the solver, or by steps to a contradiction.  ``stopped_by``: "several answers",
     "contradiction", what ran out, or "steps" where no further one was found.  ``exhausted``: what
@@ -37,6 +39,8 @@ class Explanation:
     puzzle: Puzzle
     board: CompiledPuzzle
     steps: list[Told] = field(default_factory=list)
+    moves: list[Move] = field(default_factory=list)
+    printed: DigestEntry | None = None
     finished: bool = False
     stopped_by: str | None = None
     contradiction: tuple[Case, ...] = ()
@@ -49,8 +53,8 @@ class Explanation:
         return f"<Explanation {self.verdict}: {repr(self.puzzle)[1:-1]}, {len(self.steps)} steps>"
 
     def _repr_html_(self) -> str:
-        """Show the entries, the end and the picture of what is known in a notebook."""
-        items = "".join([f"<li>{escaped(entry.sentence)}</li>" for entry in self.entries()])
+        """Show the moves, the end and the picture of what is known in a notebook."""
+        items = "".join([f"<li>{escaped(move.sentence)}</li>" for move in self.moves])
         picture = self.puzzle.svg(self.start.plus(self.known))
         return f"<div><ol>{items}</ol><p>{escaped(self.ending)}</p>{picture}</div>"
 
@@ -68,8 +72,8 @@ class Explanation:
         )  # fmt: skip
 
     def entries(self) -> list[DigestEntry]:
-        """The digest of the steps."""
-        return digest(self.puzzle, self.steps)
+        """The entries of all moves, in order."""
+        return [entry for move in self.moves for entry in move.entries]
 
 
 def _failing(puzzle: Puzzle, known: Known) -> Iterator[Case]:
@@ -105,24 +109,30 @@ def _explain(
     puzzle: Puzzle, known: Mapping[Mark, bool] | None, steps: int | None, meter: Meter, progress: Progress
 ) -> Explanation:
     reasoner = reasoner_of(puzzle, known)
-    teller = Teller(reasoner)
-    out = Explanation(puzzle, reasoner.board, start=Known(known or {}))
+    finder, told = MoveFinder(reasoner), 0
+    teller = MoveTeller(finder)
+    out = Explanation(puzzle, reasoner.board, teller.steps, start=Known(known or {}))
     try:
-        while not reasoner.done:
-            if steps is not None and len(out.steps) >= steps:
+        out.printed = teller.printed()
+        printed = told = len(out.steps)
+        while not finder.told.done:
+            if steps is not None and len(out.steps) - printed >= steps:
                 return out
             meter.tick()
-            step = reasoner.next()
-            if step is None:
+            move = teller.next()
+            if move is None:
                 break
-            meter.tick()  # what was stopped on the way is no step
-            out.steps.append(teller.tell(step))
-            reasoner.apply(step)
-            progress((reasoner.on | reasoner.off).bit_count(), len(reasoner.board.marks))
-        _settle(out, reasoner, meter)
+            meter.tick()  # what was stopped on the way is no move
+            out.moves.append(move)
+            told = len(out.steps)
+            progress(finder.told.known.bit_count(), len(reasoner.board.marks))
+        out.moves += teller.rest()
+        _settle(out, finder.told, meter)
     except OutOfBudget as stop:
         out.stopped_by = stop.reason
+        del out.steps[told:]  # of a move that was stopped on the way
     except Contradiction as clash:
+        out.moves += teller.rest()
         out.verdict, out.stopped_by = "none", "contradiction"
         out.contradiction = tuple([reasoner.board.cases[k].case for k in clash.cases])
     return out

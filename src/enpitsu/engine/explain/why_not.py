@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enpitsu.engine.budget import Budget, metered
 from enpitsu.engine.explain.board import compiled
 from enpitsu.engine.explain.cubes import made
-from enpitsu.engine.explain.digest import DigestEntry, digest
+from enpitsu.engine.explain.digest import DigestEntry, entries_of
 from enpitsu.engine.explain.refutations import lightest_refutation
 from enpitsu.engine.explain.render import renderer
 from enpitsu.engine.explain.render.language import Verdict
@@ -91,8 +91,8 @@ def _why_not(puzzle: Puzzle, claim: tuple[Mark, bool], known: Mapping[Mark, bool
 
 
 def _refusal(puzzle: Puzzle, claim: tuple[Mark, bool], steps: Sequence[Told]) -> WhyNot:
-    """The steps that refute a claim, the last of which concludes the opposite, and their digest."""
-    return WhyNot(claim, None, tuple(steps), tuple(digest(puzzle, steps, len(steps) - 1)))
+    """The steps that refute a claim, the last of which concludes the opposite, and their entries."""
+    return WhyNot(claim, None, tuple(steps), tuple(entries_of(puzzle, steps, len(steps) - 1)))
 
 
 def _cone(told: Sequence[Told], need: int, start: int) -> list[Told]:

@@ -42,6 +42,7 @@ class DividedCells(Marks[Mark]):
     """Side between two cells -> the mark "a border runs here"; the areas follow."""
 
     listed = False
+    two_valued = True
 
     def __init__(self, layer: Areas, grid: Grid, first: int) -> None:
         super().__init__(layer, grid, grid.inner_edges, first)

@@ -104,6 +104,7 @@ class ColouredCells(Marks[Mark]):
     """Cell -> the mark "has the first colour"; the answer tells both colours."""
 
     open = True
+    two_valued = True
 
     def __init__(self, layer: Colours, grid: Grid, first: int) -> None:
         super().__init__(layer, grid, grid.cells, first)

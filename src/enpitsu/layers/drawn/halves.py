@@ -89,6 +89,8 @@ class Body:
 class FilledHalves(Marks[Mark]):
     """Piece (whole cell or half of a cut one) -> the mark "is filled"."""
 
+    two_valued = True
+
     def __init__(self, layer: HalfShading, grid: Grid, first: int, cut: Mapping[Cell, str]) -> None:
         self._halves: dict[Cell, tuple[Piece, Piece]] = {
             c: (Half(c, cut[c], True), Half(c, cut[c], False)) if c in cut else (c, c) for c in grid.cells

@@ -16,6 +16,8 @@ from enpitsu.networks.network import Network
 class ShadedCells(Marks[Mark]):
     """Cell -> the mark "is shaded"."""
 
+    two_valued = True
+
     def __init__(self, layer: Shading, grid: Grid, first: int) -> None:
         super().__init__(layer, grid, grid.cells, first)
 

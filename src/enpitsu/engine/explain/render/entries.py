@@ -14,7 +14,7 @@ from enpitsu.engine.explain.told import Told
 from enpitsu.grid import Grid
 from enpitsu.logic import Mark
 from enpitsu.puzzle import Case, Puzzle
-from enpitsu.reasons import HERE, MaybeReason, replaced, says_more
+from enpitsu.reasons import HERE, Else, MaybeReason, NoRoom, names, replaced, says_more
 
 Value = tuple[Mark, bool]
 Texts = tuple[str, str, str]
@@ -76,8 +76,8 @@ class EntrySentences(StepSentences):
         """The sentence of some steps, of which the last ``concluding`` ones say what becomes known."""
 
         def texts(wording: BoardWording, rests: int) -> Texts:
-            since = self._since(wording, given, told)
-            return wording.said(shown(marks)), since, self._why(wording, told, concluding, rests)
+            why, mute = self._why(wording, told, concluding, rests)
+            return wording.said(shown(marks)), self._since(wording, given, told) if mute else "", why
 
         return self._short(puzzle, told, [*marks, *given], texts)
 
@@ -87,8 +87,9 @@ class EntrySentences(StepSentences):
         """The sentence that some marks refuse another: the last of some steps concludes its opposite."""
 
         def texts(wording: BoardWording, rests: int) -> Texts:
-            why = self._why(wording, told, 1, rests, refuses=True)
-            return self.refused(wording.said([refused])), self._since(wording, given, told), why
+            why, mute = self._why(wording, told, 1, rests, refuses=True)
+            since = self._since(wording, given, told) if mute else ""
+            return self.refused(wording.said([refused])), since, why
 
         return self._short(puzzle, told, [refused, *given], texts)
 
@@ -128,83 +129,69 @@ class EntrySentences(StepSentences):
         rests: int,
         *,
         refuses: bool = False,
-    ) -> str:
-        """The reason; ``rests``: marks that folded steps rule out, up to which they are named."""
+    ) -> tuple[str, bool]:
+        """The reason, and whether it has no words, but only the letters of rules and their places.
+
+        ``rests``: marks that folded steps rule out, up to which they are named.
+        """
         last, folded, cases = told[-1], told[:-concluding], _lawless(told)
         named = last.technique if all([_same_technique(t, last) for t in told[-concluding:]]) else None
-        alone = last.kind in ("single", "whole") and not last.step.chain
-        if concluding == 1 and alone and named is None:
-            one = self._by_one(wording, last, folded, rests)
-            if one:
-                return one
-        if 1 < concluding == len(told):
-            together = self._by_each(wording, told)
-            if together:
-                return together
+        if named is not None and cases:
+            return self.technique_by(named.name, wording, cases), False
+        said = self._by_each(wording, told[-concluding:])
+        if said:
+            return said + self._more(wording, folded, last, rests), False
+        if last.step.chain and last.reason and _all_end_so(told[-concluding:]):
+            return self.otherwise_by(self._said(wording, last)), False
         if not cases:
             laws = [wording.lawful(case) for t in told for case in t.because if case.rule.kind == "law"]
-            return self.by_laws(list(dict.fromkeys(laws)))
-        if named is not None:
-            return self.technique_by(named.name, wording, cases)
+            return self.by_laws(list(dict.fromkeys(laws))), True
+        return self._mute(wording, last, cases, refuses=refuses), True
+
+    def _mute(self, wording: BoardWording, last: Told, cases: Sequence[Case], *, refuses: bool) -> str:
+        """The cases alone, where there is no reason in words."""
         if refuses:
             return self.forbidden_by(wording, cases)
         if last.kind == "search":
             return self.searched_by(last.searched, wording, cases)
-        if last.step.chain and last.reason and _all_end_so(told[-concluding:]):
-            return self.otherwise_by(self._said(wording, last), wording, cases)
         if last.kind in ("suppose", "group"):
             return self.otherwise_not_holding(wording, cases)
         return self.left_by(wording, cases)
-
-    def _by_one(self, wording: BoardWording, last: Told, folded: Sequence[Told], rests: int) -> str:
-        """The reason why one case leaves nothing else, with what folded steps add; empty if none."""
-        of_last, said = _lawless([last]), self._said(wording, last)
-        more = self._more(wording, folded, last, rests)
-        if not says_more(last.reason):
-            return self.nothing_else(wording, of_last, more) if more and of_last else ""
-        if not of_last:
-            return self.said_at(wording.place(last.because[0].place), said, more)
-        (case,) = of_last
-        by = self.by_letter(case.rule.letter) if last.placed else self.cited(wording, of_last)
-        return self.said_by(by, said, more)
 
     def _said(self, wording: BoardWording, told: Told) -> str:
         """The reason of a step in words."""
         return self.phrase(wording, told.reason, told.about)
 
     def _by_each(self, wording: BoardWording, told: Sequence[Told]) -> str:
-        """The reasons of steps that each cite one case of one rule; empty if any has none, or too many.
+        """The reasons of steps by one case each; empty if any has none, or they are too many.
 
         A reason that some of them give at several places is said once: "R1C1 needs one star and has only
         one place; likewise at R3C2".
         """
-        cases = _lawless(told)
-        if len(cases) != len(told) or len(letters_of(cases)) > 1 or not all([_says_alone(t) for t in told]):
+        if not all([_says_alone(t) for t in told]):
             return ""
         groups: dict[MaybeReason, tuple[Told, dict[Any, None]]] = {}
-        for one, case in zip(told, cases, strict=True):
-            reason = replaced(one.reason, partial(_here, case.place)) if one.placed else one.reason
-            groups.setdefault(reason, (one, {}))[1][case.place] = None
+        for one in told:
+            place = one.because[0].place
+            reason = replaced(one.reason, partial(_here, place)) if _is_placed(one) else one.reason
+            groups.setdefault(reason, (one, {}))[1][place] = None
         if len(groups) > GROUPED:
             return ""
-        clauses = [self._at_each(wording, one, list(places)) for one, places in groups.values()]
-        named = not told[0].placed and not isinstance(cases[0].place, Grid)
-        return self.said_by_each(self.by_letter(cases[0].rule.letter), clauses, named=named)
+        return self.said_by_each([self._at_each(wording, one, list(at)) for one, at in groups.values()])
 
     def _at_each(self, wording: BoardWording, told: Told, places: Sequence[Any]) -> str:
         """A reason with the place that it names, or at which it is so, and others with the same one."""
         first, *others = places
         clause = self._said(wording, told)
-        if not told.placed and not isinstance(first, Grid):
-            clause = self.said_at(wording.place(first), clause, "")
+        of = told.reason.wrong if isinstance(told.reason, Else) else told.reason
+        if isinstance(of, NoRoom) and wording.clue_at(first) is not None:
+            clause = self.no_room_at(wording.thing(first), otherwise=isinstance(told.reason, Else))
+        elif not _is_placed(told) and not isinstance(first, Grid):
+            clause = self.said_at(wording.thing(first), clause)
         return self.likewise_at(clause, wording.listed(others)) if others else clause
 
     def _more(self, wording: BoardWording, folded: Sequence[Told], last: Told, most: int) -> str:
-        """The words for what folded steps add to the last one."""
-        cited = {(case.rule.letter, str(case.place)) for case in _lawless([last])}
-        cases = [c for c in _lawless(folded) if (c.rule.letter, str(c.place)) not in cited]
-        if not cases:
-            return ""
+        """The words for what folded steps add to the last one; empty if it is much, or shown anyway."""
         concluded = dict([said for t in folded for said in t.marks])
         there = [mark for t in folded for mark, value in t.seen if value]
         rests = [
@@ -212,11 +199,7 @@ class EntrySentences(StepSentences):
             for mark, value in last.seen
             if concluded.get(mark) is value and not any([alternative(mark, other) for other in there])
         ]
-        if 0 < len(rests) <= most:
-            return self.as_known(wording.said(rests), wording, cases)
-        if any(concluded.values()):
-            return self.with_followed(wording, cases)
-        return self.with_ruled_out(wording, cases)
+        return self.as_known(wording.said(rests)) if 0 < len(rests) <= most else ""
 
     # -- what a language says ----------------------------------------------------------------------
 
@@ -244,10 +227,6 @@ class EntrySentences(StepSentences):
         """That all else follows at once, by rules of some letters."""
 
     @abstractmethod
-    def cited(self, wording: BoardWording, cases: Sequence[Case]) -> str:
-        """Cases by their letters."""
-
-    @abstractmethod
     def by_laws(self, laws: Sequence[str]) -> str:
         """That laws leave nothing else."""
 
@@ -264,8 +243,8 @@ class EntrySentences(StepSentences):
         """That a search shows that some cases leave nothing else."""
 
     @abstractmethod
-    def otherwise_by(self, said: str, wording: BoardWording, cases: Sequence[Case]) -> str:
-        """That something would be wrong otherwise, by some cases."""
+    def otherwise_by(self, said: str) -> str:
+        """That something would be wrong otherwise."""
 
     @abstractmethod
     def otherwise_not_holding(self, wording: BoardWording, cases: Sequence[Case]) -> str:
@@ -276,36 +255,20 @@ class EntrySentences(StepSentences):
         """That some cases leave nothing else."""
 
     @abstractmethod
-    def nothing_else(self, wording: BoardWording, cases: Sequence[Case], more: str) -> str:
-        """That a case leaves nothing else, with more."""
+    def said_at(self, place: str, said: str) -> str:
+        """That something is so at a place."""
 
     @abstractmethod
-    def said_at(self, place: str, said: str, more: str) -> str:
-        """That something is so at a place, with more."""
+    def no_room_at(self, thing: str, *, otherwise: bool) -> str:
+        """That a clue has no room for what it asks for, or would have none otherwise."""
 
     @abstractmethod
-    def said_by(self, by: str, said: str, more: str) -> str:
-        """That something is so by a rule, with more."""
+    def said_by_each(self, clauses: Sequence[str]) -> str:
+        """That some things are so."""
 
     @abstractmethod
-    def said_by_each(self, by: str, clauses: Sequence[str], *, named: bool) -> str:
-        """That some things are so by a rule; ``named``: each begins with its place."""
-
-    @abstractmethod
-    def likewise_at(self, clause: str, places: str) -> str:
-        """That the same is so at other places."""
-
-    @abstractmethod
-    def as_known(self, said: str, wording: BoardWording, cases: Sequence[Case]) -> str:
-        """More: that some marks are known by other cases."""
-
-    @abstractmethod
-    def with_followed(self, wording: BoardWording, cases: Sequence[Case]) -> str:
-        """More: what follows from other cases."""
-
-    @abstractmethod
-    def with_ruled_out(self, wording: BoardWording, cases: Sequence[Case]) -> str:
-        """More: what other cases rule out."""
+    def as_known(self, said: str) -> str:
+        """More: that some marks are known."""
 
 
 def _settled(told: Sequence[Told]) -> bool:
@@ -326,6 +289,11 @@ def _all_end_so(told: Sequence[Told]) -> bool:
 def _here(place: Any, value: Any) -> Any:
     """The value of a field of a reason, with the place of its case as one that may be any."""
     return HERE if value is place else value
+
+
+def _is_placed(told: Told) -> bool:
+    """Tells whether the reason of a step by one case names its place."""
+    return told.placed or (told.reason is not None and names(told.reason, told.because[0].place))
 
 
 def _says_alone(told: Told) -> bool:

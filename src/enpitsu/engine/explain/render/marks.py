@@ -120,6 +120,19 @@ class BoardWording(ABC):
         """A place by its name, some cells as a list."""
         return self.listed(place) if isinstance(place, Area) else self.place(place)
 
+    @abstractmethod
+    def thing(self, place: Any) -> str:
+        """The name of what is printed at a place, if that is a clue: "the 3 in R2C3"; else of the place."""
+
+    def clue_at(self, place: Any) -> int | None:
+        """The number that is printed in a cell as a clue, and not as a part of the answer."""
+        return None if place in self._answered else self._numbered.get(place)
+
+    @cached_property
+    def _answered(self) -> frozenset[Any]:
+        """The cells in which a number is written in the answer."""
+        return frozenset([m.place for m in self.puzzle.ink if isinstance(m.value, int) and m.value is not True])
+
     def number_in(self, region: Region) -> tuple[int, Cell] | None:
         """The one number that is printed in a region, and its cell."""
         cells = [cell for cell in region.cells if cell in self._numbered]

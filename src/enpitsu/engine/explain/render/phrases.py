@@ -20,6 +20,9 @@ class Names(Protocol):
     def place(self, place: Any) -> str:
         """The name of one: "R2C3"."""
 
+    def thing(self, place: Any) -> str:
+        """The name of what is printed at one, if that is a number: "the 3 in R2C3"."""
+
     def name(self, place: Any) -> str:
         """The same; an area is a list of its cells."""
 

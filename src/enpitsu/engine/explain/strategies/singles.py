@@ -93,9 +93,9 @@ class Singles:
         these are few.
         """
         found = self._all()
-        through = self._gone_through
+        through = self.gone_through
         plain = [one for one in found if one.step.cases[0] not in through] if through else found
-        some = plain or [one for one in found if self._few(one.step)]
+        some = plain or [one for one in found if self.few(one.step)]
         if some:
             yield self.position.easiest(some)
 
@@ -106,14 +106,18 @@ class Singles:
             yield self.position.easiest(found)
 
     @cached_property
-    def _gone_through(self) -> dict[int, Every]:
+    def gone_through(self) -> dict[int, Every]:
         """The conditions of the cases of which one goes through the ways."""
         told = [(case.index, case.case.condition) for case in self.position.board.cases]
         return {k: each for k, each in told if isinstance(each, Every) and each.things}
 
-    def _few(self, step: Step) -> bool:
+    def is_seen(self, step: Step) -> bool:
+        """Tells whether nobody goes through more than a few ways for a step."""
+        return step.cases[0] not in self.gone_through or self.few(step)
+
+    def few(self, step: Step) -> bool:
         """Tells whether these are few, whichever mark of a step were otherwise."""
-        position, board, condition = self.position, self.position.board, self._gone_through[step.cases[0]]
+        position, board, condition = self.position, self.position.board, self.gone_through[step.cases[0]]
         there = board.known(position.on & step.facts, position.off & step.facts)
         others = [there.plus({board.marks[i]: not value}) for i, value in step.marks]
         return all(map(condition.fails, others))
@@ -131,7 +135,8 @@ class Singles:
             start, cases = opening.beside(on | off)
         else:
             start, changed = Wave([], 0, 0), seen[0] ^ on | seen[1] ^ off
-            cases = sorted({k for i in bits(changed) for k in opening.others(i)})
+            cases = sorted({k for i in bits(changed) for k in opening.others(i)}.union(self._agenda))
+            self._agenda.clear()
         out, more_on, more_off = start.forced, start.on, start.off
         left = ~(on | off | more_on | more_off)
         for k in cases:
@@ -161,6 +166,15 @@ class Singles:
 
     def _all(self) -> list[Weighed]:
         """All steps, one per case and set of facts, in the order of the cases; raises Contradiction."""
+        self._look_again()
+        return [one for k in sorted(self._agenda) for one in self._agenda[k]]
+
+    def fresh(self) -> list[Step]:
+        """The steps by cases that were not looked at since a mark of theirs became known."""
+        return [one.step for k in self._look_again() for one in self._agenda.get(k, ())]
+
+    def _look_again(self) -> list[int]:
+        """Look at the cases of which a mark has become known: which these are."""
         position, board, seen = self.position, self.position.board, self._seen
         self._seen = on, off = position.state
         if seen is None:
@@ -177,7 +191,7 @@ class Singles:
                 self._agenda[k] = [position.weighed(step) for step in found]
             else:
                 self._agenda.pop(k, None)
-        return [one for k in sorted(self._agenda) for one in self._agenda[k]]
+        return cases
 
     def _of_case(self, case: LocalCase, known: int) -> list[Step]:
         position, board = self.position, self.position.board

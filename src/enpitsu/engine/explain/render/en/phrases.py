@@ -72,7 +72,7 @@ class English:
     """Puts reasons into English words, with names of places."""
 
     def __init__(self, names: Names) -> None:
-        self.place, self.name, self.listed = names.place, names.name, names.listed
+        self.place, self.thing, self.name, self.listed = names.place, names.thing, names.name, names.listed
 
     def phrase(self, reason: r.Reason | None) -> str:
         """A reason in a few words; empty for none."""
@@ -132,12 +132,12 @@ class English:
         """A number that is reached."""
         noun, number = reason.noun, reason.number
         if not number:
-            return f"{self.place(reason.place)} may have no {noun}" if noun else "there can be none"
+            return f"{self.thing(reason.place)} may have no {noun}" if noun else "there can be none"
         if not noun:
             return f"all {number} are there already" if number > 1 else "the only one is there already"
         may = "needs" if reason.exact else "may have at most"
         has = f"has {'it' if number == 1 else 'them'}"
-        return f"{self.place(reason.place)} {may} {numbered(number, noun)} and {has}"
+        return f"{self.thing(reason.place)} {may} {numbered(number, noun)} and {has}"
 
     def needs_all(self, reason: r.NeedsAll, v: Mood) -> str:
         """A number that all the places that are left make up."""
@@ -148,7 +148,7 @@ class English:
         if not noun:
             return f"only {places} are left for {number}" if number > 1 else "only one place is left for it"
         least = "" if reason.exact else "at least "
-        needs = f"{self.place(reason.place)} needs {least}{numbered(number, noun)}"
+        needs = f"{self.thing(reason.place)} needs {least}{numbered(number, noun)}"
         if reason.whole:
             return f"{needs} and has only {places}"
         return f"{needs}, and only {places} {'is' if number == 1 else 'are'} left"
@@ -225,16 +225,16 @@ def goes_on(of: r.MustGoOn | r.CannotGoOn) -> str:
 
 THINGS: dict[type, Callable[[English, Any], str]] = {
     r.LineFrom: lambda e, of: (
-        f"the line from {e.place(of.start)}" + ("" if of.by is None else f" by way of {e.place(of.by)}")
+        f"the line from {e.thing(of.start)}" + ("" if of.by is None else f" by way of {e.place(of.by)}")
     ),
-    r.LinesFrom: lambda e, of: f"the lines from {e.place(of.start)}",
+    r.LinesFrom: lambda e, of: f"the lines from {e.thing(of.start)}",
     r.LineThrough: lambda e, of: f"the line through {e.place(of.at)}",
     r.LineIn: lambda e, of: f"the line {'there' if of.at is None else f'in {e.place(of.at)}'}",
     r.PieceAt: lambda e, of: f"the {of.noun} at {e.place(of.at)}",
     r.RunAt: lambda e, of: f"the {'row' if of.level else 'column'} of the area at {e.place(of.at)}",
     r.TreeIn: lambda e, of: f"a tree of {of.size} in {e.place(of.place)}",
     r.NumberOf: lambda e, of: (
-        f"the {numbered(of.number, of.noun)} {'in view ' if of.seen else ''}of {e.place(of.place)}"
+        f"the {numbered(of.number, of.noun)} {'in view ' if of.seen else ''}of {e.thing(of.place)}"
     ),
     r.GroupOf: lambda e, of: (
         f"a {of.noun} of {of.size}{' without a ring of regions' if of.ringless else ''}"
@@ -266,9 +266,9 @@ PHRASES: dict[type[r.Reason], Phrase] = {
     # numbers
     **dict.fromkeys(AMOUNTS, lambda e, of, v: e.has(of.what, [amount(of)], v)),
     r.CannotHave: lambda e, of, v: f"{e.what(of.what)} {v.cannot} have {one_number(of)}",
-    r.TooManyOf: lambda e, of, v: f"{e.place(of.place)} may have {'one' if of.most == 1 else of.most} of "
+    r.TooManyOf: lambda e, of, v: f"{e.thing(of.place)} may have {'one' if of.most == 1 else of.most} of "
     f"{of.total} {plural(of.noun)}, and {of.there} are there",
-    r.TooFewOf: lambda e, of, v: f"{e.place(of.place)} needs {'one' if of.least == 1 else of.least} of "
+    r.TooFewOf: lambda e, of, v: f"{e.thing(of.place)} needs {'one' if of.least == 1 else of.least} of "
     f"{of.total} {plural(of.noun)}, and "
     + ("none is" if not of.left else "only one is" if of.left == 1 else f"only {of.left} are")
     + " left",
@@ -279,12 +279,12 @@ PHRASES: dict[type[r.Reason], Phrase] = {
     f"{numbered(of.number, 'cell')} each",
     r.HasAll: English.has_all,
     r.NeedsAll: English.needs_all,
-    r.WrongView: lambda e, of, v: f"{e.place(of.place)} {v.does('sees')} too "
+    r.WrongView: lambda e, of, v: f"{e.thing(of.place)} {v.does('sees')} too "
     f"{'few' if of.too_few else 'many'} "
     f"{plural(of.noun)}, not {of.number}",
-    r.MustSee: lambda e, of, v: f"{e.place(of.place)} must see "
+    r.MustSee: lambda e, of, v: f"{e.thing(of.place)} must see "
     f"{f'{of.number} first' if of.number else 'no number'}",
-    r.DoesNotSee: lambda e, of, v: f"{e.place(of.place)} "
+    r.DoesNotSee: lambda e, of, v: f"{e.thing(of.place)} "
     + (f"{v.does_not('sees')} {of.number} first" if of.number else f"{v.does('sees')} a number"),
     # choices
     r.OneOf: lambda e, of, v: f"one of {e.listed(of.places)} must be {of.word}",
@@ -293,8 +293,8 @@ PHRASES: dict[type[r.Reason], Phrase] = {
     if of.same
     else f"just one of {e.listed(of.places)} must be {of.word}",
     r.NoneOf: English.none_of,
-    r.IsBoth: lambda e, of, v: f"{e.place(of.place)} {v.be[0]} both {of.one} and {of.other}",
-    r.NothingLeft: lambda e, of, v: f"nothing {v.be[0]} left for {e.place(of.place)}",
+    r.IsBoth: lambda e, of, v: f"{e.thing(of.place)} {v.be[0]} both {of.one} and {of.other}",
+    r.NothingLeft: lambda e, of, v: f"nothing {v.be[0]} left for {e.thing(of.place)}",
     r.EitherWord: lambda e, of, v: f"it is {either_word(of.words)}",
     r.OnlyOneOfThem: lambda e, of, v: "it can be only one of them"
     if of.there

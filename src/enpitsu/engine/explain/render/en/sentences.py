@@ -103,55 +103,46 @@ class EnglishSentences(Renderer):
         by = f", by rule{'s' if len(letters) > 1 else ''} {joined(letters)}" if letters else ""
         return f"What else is known follows at once{by}{'' if settled else PERHAPS}."
 
-    def cited(self, wording: BoardWording, cases: Sequence[Case]) -> str:
+    def _cited(self, wording: BoardWording, cases: Sequence[Case]) -> str:
         return f"{'rules' if _letters(cases) > 1 else 'rule'} {wording.lettered(cases)}"
 
     def by_laws(self, laws: Sequence[str]) -> str:
         return f"{joined(laws)} {'leaves' if len(laws) == 1 else 'leave'} nothing else"
 
     def technique_by(self, name: str, wording: BoardWording, cases: Sequence[Case]) -> str:
-        return f"{name}, by {self.cited(wording, cases)}"
+        return f"{name}, at {wording.listed([case.place for case in cases])}"
 
     def forbidden_by(self, wording: BoardWording, cases: Sequence[Case]) -> str:
-        return f"{self.cited(wording, cases)} {'forbid' if _letters(cases) > 1 else 'forbids'} it"
+        return f"{self._cited(wording, cases)} {'forbid' if _letters(cases) > 1 else 'forbids'} it"
 
     def searched_by(self, searched: Sequence[str], wording: BoardWording, cases: Sequence[Case]) -> str:
         return f"a search of {joined(searched)} shows that {self.left_by(wording, cases)}"
 
-    def otherwise_by(self, said: str, wording: BoardWording, cases: Sequence[Case]) -> str:
-        return f"otherwise {said}, by {self.cited(wording, cases)}"
+    def otherwise_by(self, said: str) -> str:
+        return f"otherwise {said}"
 
     def otherwise_not_holding(self, wording: BoardWording, cases: Sequence[Case]) -> str:
         hold = "all hold" if _letters(cases) > 1 else "hold at once" if several(cases) else "hold"
-        return f"otherwise {self.cited(wording, cases)} could not {hold}"
+        return f"otherwise {self._cited(wording, cases)} could not {hold}"
 
     def left_by(self, wording: BoardWording, cases: Sequence[Case]) -> str:
         leave = "leave" if _letters(cases) > 1 else "leaves"
-        return f"{self.cited(wording, cases)} {leave} nothing else"
+        return f"{self._cited(wording, cases)} {leave} nothing else"
 
-    def nothing_else(self, wording: BoardWording, cases: Sequence[Case], more: str) -> str:
-        return f"by {self.cited(wording, cases)}, nothing else is left{more}"
+    def said_at(self, place: str, said: str) -> str:
+        return f"at {place}, {said}"
 
-    def said_at(self, place: str, said: str, more: str) -> str:
-        return f"at {place}, {said}{more}"
+    def no_room_at(self, thing: str, *, otherwise: bool) -> str:
+        return f"else {thing} would have too little room" if otherwise else f"{thing} has too little room"
 
-    def said_by(self, by: str, said: str, more: str) -> str:
-        return f"by {by}, {said}{more}"
-
-    def said_by_each(self, by: str, clauses: Sequence[str], *, named: bool) -> str:
-        return f"by {by}{' ' if named else ', '}{'; '.join(clauses)}"
+    def said_by_each(self, clauses: Sequence[str]) -> str:
+        return "; ".join(clauses)
 
     def likewise_at(self, clause: str, places: str) -> str:
         return f"{clause}; likewise at {places}"
 
-    def as_known(self, said: str, wording: BoardWording, cases: Sequence[Case]) -> str:
-        return f", as {said} by {self.cited(wording, cases)}"
-
-    def with_followed(self, wording: BoardWording, cases: Sequence[Case]) -> str:
-        return f", with what follows from {self.cited(wording, cases)}"
-
-    def with_ruled_out(self, wording: BoardWording, cases: Sequence[Case]) -> str:
-        return f", with what {self.cited(wording, cases)} {'rule' if _letters(cases) > 1 else 'rules'} out"
+    def as_known(self, said: str) -> str:
+        return f", as {said}"
 
     # -- hints -------------------------------------------------------------------------------------
 

@@ -68,6 +68,10 @@ class Wording(BoardWording):
         ((name, _),) = named([place], self.about)
         return name
 
+    def thing(self, place: Any) -> str:
+        number = self.clue_at(place)
+        return self.place(place) if number is None else f"the {number} in {self.place(place)}"
+
     def listed(self, places: Sequence[Any], last: str = "") -> str:
         if any([isinstance(place, Region) for place in places]):
             return self._cut([(self.place(place), 1) for place in places], last or "and")

@@ -48,7 +48,7 @@ class Japanese:
     """Puts reasons into Japanese words, with names of places."""
 
     def __init__(self, names: JapaneseNames) -> None:
-        self.place, self.name, self.listed = names.place, names.name, names.listed
+        self.place, self.thing, self.name, self.listed = names.place, names.thing, names.name, names.listed
         self.word, self.sentence = names.marked, names.sentence
 
     def phrase(self, reason: r.Reason | None) -> str:
@@ -120,7 +120,7 @@ class Japanese:
         noun = self.word(of.noun)
         unit = counter(noun)
         return (
-            f"{self.place(of.place)}は{so_many(noun, of.total)}のうち{of.most}{unit}までで、"
+            f"{self.thing(of.place)}は{so_many(noun, of.total)}のうち{of.most}{unit}までで、"
             f"もう{of.there}{unit}ある"
         )
 
@@ -129,7 +129,7 @@ class Japanese:
         noun = self.word(of.noun)
         unit = counter(noun)
         left = f"残りは{of.left}{unit}だけ" if of.left else "一つも残っていない"
-        return f"{self.place(of.place)}は{so_many(noun, of.total)}のうち{of.least}{unit}が必要で、{left}"
+        return f"{self.thing(of.place)}は{so_many(noun, of.total)}のうち{of.least}{unit}が必要で、{left}"
 
     def each_has(self, of: r.EachHas, v: Mood) -> str:
         """Places with the same number of things."""
@@ -159,14 +159,14 @@ class Japanese:
         if not noun:
             return f"{number}個に対して、残りは{number}か所だけ" if number > 1 else "残りは1か所だけ"
         least = "" if reason.exact else "少なくとも"
-        needs = f"{self.place(reason.place)}には{least}{many(self.word(noun), number)}必要で、"
+        needs = f"{self.thing(reason.place)}には{least}{many(self.word(noun), number)}必要で、"
         return f"{needs}場所は{number}か所しかない" if reason.whole else f"{needs}残りは{number}か所だけ"
 
     def wrong_view(self, of: r.WrongView, v: Mood) -> str:
         """Too few or too many things in view."""
         noun = self.word(of.noun)
         seen = f"{of.number}{counter(noun)}{'に足りない' if of.too_few else 'を超える'}"
-        return f"{self.place(of.place)}から見える{noun}は{seen}"
+        return f"{self.thing(of.place)}から見える{noun}は{seen}"
 
     def none_of(self, reason: r.NoneOf, v: Mood) -> str:
         """The things that are missing, and those that are there."""
@@ -248,14 +248,14 @@ THINGS: dict[type, Callable[[Japanese, Any], str]] = {
     r.LineFrom: lambda e, of: (
         f"{e.place(of.start)}から" + ("の線" if of.by is None else f"{e.place(of.by)}へ進む線")
     ),
-    r.LinesFrom: lambda e, of: f"{e.place(of.start)}から出る線",
+    r.LinesFrom: lambda e, of: f"{e.thing(of.start)}から出る線",
     r.LineThrough: lambda e, of: f"{e.place(of.at)}を通る線",
     r.LineIn: lambda e, of: f"{'そこ' if of.at is None else e.place(of.at)}の線",
     r.PieceAt: lambda e, of: f"{e.place(of.at)}の{e.word(of.noun)}",
     r.RunAt: lambda e, of: f"{e.place(of.at)}の領域の{'横' if of.level else '縦'}の並び",
     r.TreeIn: lambda e, of: f"{e.place(of.place)}の{of.size}マスの木",
     r.NumberOf: lambda e, of: (
-        f"{e.place(of.place)}{'から見える' if of.seen else 'の'}{so_many(e.word(of.noun), of.number)}"
+        f"{e.thing(of.place)}{'から見える' if of.seen else 'の'}{so_many(e.word(of.noun), of.number)}"
     ),
     r.GroupOf: lambda e, of: (
         f"{'領域の輪を作らない' if of.ringless else ''}{of.size}マスの{e.word(of.noun)}"
@@ -313,9 +313,9 @@ PHRASES: dict[type[r.Reason], Phrase] = {
     r.HasAll: Japanese.has_all,
     r.NeedsAll: Japanese.needs_all,
     r.WrongView: Japanese.wrong_view,
-    r.MustSee: lambda e, of, v: f"{e.place(of.place)}から"
+    r.MustSee: lambda e, of, v: f"{e.thing(of.place)}から"
     + (f"最初に見える数字は{of.number}" if of.number else "数字が見えてはならない"),
-    r.DoesNotSee: lambda e, of, v: f"{e.place(of.place)}から"
+    r.DoesNotSee: lambda e, of, v: f"{e.thing(of.place)}から"
     + (f"最初に見える数字が{of.number}でない" if of.number else "数字が見える"),
     # choices
     r.OneOf: lambda e, of, v: f"{e.listed(of.places)}の{'どちら' if len(of.places) == 2 else 'どれ'}かは"
@@ -323,8 +323,8 @@ PHRASES: dict[type[r.Reason], Phrase] = {
     r.NotAllOf: lambda e, of, v: "両方は成り立たない" if of.number == 2 else "すべて同時には成り立たない",
     r.AllOrNone: Japanese.all_or_none,
     r.NoneOf: Japanese.none_of,
-    r.IsBoth: lambda e, of, v: f"{e.place(of.place)}が{e.word(of.one)}と{e.word(of.other)}の両方になる",
-    r.NothingLeft: lambda e, of, v: f"{e.place(of.place)}の候補がない",
+    r.IsBoth: lambda e, of, v: f"{e.thing(of.place)}が{e.word(of.one)}と{e.word(of.other)}の両方になる",
+    r.NothingLeft: lambda e, of, v: f"{e.thing(of.place)}の候補がない",
     r.EitherWord: lambda e, of, v: f"{e.words(of.words, 'か')}の"
     f"{'どちらか' if len(of.words) == 2 else 'どれか一つ'}",
     r.OnlyOneOfThem: lambda e, of, v: "どれか一つにしかならない" if of.there else "ほかの候補がない",

@@ -101,14 +101,11 @@ class JapaneseSentences(Renderer):
         by = f"{joined([self.by_letter(letter) for letter in letters])}で" if letters else ""
         return f"残りは{by}ただちに決まる。{'' if settled else PERHAPS}"
 
-    def cited(self, wording: BoardWording, cases: Sequence[Case]) -> str:
-        return wording.lettered(cases)
-
     def by_laws(self, laws: Sequence[str]) -> str:
         return f"{joined(laws)}で決まる"
 
     def technique_by(self, name: str, wording: BoardWording, cases: Sequence[Case]) -> str:
-        return f"{_technique(name)}：{wording.lettered(cases)}による"
+        return f"{_technique(name)}（{wording.listed([case.place for case in cases])}）"
 
     def forbidden_by(self, wording: BoardWording, cases: Sequence[Case]) -> str:
         return f"{wording.lettered(cases)}に反する"
@@ -116,8 +113,8 @@ class JapaneseSentences(Renderer):
     def searched_by(self, searched: Sequence[str], wording: BoardWording, cases: Sequence[Case]) -> str:
         return f"{_layers(searched, wording)}を調べ尽くすと、{self.left_by(wording, cases)}"
 
-    def otherwise_by(self, said: str, wording: BoardWording, cases: Sequence[Case]) -> str:
-        return f"{wording.lettered(cases)}：そうでないと、{no_longer(said)}"
+    def otherwise_by(self, said: str) -> str:
+        return f"そうでないと、{no_longer(said)}"
 
     def otherwise_not_holding(self, wording: BoardWording, cases: Sequence[Case]) -> str:
         at_once = "同時に" if several(cases) else ""
@@ -126,29 +123,20 @@ class JapaneseSentences(Renderer):
     def left_by(self, wording: BoardWording, cases: Sequence[Case]) -> str:
         return f"{wording.lettered(cases)}で決まる"
 
-    def nothing_else(self, wording: BoardWording, cases: Sequence[Case], more: str) -> str:
-        return f"{more}{self.left_by(wording, cases)}"
+    def said_at(self, place: str, said: str) -> str:
+        return f"{place}では、{said}"
 
-    def said_at(self, place: str, said: str, more: str) -> str:
-        return f"{more}{place}では、{said}"
+    def no_room_at(self, thing: str, *, otherwise: bool) -> str:
+        return f"{'そうでないと、' if otherwise else ''}{thing}の広がる場所が足りない"
 
-    def said_by(self, by: str, said: str, more: str) -> str:
-        return f"{more}{by}：{said}"
-
-    def said_by_each(self, by: str, clauses: Sequence[str], *, named: bool) -> str:
-        return f"{by}：{'。また、'.join(clauses)}"
+    def said_by_each(self, clauses: Sequence[str]) -> str:
+        return "。また、".join(clauses)
 
     def likewise_at(self, clause: str, places: str) -> str:
         return f"{clause}（{places}も同様）"
 
-    def as_known(self, said: str, wording: BoardWording, cases: Sequence[Case]) -> str:
-        return f"{wording.lettered(cases)}により{said}。すると、"
-
-    def with_followed(self, wording: BoardWording, cases: Sequence[Case]) -> str:
-        return f"{wording.lettered(cases)}から分かることも合わせて、"
-
-    def with_ruled_out(self, wording: BoardWording, cases: Sequence[Case]) -> str:
-        return f"{wording.lettered(cases)}で消えるものを除くと、"
+    def as_known(self, said: str) -> str:
+        return f"（{said}）"
 
     # -- hints -------------------------------------------------------------------------------------
 

@@ -93,6 +93,10 @@ class JapaneseWording(BoardWording):
         ((name, _),) = self.names.named([place], self.about)
         return name
 
+    def thing(self, place: Any) -> str:
+        number = self.clue_at(place)
+        return self.place(place) if number is None else f"{self.place(place)}の{number}"
+
     def listed(self, places: Sequence[Any], last: str = "") -> str:
         if any([isinstance(place, Region) for place in places]):
             return self._cut([(self.place(place), 1) for place in places], last or AND)

@@ -1,0 +1,179 @@
+"""Tells moves: cones become steps and entries; what follows in the same way near by is told together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from enpitsu.bits import mask
+from enpitsu.engine.explain.digest import DigestEntry, Folding, is_printed
+from enpitsu.engine.explain.moves import AWAY, Cone, MoveFinder
+from enpitsu.engine.explain.render import renderer
+from enpitsu.engine.explain.step import Step
+from enpitsu.engine.explain.tell import Teller
+from enpitsu.engine.explain.told import Told
+from enpitsu.logic import Mark
+from enpitsu.puzzle import Case
+
+MOST, SENTENCES = 6, 4
+"""Conclusions of one kind that are told together, and sentences of a move."""
+BESIDE = 4.0
+"""Half steps from its last marks within which a move goes on."""
+LIGHT = 1.6
+"""The weight of a cone up to which it goes on with a move."""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Move:
+    """A thing that a person does at a time: entries, each of which follows from those before."""
+
+    entries: tuple[DigestEntry, ...]
+
+    def __repr__(self) -> str:
+        return f"<Move: {self.sentence}>"
+
+    @property
+    def sentence(self) -> str:
+        """All that it says."""
+        return renderer().one_after_the_other([entry.sentence for entry in self.entries])
+
+    @property
+    def letters(self) -> tuple[str, ...]:
+        """The letters of the rules that it cites."""
+        return tuple(sorted({letter for entry in self.entries for letter in entry.letters}))
+
+    @property
+    def marks(self) -> tuple[tuple[Mark, bool], ...]:
+        """The marks that become known."""
+        return tuple([said for entry in self.entries for said in entry.marks])
+
+    @property
+    def because(self) -> tuple[Case, ...]:
+        """The cases that it cites, each once."""
+        return tuple({id(case): case for entry in self.entries for case in entry.because}.values())
+
+    @property
+    def given(self) -> tuple[tuple[Mark, bool], ...]:
+        """The marks told before on which it rests."""
+        here = {mark for mark, _ in self.marks}
+        found = dict.fromkeys([said for entry in self.entries for said in entry.given])
+        return tuple([said for said in found if said[0] not in here])
+
+    @property
+    def steps(self) -> tuple[int, ...]:
+        """The numbers of its steps, each after those it rests on."""
+        return tuple([n for entry in self.entries for n in entry.steps])
+
+
+class MoveTeller:
+    """Tells what a finder finds, move by move; ``steps`` has all steps told, in order."""
+
+    def __init__(self, finder: MoveFinder) -> None:
+        self.finder, self.board = finder, finder.board
+        self.teller = Teller(finder.told)
+        self.folding = Folding(finder.board.puzzle)
+        self._own: set[int] = set()  # the steps that have entries
+
+    @property
+    def steps(self) -> list[Told]:
+        """All steps told, in order."""
+        return self.folding.steps
+
+    def printed(self) -> DigestEntry | None:
+        """Take what is printed as told: it is no news."""
+        cones = [cone for cone in self.finder.direct() if is_printed(self.board, self.finder.steps[cone.last])]
+        group = [n for cone in cones for n in self._taken(cone.steps)]
+        return self._entry(group) if group else None
+
+    def next(self) -> Move | None:
+        """The next move; None if no concept follows any more; raises Contradiction."""
+        cone = self.finder.next()
+        if cone is None:
+            return None
+        entries = self._entries(cone)
+        while len(entries) < SENTENCES:
+            further = self._onward(entries)
+            if further is None:
+                break
+            entries += self._entries(further)
+        return Move(tuple(entries))
+
+    def rest(self) -> list[Move]:
+        """All else that follows: what takes several cases has moves of its own, the rest a sentence."""
+        steps = self._taken(self.finder.left())
+        hard = [n for n in steps if self.steps[n].kind != "single"]
+        out = [Move((self._entry([n]),)) for n in hard]
+        told = {n for move in out for n in move.steps}
+        routine = [n for n in steps if n not in told]
+        if routine:
+            out.append(Move((self.folding.rest(routine),)))
+        return out
+
+    # -- entries -----------------------------------------------------------------------------------
+
+    def _entries(self, cone: Cone) -> list[DigestEntry]:
+        """The entries of a cone: one for each step by several cases, and one for what it concludes."""
+        *before, last = self._taken(cone.steps)
+        out = [self._entry([n]) for n in before if self.steps[n].kind != "single"]
+        alike = self._alike(last) if self.steps[last].kind in ("single", "whole") else []
+        return [*out, self._entry([last, *alike])]
+
+    def _entry(self, group: Sequence[int]) -> DigestEntry:
+        self._own.update(group)
+        return self.folding.entry(group, self._own.difference(group))
+
+    def _taken(self, steps: Sequence[int]) -> list[int]:
+        """Tell some steps; their numbers among those told."""
+        out = list[int]()
+        for n in steps:
+            state = self.finder.told.state
+            step = self.finder.take(n)
+            if step.marks:
+                out.append(len(self.steps))
+                self.folding.add(self._told(step, state))
+        return out
+
+    def _told(self, step: Step, state: tuple[int, int]) -> Told:
+        """A step as it is told from a state."""
+        position = self.finder.told
+        now, (position.on, position.off) = position.state, state
+        try:
+            return self.teller.tell(step)
+        finally:
+            position.on, position.off = now
+
+    # -- what is told together ---------------------------------------------------------------------
+
+    def _alike(self, number: int) -> list[int]:
+        """Steps that conclude near by, by the same rule and the same kind of reason, what a step does."""
+        first, out = self.steps[number], list[int]()
+        while len(out) + 1 < MOST:
+            alike = [cone for cone in self.finder.direct() if self._is_alike(first, cone)]
+            if not alike:
+                break
+            out += self._taken(min(alike, key=self._away).steps)
+        return out
+
+    def _is_alike(self, first: Told, cone: Cone) -> bool:
+        step = self.finder.steps[cone.last]
+        case = self.board.cases[step.cases[0]].case
+        if case.rule.letter != first.because[0].rule.letter or case.rule.kind == "law":
+            return False
+        if {value for _, value in step.marks} != {value for _, value in first.step.marks}:
+            return False
+        told = self._told(step, self.finder.told.state)
+        return type(told.reason) is type(first.reason) and (told.technique is None) is (first.technique is None)
+
+    def _onward(self, entries: Sequence[DigestEntry]) -> Cone | None:
+        """What follows at once from a move, at the place where it was."""
+        made = mask([mark.number - 1 for entry in entries for mark, _ in entry.marks])
+        onward = [
+            cone
+            for cone in self.finder.direct()
+            if cone.weight <= LIGHT and self._away(cone) <= BESIDE and self.finder.steps[cone.last].facts & made
+        ]
+        return min(onward, key=lambda cone: (cone.weight + AWAY * self._away(cone), cone.last), default=None)
+
+    def _away(self, cone: Cone) -> float:
+        """The distance of what a cone concludes from what was told last, in half steps."""
+        return self.finder.told.near(self.finder.steps[cone.last].marks)

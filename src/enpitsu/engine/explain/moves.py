@@ -1,0 +1,265 @@
+"""Moves: of what follows from what is told, that which is easiest to see comes next.
+
+A *concept* is a mark that a person writes down: one that is made, or either value where both are drawn
+(``Marks.two_valued``).  Everything else serves concepts: it is told with the first one that needs it.
+
+What follows by single cases runs ahead of what is told, in waves.  The *cone* of a mark is the step that
+concludes it with all steps behind it that are not told yet; the next concept is the one of which the cone is
+least to see, near the last one.  Where all cones are heavy, the opposite of the lightest few is refuted from
+what is told alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import NamedTuple
+
+from enpitsu.bits import bits
+from enpitsu.engine.explain.board import CompiledPuzzle
+from enpitsu.engine.explain.pairs import Contradiction
+from enpitsu.engine.explain.refutations import lightest_refutation
+from enpitsu.engine.explain.step import Step
+from enpitsu.engine.explain.steps import Reasoner
+
+SEEN, AWAY, LAW, AGAIN, WAYS, SEARCH = 0.15, 0.1, 0.1, 0.4, 3.0, 20.0
+"""The weight, in cases, of a mark that a cone rests on; of half a step from the last move; of a law that
+leaves one value; of a rule that the cone cites already; of a case of which one goes through the ways; of a
+search.  By the order of the boards in `python -m bench.moves`."""
+HEAVY, FEW = 5.0, 3
+"""The weight of a cone from which the opposite is refuted instead, and of how many concepts."""
+AHEAD = 6
+"""Steps on whole layers that are looked for at once."""
+LIMIT = 12.0
+"""The weight past which a cone is not looked through while there is a lighter one."""
+
+
+class Cone(NamedTuple):
+    """The steps behind a mark that are not told yet, each after those it rests on, and their weight."""
+
+    steps: tuple[int, ...]
+    weight: float
+
+    @property
+    def last(self) -> int:
+        """The step that concludes it."""
+        return self.steps[-1]
+
+
+class MoveFinder:
+    """Finds the concept to tell next, again and again; a step is known by its number in ``steps``."""
+
+    def __init__(self, ahead: Reasoner) -> None:
+        self.board: CompiledPuzzle = ahead.board
+        self.ahead, self.told = ahead, Reasoner(ahead.board.puzzle)
+        self.told.take(*ahead.state)
+        self.steps: list[Step] = []
+        self._source: dict[int, int] = {}  # mark that is not told -> the step by which it follows
+        self._open: dict[int, None] = {}  # concepts that follow, in the order in which they were found
+        self._concepts = _concepts(self.board)
+        self._late: list[Step] = []
+        self._clash: Contradiction | None = None
+        self._cones: dict[int, Cone] = {}
+        self._in: dict[int, set[int]] = {}  # step -> the steps whose cones have it
+
+    # -- what comes next ---------------------------------------------------------------------------
+
+    def next(self) -> Cone | None:
+        """The cone of the concept that is easiest to see now; None if none follows any more.
+
+        Raises Contradiction where what follows breaks the rules, once all concepts are told.
+        """
+        self._look()
+        while self._grow() and not self._open:
+            pass
+        if not self._open:
+            if self._clash is not None:
+                raise self._clash
+            return None
+        ranked = sorted([(self._rank(self.cone_of(i)), n, i) for n, i in enumerate(self._open)])
+        cone = self._cone(self._source[ranked[0][2]])
+        if cone.weight > HEAVY and len(cone.steps) > 1:
+            return self._refuted([i for _, _, i in ranked[:FEW]], cone)
+        return cone
+
+    def direct(self) -> Iterator[Cone]:
+        """The cones of one step by one case, of all concepts that are known to follow so from what is told."""
+        self._look()
+        for n in dict.fromkeys([self._source[i] for i in self._open]):
+            cone = self._cone(n)
+            if len(cone.steps) == 1 and self.steps[n].kind in ("single", "whole"):
+                yield cone
+
+    def take(self, number: int) -> Step:
+        """Take a step as told, without those of its marks that were told before."""
+        step, known = self.steps[number], self.told.known
+        left = replace(step, marks=tuple([goal for goal in step.marks if not known >> goal[0] & 1]))
+        self.told.apply(left)
+        self.ahead.apply(left)
+        for i, _ in left.marks:
+            self._forget(self._source.pop(i, number))
+            self._open.pop(i, None)
+        self._forget(number)
+        return left
+
+    def left(self) -> tuple[int, ...]:
+        """The steps that lead to all ink that follows and is not told, each after those it rests on."""
+        out: dict[int, None] = {}
+        for i in bits(self.board.ink & ~self.told.known):
+            if i in self._source:
+                out.update(dict.fromkeys(self._cone(self._source[i]).steps))
+        return tuple(out)
+
+    def follows(self, mark: int) -> bool:
+        """Tells whether a mark follows, as far as was found, and is not told."""
+        return mark in self._source
+
+    def cone_of(self, mark: int) -> Cone:
+        """The cone of a mark that follows and is not told; one that is too heavy is cut."""
+        return self._cone(self._source[mark], LIMIT)
+
+    def whole_cone(self, mark: int) -> Cone:
+        """The cone of a mark that follows and is not told."""
+        return self._cone(self._source[mark])
+
+    # -- steps -------------------------------------------------------------------------------------
+
+    def _look(self) -> None:
+        """Find what single cases force from what is told: each is better than one that runs ahead."""
+        if self._clash is not None:
+            return
+        singles = self.told.singles
+        try:
+            for step in singles.fresh():
+                if singles.is_seen(step):
+                    self._add(step, better=True)
+        except Contradiction as clash:
+            self._clash = clash
+
+    def _grow(self) -> bool:
+        """Find what follows from all that was found; False if that is nothing, or breaks the rules."""
+        if self._clash is not None:
+            return False
+        ahead = self.ahead
+        try:
+            forced = ahead.singles.wave().forced
+            steps = [step for found in forced for step in ahead.singles.told(found, found.mask)]
+            seen = [step for step in steps if ahead.singles.is_seen(step)]
+            self._late += [step for step in steps if step not in seen] if len(seen) < len(steps) else []
+        except Contradiction as clash:
+            self._clash = clash
+            return False
+        for step in seen:
+            self._add(step, better=False)
+            ahead.take(step.on, step.off)
+        return bool(seen) or (not self._open and self._reason_on())
+
+    def _reason_on(self) -> bool:
+        """Find a step by several cases; of those on whole layers a few, as what is alike is told at once."""
+        for n in range(AHEAD):
+            try:
+                step = self.ahead.next()
+            except Contradiction as clash:
+                self._clash = clash
+                return n > 0
+            if (step is None or step.kind == "search") and self._late and not n:
+                step = self._late.pop(0)
+            if step is None:
+                return n > 0
+            self._add(step, better=False)
+            self.ahead.apply(step)
+            if step.kind != "whole":
+                break
+        return True
+
+    def _add(self, step: Step, *, better: bool) -> None:
+        """Note a step by which marks follow (``better`` than the steps they have)."""
+        number, known = len(self.steps), self.told.known
+        self.steps.append(step)
+        for i, _ in step.marks:
+            if known >> i & 1 or (i in self._source and not better):
+                continue
+            if i in self._source:
+                if self._cone(self._source[i]).steps == (self._source[i],) and not self._lighter(number, i):
+                    continue
+                self._forget(self._source[i])
+            self._source[i] = number
+            if i in self._concepts and (self._concepts[i] or step.on >> i & 1):
+                self._open[i] = None
+
+    def _lighter(self, number: int, mark: int) -> bool:
+        """Tells whether a step from what is told alone is lighter than the one a mark has."""
+        return self._cone(number).weight < self._cone(self._source[mark]).weight
+
+    # -- cones -------------------------------------------------------------------------------------
+
+    def _cone(self, number: int, limit: float | None = None) -> Cone:
+        """The cone of a step; of one that weighs more than ``limit``, a part."""
+        kept = self._cones.get(number)
+        if kept is not None and (limit is not None or kept.weight <= LIMIT):
+            return kept
+        order: dict[int, None] = {}
+        cited: set[str] = set()
+        weight, facts, known = 0.0, 0, self.told.known
+        stack = [(number, False)]
+        while stack:
+            n, ready = stack.pop()
+            if n in order:
+                continue
+            step = self.steps[n]
+            if ready:
+                order[n] = None
+                continue
+            weight += self._weight(step, cited)
+            stack.append((n, True))
+            needed = step.facts | step.seen
+            facts |= needed & known
+            stack += [(self._source[i], False) for i in bits(needed & ~known) if i in self._source]
+            if limit is not None and weight > limit:
+                break
+        if number not in order:  # cut
+            order = {number: None}
+        cone = Cone(tuple(order), weight + SEEN * facts.bit_count())
+        self._cones[number] = cone
+        for n in {*order, *[n for n, _ in stack]}:
+            self._in.setdefault(n, set()).add(number)
+        return cone
+
+    def _weight(self, step: Step, cited: set[str]) -> float:
+        """The weight of a step beside others that cite some rules."""
+        if step.kind != "single":
+            return self.ahead.weight(step.cases) + (SEARCH if step.kind == "search" else 0.0)
+        case = self.board.cases[step.cases[0]].case
+        if case.rule.kind == "law":
+            return LAW
+        if step.cases[0] in self.ahead.singles.gone_through:
+            return WAYS
+        if case.rule.letter in cited:
+            return AGAIN
+        cited.add(case.rule.letter)
+        return 1.0
+
+    def _forget(self, number: int) -> None:
+        """Forget the cones that have a step in them."""
+        for n in self._in.pop(number, ()):
+            self._cones.pop(n, None)
+        self._cones.pop(number, None)
+
+    def _rank(self, cone: Cone) -> float:
+        """The weight of a cone, and how far it is from the last move."""
+        return cone.weight + AWAY * self.told.near(self.steps[cone.last].marks)
+
+    def _refuted(self, goals: list[int], cone: Cone) -> Cone:
+        """The cone of one step that refutes the opposite of some concept from what is told, if lighter."""
+        there = [(i, bool(self.steps[self._source[i]].on >> i & 1)) for i in goals]
+        step = lightest_refutation(self.told, there)
+        if step is None or self.told.weight(step.cases) + SEEN * step.facts.bit_count() >= cone.weight:
+            return cone
+        self._add(step, better=True)
+        return self._cone(len(self.steps) - 1)
+
+
+def _concepts(board: CompiledPuzzle) -> dict[int, bool]:
+    """The marks that people write down, and whether they do so where the mark is not made, too."""
+    two_valued = {name: layer.two_valued for name, layer in board.puzzle.bound.items()}
+    return {m.number - 1: two_valued[m.layer] for m in board.puzzle.ink if not m.hidden}
