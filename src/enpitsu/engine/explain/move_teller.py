@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from enpitsu.bits import mask
 from enpitsu.engine.explain.digest import DigestEntry, Folding, is_printed
-from enpitsu.engine.explain.moves import AWAY, Cone, MoveFinder
+from enpitsu.engine.explain.moves import Cone, MoveFinder
 from enpitsu.engine.explain.render import renderer
 from enpitsu.engine.explain.step import Step
 from enpitsu.engine.explain.tell import Teller
@@ -15,12 +15,12 @@ from enpitsu.engine.explain.told import Told
 from enpitsu.logic import Mark
 from enpitsu.puzzle import Case
 
-MOST, SENTENCES = 6, 4
+MOST, SENTENCES = 6, 5
 """Conclusions of one kind that are told together, and sentences of a move."""
 BESIDE = 4.0
 """Half steps from its last marks within which a move goes on."""
-LIGHT = 1.6
-"""The weight of a cone up to which it goes on with a move."""
+LIGHT = 3.0
+"""The weight of single cases up to which they go on with a move."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -73,6 +73,7 @@ class MoveTeller:
         self.teller = Teller(finder.told)
         self.folding = Folding(finder.board.puzzle)
         self._own: set[int] = set()  # the steps that have entries
+        self._next: Cone | None = None  # what was found to come next
 
     @property
     def steps(self) -> list[Told]:
@@ -87,15 +88,17 @@ class MoveTeller:
 
     def next(self) -> Move | None:
         """The next move; None if no concept follows any more; raises Contradiction."""
-        cone = self.finder.next()
+        cone = self._next or self.finder.next()
+        self._next = None
         if cone is None:
             return None
         entries = self._entries(cone)
-        while len(entries) < SENTENCES:
-            further = self._onward(entries)
-            if further is None:
+        while len(entries) < SENTENCES and not self.finder.told.done:
+            self._next = self.finder.next_or_clash()
+            if self._next is None or not self._goes_on(entries, self._next):
                 break
-            entries += self._entries(further)
+            entries += self._entries(self._next)
+            self._next = None
         return Move(tuple(entries))
 
     def rest(self) -> list[Move]:
@@ -164,15 +167,13 @@ class MoveTeller:
         told = self._told(step, self.finder.told.state)
         return type(told.reason) is type(first.reason) and (told.technique is None) is (first.technique is None)
 
-    def _onward(self, entries: Sequence[DigestEntry]) -> Cone | None:
-        """What follows at once from a move, at the place where it was."""
+    def _goes_on(self, entries: Sequence[DigestEntry], cone: Cone) -> bool:
+        """Tells whether what comes next follows at once from a move, at the place where it was."""
         made = mask([mark.number - 1 for entry in entries for mark, _ in entry.marks])
-        onward = [
-            cone
-            for cone in self.finder.direct()
-            if cone.weight <= LIGHT and self._away(cone) <= BESIDE and self.finder.steps[cone.last].facts & made
-        ]
-        return min(onward, key=lambda cone: (cone.weight + AWAY * self._away(cone), cone.last), default=None)
+        steps = [self.finder.steps[n] for n in cone.steps]
+        kinds = {step.kind for step in steps}
+        light = kinds <= {"single"} and cone.weight <= LIGHT or (len(steps) == 1 and kinds == {"whole"})
+        return light and any([step.facts & made for step in steps]) and self._away(cone) <= BESIDE
 
     def _away(self, cone: Cone) -> float:
         """The distance of what a cone concludes from what was told last, in half steps."""

@@ -82,6 +82,13 @@ class MoveFinder:
             return self._refuted([i for _, _, i in ranked[:FEW]], cone)
         return cone
 
+    def next_or_clash(self) -> Cone | None:
+        """The same; None, too, where what follows breaks the rules."""
+        try:
+            return self.next()
+        except Contradiction:
+            return None
+
     def direct(self) -> Iterator[Cone]:
         """The cones of one step by one case, of all concepts that are known to follow so from what is told."""
         self._look()
