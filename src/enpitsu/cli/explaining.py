@@ -9,7 +9,7 @@ from enpitsu.cli.progress import meter, watched
 from enpitsu.cli.read_options import ReadOptions
 from enpitsu.cli.results import not_one, print_data
 from enpitsu.cli.source import document_of, marks_of, text_of
-from enpitsu.desk.answers import entry_data, grade_data, hint_data, step_data, why_not_data
+from enpitsu.desk.answers import grade_data, hint_data, moves_data, why_not_data
 from enpitsu.desk.board import given_marks
 from enpitsu.document import Document
 from enpitsu.engine.check import Alternatives
@@ -84,7 +84,7 @@ def explain_puzzle(
     argument: str, how: ReadOptions, marks: str | None, steps: int | None,
     seconds: float | None, sheets: Sheets = Sheets(), *, unfold: bool = False, as_json: bool,
 ) -> int:  # fmt: skip
-    """Print the digest of the steps to the answer (``unfold``: with all steps), or draw them.
+    """Print the moves to the answer (``unfold``: with all steps), or draw them.
 
     0 if they reach the end.
     """
@@ -100,8 +100,7 @@ def explain_puzzle(
     if sheets.html or sheets.strip:
         _draw(told, known, sheets)
     elif as_json:
-        all_steps = [step_data(t, told.board) for t in told.steps]
-        print_data({"digest": [entry_data(e) for e in told.entries()], "steps": all_steps}, document)
+        print_data(moves_data(told), document)
     else:
         print("\n".join(_lines(told, unfold=unfold)))
     return _ending(told, aside=as_json or "-" in (sheets.html, sheets.strip))
@@ -120,14 +119,15 @@ def _draw(told: Explanation, known: Known, sheets: Sheets) -> None:
 
 
 def _lines(told: Explanation, *, unfold: bool) -> list[str]:
-    """A line for each entry of the digest; below it, where these are wanted, the steps it takes."""
+    """A line for each move, with the letters of its rules before it; below it, if wanted, its steps."""
     out = []
     seen: set[int] = set()
-    for n, entry in enumerate(told.entries(), 1):
-        out.append(f"{n:3}. {entry.sentence}")
+    margin = max([len(move.letters) for move in told.moves], default=0)
+    for n, move in enumerate(told.moves, 1):
+        out.append(f"{n:3}. {''.join(move.letters):{margin}}  {move.sentence}")
         if unfold:
-            out += [f"     {told.steps[k].sentence}" for k in entry.steps if k not in seen]
-            seen.update(entry.steps)
+            out += [f"{'':7}{'':{margin}}{told.steps[k].sentence}" for k in move.steps if k not in seen]
+            seen.update(move.steps)
     return out
 
 

@@ -14,18 +14,20 @@ from enpitsu.logic import Known
 from enpitsu.plain import one_line
 
 FEW = 12
-"""Steps of a strip, if nothing else is asked for."""
+"""Moves of a strip, if nothing else is asked for."""
 
 
 def story_of(told: Explanation, start: Known) -> Story:
     """The story that pictures of an explanation need."""
     grade = graded(told).label if told.finished and not start else ""
-    paragraph: dict[int, int] = {}  # step -> the entry of the digest it comes with, in the order of telling
-    for number, entry in enumerate(told.entries(), 1):
-        for n in entry.steps:
+    paragraph: dict[int, int] = {}  # step -> the move it belongs to, in the order of telling
+    for number, move in enumerate(told.moves, 1):
+        for n in move.steps:
             paragraph.setdefault(n, number)
     moments = [_moment(told, told.steps[n], number) for n, number in paragraph.items()]
-    return Story(told.puzzle, moments, start, grade, told.ending)
+    printed = Known() if told.printed is None else Known(told.printed.marks)
+    sentences = tuple([move.sentence for move in told.moves])
+    return Story(told.puzzle, moments, start.plus(printed), grade, told.ending, sentences)
 
 
 def _moment(told: Explanation, step: Told, paragraph: int) -> Moment:
@@ -52,18 +54,19 @@ def _moment(told: Explanation, step: Told, paragraph: int) -> Moment:
 
 
 def write_strip(story: Story, file: str, first: int | None, last: int | None) -> str:
-    """Write some steps as one SVG; the sentence that says what was written.  Raises BadPuzzle."""
+    """Write some moves as one SVG; the sentence that says what was written.  Raises BadPuzzle."""
     from enpitsu.draw.strip import draw_strip
 
+    story = story.by_paragraphs()
     steps = len(story.moments)
     begin = 1 if first is None else first
     end = min(steps, begin + FEW - 1) if last is None else min(last, steps)
     if not begin <= end:
         raise BadPuzzle(
-            say("there are {} steps: none from {} to {}", steps, begin, end if last is None else last)
+            say("there are {} moves: none from {} to {}", steps, begin, end if last is None else last)
         )
     write_file(file, draw_strip(story, begin - 1, end) + "\n")
-    return f"Steps {begin} to {end} of {steps}: {one_line(file)}"
+    return say("Moves {} to {} of {}: {}", begin, end, steps, one_line(file))
 
 
 def write_page(story: Story, file: str) -> str:
@@ -71,4 +74,4 @@ def write_page(story: Story, file: str) -> str:
     from enpitsu.draw.stepper import draw_page
 
     write_file(file, draw_page(story) + "\n")
-    return f"{len(story.moments)} steps: {one_line(file)}"
+    return say("{} moves, {} steps: {}", len(story.paragraphs), len(story.moments), one_line(file))

@@ -23,6 +23,7 @@ if TYPE_CHECKING:  # who asks for one verb need not load all of them
     from enpitsu.engine.explain.hints import Hint
     from enpitsu.engine.explain.step import Link
     from enpitsu.engine.explain.told import Told
+    from enpitsu.engine.explain.verbs import Explanation
     from enpitsu.engine.explain.why_not import WhyNot
     from enpitsu.engine.solve import Outcome
 
@@ -132,6 +133,24 @@ class EntryData(TypedDict):
     steps: list[int]
     sentence: str
     settled: bool
+
+
+class MoveData(EntryData):
+    """A move: what its entries say, as one; ``letters``: those of the rules that it cites.
+
+    ``entries``: the numbers of its entries, from 0.
+    """
+
+    letters: list[str]
+    entries: list[int]
+
+
+class MovesData(TypedDict):
+    """All moves of an explanation, their entries and their steps."""
+
+    moves: list[MoveData]
+    digest: list[EntryData]
+    steps: list[StepData]
 
 
 class HintData(TypedDict):
@@ -320,6 +339,30 @@ def entry_data(entry: DigestEntry) -> EntryData:
         "steps": list(entry.steps),
         "sentence": entry.sentence,
         "settled": entry.settled,
+    }
+
+
+def moves_data(found: Explanation) -> MovesData:
+    """The moves of an explanation with their entries and steps."""
+    moves: list[MoveData] = []
+    first = 0
+    for move in found.moves:
+        entries = list(range(first, first + len(move.entries)))
+        first += len(entries)
+        moves.append({
+            "marks": values(move.marks),
+            "because": [case_data(c) for c in move.because],
+            "given": values(move.given),
+            "steps": list(move.steps),
+            "sentence": move.sentence,
+            "settled": all([entry.settled for entry in move.entries]),
+            "letters": list(move.letters),
+            "entries": entries,
+        })  # fmt: skip
+    return {
+        "moves": moves,
+        "digest": [entry_data(entry) for entry in found.entries()],
+        "steps": [step_data(told, found.board) for told in found.steps],
     }
 
 

@@ -6,11 +6,10 @@ from typing import Any, NotRequired, TypedDict
 
 from enpitsu.desk.answers import (
     CaseData,
-    EntryData,
     ErrorData,
+    MovesData,
     OutcomeData,
     ReportData,
-    StepData,
     Value,
 )
 from enpitsu.desk.board import BoardData, RingData
@@ -251,11 +250,9 @@ class SolvedData(TypedDict):
     forced: dict[str, bool]
 
 
-class ExplainedData(TypedDict):
-    """The steps of an explanation, their digest, how it ends, and whether that is the answer."""
+class ExplainedData(MovesData):
+    """The moves of an explanation, how it ends, and whether that is the answer."""
 
-    steps: list[StepData]
-    digest: list[EntryData]
     finished: bool
     verdict: str
     stopped_by: str | None

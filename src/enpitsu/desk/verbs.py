@@ -16,14 +16,13 @@ from enpitsu.desk.answers import (
     GradeData,
     HintData,
     WhyNotData,
-    entry_data,
     error_data,
     grade_data,
     hint_data,
     language_of,
+    moves_data,
     outcome_data,
     report_data,
-    step_data,
     why_not_data,
 )
 from enpitsu.desk.board import layers_data, ring_data
@@ -237,8 +236,7 @@ def explain(asked: ExplainRequest, work: Work) -> ExplainedData:
         budget=work.meter.left(), progress=lambda n, most: work.tell("marks", n),
     )  # fmt: skip
     return {
-        "steps": [step_data(told, found.board) for told in found.steps],
-        "digest": [entry_data(entry) for entry in found.entries()],
+        **moves_data(found),
         "finished": found.finished,
         "verdict": found.verdict,
         "stopped_by": found.stopped_by,

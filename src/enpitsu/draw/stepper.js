@@ -1,7 +1,7 @@
 "use strict";
 (() => {
   const get = (id) => document.getElementById(id);
-  const { outlines, steps, paragraphs } = JSON.parse(get("data").textContent);
+  const { outlines, steps, paragraphs, first: begin } = JSON.parse(get("data").textContent);
   const end = steps.length + 1; // 0: the start, 1 ...: the steps, end: nothing is ringed any more
   const parts = [...document.querySelectorAll("#board [data-on]")].map((element) => ({
     element,
@@ -9,9 +9,9 @@
   }));
   const [now, slider, list] = [get("now"), get("slider"), document.querySelector("#told ol")];
   let at = -1;
-  let grain = "step";
+  let grain = begin;
 
-  /** The first and the last step of the paragraph of a step. */
+  /** The first and the last step of the move of a step. */
   const paragraph = (n) => {
     const mine = paragraphs[n - 1];
     return [paragraphs.indexOf(mine) + 1, paragraphs.lastIndexOf(mine) + 1];
@@ -25,7 +25,7 @@
 
   const outline = (name, found) => {
     const numbers = new Set(found.flatMap((n) => steps[n - 1][name]));
-    if (name === "fact" && found.length > 1) // what its own steps make known is no fact of a paragraph
+    if (name === "fact" && found.length > 1) // what its own steps make known is no fact of a move
       for (const k of found.flatMap((n) => steps[n - 1].own || [])) numbers.delete(k);
     const data = [...numbers].map((k) => outlines[k]).join("") || "M0 0";
     for (const path of document.querySelectorAll("#board ." + name)) {
@@ -47,24 +47,26 @@
     for (const line of document.querySelectorAll("#rules .cited")) line.classList.remove("cited");
     if (!found.length) {
       where.textContent = n ? "The end" : "The start";
-      said.innerHTML = n ? "<p></p>" : "<p>Nothing is known yet. The arrow keys lead from step to step.</p>";
+      said.innerHTML = n ? "<p></p>" : "<p>Nothing is known yet. The arrow keys lead from move to move.</p>";
       if (n) said.firstChild.textContent = get("ending").textContent;
       return;
     }
     const count = paragraphs[paragraphs.length - 1];
-    const which = found.length > 1 ? `Steps ${found[0]} to ${n}` : `Step ${n}`;
-    where.textContent = `${which} of ${steps.length} · paragraph ${paragraphs[n - 1]} of ${count}`;
-    for (const k of found) {
-      const line = get("s" + k);
+    const move = get("m" + paragraphs[n - 1]);
+    const whole = grain !== "step" && move;
+    where.textContent = `Move ${paragraphs[n - 1]} of ${count}` + (whole ? "" : ` · step ${n} of ${steps.length}`);
+    if (move && !whole) get("s" + n).parentElement.open = true;
+    for (const k of found) get("s" + k).classList.add("here");
+    for (const line of whole ? [move] : found.map((k) => get("s" + k))) {
       line.classList.add("here");
       const copy = document.createElement("p");
       copy.innerHTML = line.innerHTML;
-      copy.querySelector(".n").remove();
+      copy.querySelector(".n")?.remove();
       said.append(copy);
       for (const cited of copy.querySelectorAll("[data-rule]"))
         get("rule-" + cited.dataset.rule)?.classList.add("cited");
     }
-    const line = get("s" + found[0]);
+    const line = whole || get("s" + found[0]);
     list.scrollTop = line.offsetTop - list.offsetTop - list.clientHeight / 3;
   };
 
@@ -88,10 +90,10 @@
 
   const on = () => show(at + 1);
   const back = () => show(grain === "paragraph" && at && at < end ? paragraph(at)[0] - 1 : at - 1);
-  const choose = (which) => {
+  const choose = (which, n = at) => {
     grain = which;
     for (const radio of document.querySelectorAll("#grain input")) radio.checked = radio.value === which;
-    show(at);
+    show(n);
   };
   const light = (letter) => {
     for (const line of document.querySelectorAll("#rules .here")) line.classList.remove("here");
@@ -121,12 +123,12 @@
     const line = letter ? null : event.target.closest("#told p[id]");
     if (line && line.id !== "ending") {
       event.preventDefault();
-      show(Number(line.id.slice(1)));
+      choose(line.dataset.step ? "paragraph" : "step", Number(line.dataset.step ?? line.id.slice(1)));
     }
   });
   for (const cited of document.querySelectorAll("[data-rule]"))
     cited.title = get("rule-" + cited.dataset.rule).querySelector("dd").textContent;
   const asked = () => Number(location.hash.slice(1)) || 0;
   addEventListener("hashchange", () => show(asked()));
-  show(asked());
+  choose(grain, asked());
 })();

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterator, Sequence
 from itertools import groupby
 from pathlib import Path
 from typing import Any
@@ -49,8 +49,8 @@ def _file(kind: str) -> str:
 
 def _about(story: Story) -> str:
     grade = f"{story.grade} · " if story.grade else ""
-    paragraphs = len({m.paragraph for m in story.moments})
-    return f"{grade}{_counted(len(story.moments), 'step')} in {_counted(paragraphs, 'paragraph')}"
+    moves = len({m.paragraph for m in story.moments})
+    return f"{grade}{_counted(moves, 'move')}, {_counted(len(story.moments), 'step')}"
 
 
 def _counted(n: int, word: str) -> str:
@@ -102,6 +102,7 @@ def _data(story: Story) -> dict[str, Any]:
         "outlines": list(outlines),
         "steps": steps,
         "paragraphs": [moment.paragraph for moment in story.moments],
+        "first": "paragraph" if story.paragraphs else "step",
     }
 
 
@@ -121,21 +122,27 @@ def _step(over: Overlay, outlines: dict[str, int], made: Container[Spotted]) -> 
 
 
 def _steps(story: Story) -> Iterator[str]:
-    """All sentences, paragraph by paragraph."""
+    """All sentences, move by move; below each those of its steps."""
     sentences = _letters(story)
     numbered = enumerate(story.moments, 1)
-    for _, group in groupby(numbered, key=lambda numbered: numbered[1].paragraph):
+    for k, (_, group) in enumerate(groupby(numbered, key=lambda numbered: numbered[1].paragraph)):
+        moments = list(group)
         yield "<li>"
-        for n, moment in group:
+        if story.paragraphs:
+            cited = _cited([moment for _, moment in moments], sentences)
+            said = escape(story.paragraphs[k], quote=False)
+            yield f'<p class="move" id="m{k + 1}" data-step="{moments[-1][0]}">{cited}{said}</p>'
+            yield f"<details><summary>{_counted(len(moments), 'step')}</summary>"
+        for n, moment in moments:
             said = escape(moment.sentence, quote=False)
             named = (
                 f" <small>[{escape(moment.technique)}]</small>"
                 if moment.technique and not moment.named
                 else ""
             )
-            letters = _cited(moment, sentences)
+            letters = _cited([moment], sentences)
             yield f'<p id="s{n}"><a class="n" href="#{n}">{n}</a> {letters}{said}{named}</p>'
-        yield "</li>"
+        yield "</details></li>" if story.paragraphs else "</li>"
 
 
 def _letters(story: Story) -> dict[str, str]:
@@ -148,9 +155,9 @@ def _letters(story: Story) -> dict[str, str]:
     return {letter: " ".join(found[letter]) for letter in sorted(found, key=lambda x: (x == "-", x))}
 
 
-def _cited(moment: Moment, sentences: dict[str, str]) -> str:
-    """The letters of the rules that a step cites, to point at what they say."""
-    cited = dict.fromkeys([case.rule.letter for case in moment.cases])
+def _cited(moments: Sequence[Moment], sentences: dict[str, str]) -> str:
+    """The letters of the rules that steps cite, to point at what they say."""
+    cited = dict.fromkeys([case.rule.letter for moment in moments for case in moment.cases])
     found = "".join([f'<b data-rule="{x}">{x}</b>' for x in cited if x in sentences])
     return f'<span class="cases">{found}</span> ' if found else ""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import groupby
 from typing import Any, TypeAlias, TypeGuard
 
 from enpitsu.draw.scene import Scene, printed, printed_as
@@ -46,13 +47,23 @@ class Moment:
 
 @dataclass(frozen=True)
 class Story:
-    """A puzzle, what is known at the start, and the moments that follow; its grade and how it ends."""
+    """A puzzle, what is known at the start, and the moments that follow; its grade and how it ends.
+
+    ``paragraphs``: the sentence of each paragraph, the first first; none, if only its moments are told.
+    """
 
     puzzle: Puzzle
     moments: Sequence[Moment]
     start: Known = field(default_factory=Known)
     grade: str = ""
     ending: str = ""
+    paragraphs: Sequence[str] = ()
+
+    def by_paragraphs(self) -> Story:
+        """The same with each paragraph as one moment."""
+        groups = [list(group) for _, group in groupby(self.moments, key=lambda moment: moment.paragraph)]
+        moments = [_together(group, text) for group, text in zip(groups, self.paragraphs, strict=True)]
+        return Story(self.puzzle, moments, self.start, self.grade, self.ending)
 
     @cached_property
     def states(self) -> list[Known]:
@@ -92,6 +103,15 @@ class Story:
         if mark.value is not True:
             return str(mark.value) if value else f"≠{mark.value}"
         return "✓" if value else "×"
+
+
+def _together(moments: Sequence[Moment], sentence: str) -> Moment:
+    """Some moments as one, with its own sentence."""
+    marks = [said for moment in moments for said in moment.marks]
+    made = {mark for mark, _ in marks}
+    facts = dict.fromkeys([said for moment in moments for said in moment.facts if said[0] not in made])
+    cases = {id(case): case for moment in moments for case in moment.cases}
+    return Moment(sentence, marks, list(facts), list(cases.values()), moments[0].paragraph)
 
 
 def board_shapes(puzzle: Puzzle, known: Known) -> list[Shape]:

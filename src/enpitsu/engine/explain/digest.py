@@ -84,7 +84,11 @@ def makes(step: Told) -> bool:
 def is_printed(board: CompiledPuzzle, step: Step) -> bool:
     """Tells whether a step says what is printed: one case, from no facts, about its own place alone."""
     at = board.cases[step.cases[0]].case.place
-    return step.kind == "single" and not step.facts and all([board.marks[i].place is at for i, _ in step.marks])
+    return (
+        step.kind == "single"
+        and not step.facts
+        and all([board.marks[i].place is at for i, _ in step.marks])
+    )
 
 
 class Folding:

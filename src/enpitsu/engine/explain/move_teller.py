@@ -82,7 +82,9 @@ class MoveTeller:
 
     def printed(self) -> DigestEntry | None:
         """Take what is printed as told: it is no news."""
-        cones = [cone for cone in self.finder.direct() if is_printed(self.board, self.finder.steps[cone.last])]
+        cones = [
+            cone for cone in self.finder.direct() if is_printed(self.board, self.finder.steps[cone.last])
+        ]
         group = [n for cone in cones for n in self._taken(cone.steps)]
         return self._entry(group) if group else None
 
@@ -165,14 +167,16 @@ class MoveTeller:
         if {value for _, value in step.marks} != {value for _, value in first.step.marks}:
             return False
         told = self._told(step, self.finder.told.state)
-        return type(told.reason) is type(first.reason) and (told.technique is None) is (first.technique is None)
+        return type(told.reason) is type(first.reason) and (told.technique is None) is (
+            first.technique is None
+        )
 
     def _goes_on(self, entries: Sequence[DigestEntry], cone: Cone) -> bool:
         """Tells whether what comes next follows at once from a move, at the place where it was."""
         made = mask([mark.number - 1 for entry in entries for mark, _ in entry.marks])
         steps = [self.finder.steps[n] for n in cone.steps]
         kinds = {step.kind for step in steps}
-        light = kinds <= {"single"} and cone.weight <= LIGHT or (len(steps) == 1 and kinds == {"whole"})
+        light = (kinds <= {"single"} and cone.weight <= LIGHT) or (len(steps) == 1 and kinds == {"whole"})
         return light and any([step.facts & made for step in steps]) and self._away(cone) <= BESIDE
 
     def _away(self, cone: Cone) -> float:

@@ -1,5 +1,5 @@
 // @ts-check
-/** An explanation on the player's own board: entry by entry, each of which can be unfolded to its single steps. */
+/** An explanation on the player's own board: move by move, each of which can be unfolded to its single steps. */
 
 import { byId, element } from "./dom.js";
 import { ask } from "./engine.js";
@@ -20,9 +20,9 @@ const PICTURES = 3;
  * @typedef {{marks: any[], because: any[], given: any[], chain: any[], sentence: string, folded: any[]}} Entry
  */
 
-/** The entries of an explanation. @param {{steps: any[], digest: any[]}} told @returns {Entry[]} */
-export const entriesOf = ({ steps, digest }) =>
-  digest.map((entry) => entryOf(entry, entry.steps.map((/** @type {number} */ n) => steps[n])));
+/** What an explanation tells at a time: its moves, or the entries of one that has none. @param {{steps: any[], digest: any[], moves?: any[]}} told @returns {Entry[]} */
+export const entriesOf = ({ steps, digest, moves = digest }) =>
+  moves.map((entry) => entryOf(entry, entry.steps.map((/** @type {number} */ n) => steps[n])));
 
 /** @param {any} entry @param {any[]} folded its steps @returns {Entry} */
 export const entryOf = ({ marks, because, given, sentence }, folded) =>

@@ -131,7 +131,9 @@ class BoardWording(ABC):
     @cached_property
     def _answered(self) -> frozenset[Any]:
         """The cells in which a number is written in the answer."""
-        return frozenset([m.place for m in self.puzzle.ink if isinstance(m.value, int) and m.value is not True])
+        return frozenset(
+            [m.place for m in self.puzzle.ink if isinstance(m.value, int) and m.value is not True]
+        )
 
     def number_in(self, region: Region) -> tuple[int, Cell] | None:
         """The one number that is printed in a region, and its cell."""
