@@ -29,7 +29,7 @@ from typing import Any
 os.environ["ENPITSU_THOROUGH"] = "1"
 
 from tests.engine.explain import judge
-from tests.engine.explain import test_digest as digests
+from tests.engine.explain import test_moves as digests
 from tests.engine.explain import test_steps as judged
 from tests.trust import checkers, test_told
 

@@ -16,7 +16,7 @@ class Plainly:
     def place(self, place: Any) -> str:
         return str(place)
 
-    name = place
+    name = thing = place
 
     def listed(self, places: Sequence[Any], last: str = "") -> str:
         return joined([str(place) for place in places], last or "and")

@@ -111,7 +111,7 @@ class Folding:
         self.steps.append(step)
 
     def entry(self, group: Sequence[int], own: Collection[int]) -> DigestEntry:
-        """The entry of some steps, with those they rest on, but those that have entries of their ``own``."""
+        """The entry of some steps, and of those they rest on that have no entries of their ``own``."""
         folded, given, marks = self._parts(group, own)
         steps = [*folded, *group]
         told = [self.steps[n] for n in steps]

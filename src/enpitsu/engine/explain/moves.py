@@ -4,9 +4,9 @@ A *concept* is a mark that a person writes down: one that is made, or either val
 (``Marks.two_valued``).  Everything else serves concepts: it is told with the first one that needs it.
 
 What follows by single cases runs ahead of what is told, in waves.  The *cone* of a mark is the step that
-concludes it with all steps behind it that are not told yet; the next concept is the one of which the cone is
-least to see, near the last one.  Where all cones are heavy, the opposite of the lightest few is refuted from
-what is told alone.
+concludes it with all steps behind it that are not told yet; the next concept is the one of which the cone
+is least to see, near the last one.  Where all cones are heavy, the opposite of the lightest few is refuted
+from what is told alone.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ class MoveFinder:
             return None
 
     def direct(self) -> Iterator[Cone]:
-        """The cones of one step by one case, of all concepts that are known to follow so from what is told."""
+        """The cones of one step by one case, of all concepts that follow so, as far as was found."""
         self._look()
         for n in dict.fromkeys([self._source[i] for i in self._open]):
             cone = self._cone(n)
@@ -162,7 +162,7 @@ class MoveFinder:
         return bool(seen) or (not self._open and self._reason_on())
 
     def _reason_on(self) -> bool:
-        """Find a step by several cases; of those on whole layers a few, as what is alike is told at once."""
+        """Find a step by several cases; a few on whole layers, as what is alike is told at once."""
         for n in range(AHEAD):
             try:
                 step = self.ahead.next()

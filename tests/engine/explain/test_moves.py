@@ -1,4 +1,4 @@
-"""Every entry of a digest is true: its cases and the marks told before alone force what it says."""
+"""Every entry of a move is true: its cases and the marks told before alone force what it says."""
 
 from __future__ import annotations
 
@@ -9,14 +9,7 @@ from functools import cache
 import pytest
 
 from enpitsu import catalogue
-from enpitsu.engine.explain.digest import (
-    FEW,
-    DigestEntry,
-    conclusion,
-    digest,
-    makes,
-    printed,
-)
+from enpitsu.engine.explain.digest import DigestEntry, conclusion, makes
 from enpitsu.engine.explain.render import renderer
 from enpitsu.engine.explain.told import Told
 from enpitsu.engine.explain.verbs import explain
@@ -25,20 +18,21 @@ from enpitsu.reasons import CannotHold, SmallLoop
 from tests.engine.explain.judge import Judge
 from tests.engine.explain.test_steps import EXAMPLES, explained, sampled
 from tests.english import english
-from tests.thorough import THOROUGH, sample
+from tests.thorough import THOROUGH
 
 EACH = 12  # entries of a board that a judge looks at; all, if asked to be thorough
 
 
 def worth_telling(step: Told) -> bool:
     """What a hint may tell: a mark that is made and not printed, or one ruled out by several cases."""
-    return step.kind != "single" or (makes(step) and not printed(step))
+    return step.kind != "single" or makes(step)
 
 
 @cache
 def entries(id: str) -> list[DigestEntry]:
+    """What is printed, if that is told at all, and the entries of all moves."""
     found = explained(id)
-    return digest(found.puzzle, found.steps)
+    return [*([found.printed] if found.printed else []), *found.entries()]
 
 
 def some(of: Sequence[DigestEntry]) -> Sequence[DigestEntry]:
@@ -109,15 +103,6 @@ def test_a_given_mark_is_needed() -> None:
     assert needed > 10
 
 
-def test_few_cases_are_cited_where_steps_can_be_told_apart() -> None:
-    sizes = [
-        len({(c.rule.letter, str(c.place)) for c in entry.because if c.rule.kind != "law"})
-        for id in EXAMPLES[:: sample(4, 1)]
-        for entry in entries(id)[:-1]
-    ]
-    assert sum(size <= FEW for size in sizes) > 0.9 * len(sizes)
-
-
 def test_the_walkthrough_takes_no_more_sentences_than_hands() -> None:
     """The seed's argument has nine sentences; what it says of a mark is said of it here, in its order."""
     found = entries("hebi_ichigo#1")
@@ -155,12 +140,25 @@ def test_what_the_opposite_ends_in_is_told_where_all_of_it_ends_so() -> None:
     assert ends not in renderer().entry_text(puzzle, [told, more], 2, told.marks, told.given)
 
 
-def test_what_is_printed_is_told_at_once() -> None:
-    """The digits that a Sudoku prints are one entry, the first."""
-    steps = explained("sudoku#1").steps
-    given = [n for n, step in enumerate(steps) if printed(step)]
+def test_what_is_printed_is_no_move() -> None:
+    """The digits that a Sudoku prints are known before the first move."""
+    found = explained("sudoku#1")
+    assert found.printed is not None
+    given = {(m, v) for m, v in found.printed.marks if v}
     assert len(given) > 1
-    assert list(entries("sudoku#1")[0].steps) == given
+    assert not given & {said for move in found.moves for said in move.marks}
+    assert all([not found.steps[n].given for n in found.printed.steps])
+
+
+@pytest.mark.parametrize("id", EXAMPLES)
+def test_a_move_is_its_entries(id: str) -> None:
+    found = explained(id)
+    for move in found.moves:
+        made = {mark for mark, _ in move.marks}
+        assert made == {mark for entry in move.entries for mark, _ in entry.marks}
+        assert not made & {mark for mark, _ in move.given}
+        assert set(move.because) == {case for entry in move.entries for case in entry.because}
+        assert all([entry.sentence in move.sentence for entry in move.entries])
 
 
 @pytest.mark.parametrize("id", EXAMPLES[:10])
