@@ -22,7 +22,7 @@ from enpitsu.errors import OutOfBudget
 from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Puzzle
 from tests.engine.explain.judge import Judge
-from tests.engine.explain.test_digest import worth_telling
+from tests.engine.explain.test_moves import worth_telling
 from tests.engine.explain.test_steps import BOARDS
 from tests.thorough import sample
 
