@@ -161,9 +161,9 @@ WORDS = {
         "ほかの数字を含まない長さが2、3、ほか1種類だけの領域が入る余地がない",
         "ほかの数字を含まない長さが2、3、ほか1種類だけの領域が入る余地がなくなる",
     ),
-    "there is no room for R1C1 in the group of any clue": (
-        "どのヒントのグループにもR1C1が入る余地がない",
-        "どのヒントのグループにもR1C1が入る余地がなくなる",
+    "no clue reaches R1C1": (
+        "どのヒントのグループもR1C1に届かない",
+        "どのヒントのグループもR1C1に届かなくなる",
     ),
     "no group of 4 has room there": ("4マスのまとまりはそこに入らない", ""),
     "no way is left for a tree of 4 in R1C1": (
@@ -191,6 +191,8 @@ WORDS = {
     ),
     "not both of them": ("両方は成り立たない", ""),
     "not all of them together": ("すべて同時には成り立たない", ""),
+    "not both R1C1 and R1C2 can be lit": ("R1C1とR1C2の両方が明るいマスになることはない", ""),
+    "not all of R1C1 can be lit": ("R1C1のすべてが明るいマスになることはない", ""),
     "nothing is left for R1C1": ("R1C1の候補がない", "R1C1の候補がなくなる"),
     "one of R1C1 and R1C2 must be lit": ("R1C1とR1C2のどちらかは明るいマス", ""),
     "the line closes at R1C1 or the line closes at R1C2": ("線がR1C1で閉じるか、線がR1C2で閉じる", "="),

@@ -64,6 +64,7 @@ from enpitsu.reasons import (
     NoneLeft,
     NoneOf,
     NonePasses,
+    NoneReaches,
     NoRoom,
     NoRoomThere,
     NotAllOf,
@@ -80,7 +81,6 @@ from enpitsu.reasons import (
     Passes,
     PieceAt,
     PieceLike,
-    PlaceInPiece,
     Reason,
     RunAt,
     Said,
@@ -290,9 +290,9 @@ SAID: list[tuple[Reason, str, str]] = [
         "there would be no room for an area of just the lengths 2, 3 and one more without another clue",
     ),
     (
-        NoRoom(PlaceInPiece(A, "group")),
-        "there is no room for R1C1 in the group of any clue",
-        "there would be no room for R1C1 in the group of any clue",
+        NoneReaches(A, "group"),
+        "no clue reaches R1C1",
+        "no clue could reach R1C1",
     ),
     (NoRoomThere(4), "no group of 4 has room there", ""),
     (
@@ -325,6 +325,8 @@ SAID: list[tuple[Reason, str, str]] = [
     (NonePasses("ring", A, B), "no ring passes R1C1 and R1C2", "no ring would pass R1C1 and R1C2"),
     (NotAllOf(2), "not both of them", ""),
     (NotAllOf(3), "not all of them together", ""),
+    (NotAllOf(2, (A, B), "lit"), "not both R1C1 and R1C2 can be lit", ""),
+    (NotAllOf(4, (A,), "lit"), "not all of R1C1 can be lit", ""),
     (NothingLeft(A), "nothing is left for R1C1", "nothing would be left for R1C1"),
     (OneOf((A, B), "lit"), "one of R1C1 and R1C2 must be lit", ""),
     (

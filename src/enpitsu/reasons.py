@@ -179,13 +179,6 @@ class PieceLike(Thing):
     without: str = ""
 
 
-class PlaceInPiece(Thing):
-    """A place in the piece of any clue."""
-
-    at: Place
-    noun: str
-
-
 # -- reasons ----------------------------------------------------------------------------------------
 
 
@@ -383,9 +376,11 @@ class OneOf(Reason):
 
 
 class NotAllOf(Reason):
-    """Not all of some things together (so many)."""
+    """Not all of some things together (so many); ``word``: what these places cannot all be, if it is one."""
 
     number: int
+    places: tuple[Place, ...] = ()
+    word: str = ""
 
 
 class AllOrNone(Reason):
@@ -699,6 +694,13 @@ class NoRoom(Reason):
     """There is no room for something."""
 
     what: Thing
+
+
+class NoneReaches(Reason):
+    """No clue has an area (group) that reaches a place."""
+
+    at: Place
+    noun: str
 
 
 class NoRoomThere(Reason):

@@ -94,8 +94,8 @@ def test_words_for_parts_of_which_none_holds(parts: list[Bool], words: str) -> N
         ([A, B], {A: False}, "one of R1C1 and R1C2 must be lit"),
         ([A, B, C], {A: False}, ""),  # two are left
         ([A], {}, ""),  # it stands alone
-        ([~A, ~B], {A: True}, "not both of them"),
-        ([~A, ~B, ~C], {A: True, B: True}, "not all of them together"),
+        ([~A, ~B], {A: True}, "not both R1C1 and R1C2 can be lit"),
+        ([~A, ~B, ~C], {A: True, B: True}, "not all of R1C1, R1C2 and R1C3 can be lit"),
         ([A, OTHER], {OTHER: False}, "only this is left"),
         ([~A, OTHER], {OTHER: False}, "only this is left"),
         ([A, B, C, D, E], dict.fromkeys(MARKS[1:], False), "only this is left"),

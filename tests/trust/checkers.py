@@ -196,7 +196,13 @@ def all_or_none(v: View, of: r.AllOrNone) -> bool:
 
 
 def not_all_of(v: View, of: r.NotAllOf) -> bool:
-    """All but one of so many things are there, so the last is not."""
+    """All but one of so many things are there, so the last is not; each is what the word says."""
+    if of.word:
+        [place, *more] = of.places
+        places = {*of.places} if more else {*place.cells}
+        there = {at for at in places if is_word(v, at, of.word, True)}
+        if len(places) != of.number or [mark.place for mark, _ in v.made] != [*places - there]:
+            return False
     return len(v.made) == 1 == of.number - len(v.state) and all([then.shut() for then in v.otherwise()])
 
 

@@ -331,7 +331,6 @@ def piece_at(v: View, what: r.PieceAt) -> bool:
 ROOMS: dict[type, Callable[[View, Any], bool]] = {
     r.GroupOf: group_of, r.PieceLike: piece_like,
     r.FieldOf: lambda v, of: of.size in v.board.numbers(v.where) and v.shut(),
-    r.PlaceInPiece: lambda v, of: v.here(of.at) and of.noun in ("area", "group") and v.shut(),
 }  # fmt: skip
 """Things for which there is no room."""
 
@@ -347,6 +346,7 @@ CHECKERS: dict[type, Callable[[View, Any], bool]] = {
     r.SameSize: same_size, r.MakeRing: make_ring, r.ClosesRing: closes_ring,
     r.SameShape: same_shape, r.JoinedTwice: joined_twice, r.NoClusterHasRoom: no_cluster,
     r.NoRoom: lambda v, of: ROOMS[type(of.what)](v, of.what),
+    r.NoneReaches: lambda v, of: v.here(of.at) and of.noun in ("area", "group") and v.shut(),
     r.NoRoomThere: no_room_there, r.TooFar: too_far,
     r.NoWayLeft: lambda v, of: WAYS[type(of.what)](v, of.what) and v.shut(),
 }  # fmt: skip

@@ -150,7 +150,12 @@ def why_last(parts: Sequence[Bool], facts: Known, speech: Speech) -> MaybeReason
         return OneOf(speech.places(same), said(left[0], speech.word))
     if any([part.number >= 0 for part in parts]):
         return OnlyThisLeft()
-    return NotAllOf(len(parts))
+    others = [~part for part in parts]
+    words = {said(part, speech.word) for part in others}
+    if len(words) > 1 or "" in words or len(others) > LISTED:
+        return NotAllOf(len(parts))
+    whole = speech.whole(others)
+    return NotAllOf(len(parts), speech.places(others) if whole is None else (whole,), words.pop())
 
 
 def why_equal(a: Bool, b: Bool, speech: Speech) -> MaybeReason:

@@ -14,7 +14,7 @@ from enpitsu.networks.growing import FEW, WIDE, Field, Grower, field
 from enpitsu.networks.likeness import Likeness, OfCorners, OfLengths, OfSize
 from enpitsu.networks.network import Network
 from enpitsu.networks.said import GrowingPiece
-from enpitsu.reasons import NoRoom, PieceLike, PlaceInPiece
+from enpitsu.reasons import NoneReaches, NoRoom, PieceLike
 from enpitsu.shape.ways_left import ToldWhole, WaysLeft
 
 
@@ -171,7 +171,7 @@ class HeldDeducer(WaysLeft):
         there, noun = of.network.nodes[of.node], of.network.noun
         self._mark, self._sign = abs(there.number) - 1, there.number > 0  # -1: it is there anyway
         scope = reduce(or_, [d.scope for d, _ in self.pieces], (1 << self._mark) if there.number else 0)
-        super().__init__(scope, NoRoom(PlaceInPiece(of.node, noun)))
+        super().__init__(scope, NoneReaches(of.node, noun))
 
     def _is_there(self, on: int, off: int) -> Verdict:
         if self._mark < 0:

@@ -128,6 +128,13 @@ class English:
             none = f"none of {self.listed(missing)} {is_}{said}"
         return f"{those} {verb} {reason.there_word} but {none}" if there else none
 
+    def not_all_of(self, reason: r.NotAllOf, v: Mood) -> str:
+        """Things that are not so together, by what they cannot be if that is one word."""
+        if not reason.word:
+            return "not both of them" if reason.number == 2 else "not all of them together"
+        some = "both" if reason.number == 2 else "all of"
+        return f"not {some} {self.listed(reason.places)} can be {of_several(reason.word)}"
+
     def has_all(self, reason: r.HasAll, v: Mood) -> str:
         """A number that is reached."""
         noun, number = reason.noun, reason.number
@@ -247,7 +254,6 @@ THINGS: dict[type, Callable[[English, Any], str]] = {
     r.CellCount: lambda e, of: numbered(of.number, "cell"),
     r.CornerCount: lambda e, of: numbered(of.number, "concave corner"),
     r.LaneLengths: English.lengths,
-    r.PlaceInPiece: lambda e, of: f"{e.place(of.at)} in the {of.noun} of any clue",
 }
 """The name of each kind of thing."""
 
@@ -288,7 +294,7 @@ PHRASES: dict[type[r.Reason], Phrase] = {
     + (f"{v.does_not('sees')} {of.number} first" if of.number else f"{v.does('sees')} a number"),
     # choices
     r.OneOf: lambda e, of, v: f"one of {e.listed(of.places)} must be {of.word}",
-    r.NotAllOf: lambda e, of, v: "not both of them" if of.number == 2 else "not all of them together",
+    r.NotAllOf: English.not_all_of,
     r.AllOrNone: lambda e, of, v: f"both {e.listed(of.places)} must be {of.word}, or neither"
     if of.same
     else f"just one of {e.listed(of.places)} must be {of.word}",
@@ -357,6 +363,7 @@ PHRASES: dict[type[r.Reason], Phrase] = {
     f"{'in a ring' if of.ring else 'twice'}",
     # room
     r.NoRoom: lambda e, of, v: f"there {v.be[0]} no room for {e.what(of.what)}",
+    r.NoneReaches: lambda e, of, v: f"no clue {'reaches' if v is Is else 'could reach'} {e.place(of.at)}",
     r.NoRoomThere: lambda e, of, v: f"no group of {of.size} has room there",
     r.TooFar: lambda e, of, v: f"it {v.be[0]} too far from the others for a group of {of.size}",
     r.NoClusterHasRoom: lambda e, of, v: f"no cluster of {of.size} {v.have[0]} room at {e.place(of.at)}"

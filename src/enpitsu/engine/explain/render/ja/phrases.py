@@ -268,7 +268,6 @@ THINGS: dict[type, Callable[[Japanese, Any], str]] = {
     r.CellCount: lambda e, of: f"{of.number}マス",
     r.CornerCount: lambda e, of: f"へこんだ角{of.number}個",
     r.LaneLengths: Japanese.lengths,
-    r.PlaceInPiece: lambda e, of: f"どのヒントの{e.word(of.noun)}にも{e.place(of.at)}",
 }
 """The name of each kind of thing."""
 
@@ -320,7 +319,11 @@ PHRASES: dict[type[r.Reason], Phrase] = {
     # choices
     r.OneOf: lambda e, of, v: f"{e.listed(of.places)}の{'どちら' if len(of.places) == 2 else 'どれ'}かは"
     f"{e.word(of.word)}",
-    r.NotAllOf: lambda e, of, v: "両方は成り立たない" if of.number == 2 else "すべて同時には成り立たない",
+    r.NotAllOf: lambda e, of, v: (
+        ("両方は成り立たない" if of.number == 2 else "すべて同時には成り立たない")
+        if not of.word
+        else f"{e.listed(of.places)}の{'両方' if of.number == 2 else 'すべて'}が{e.word(of.word)}になることはない"
+    ),
     r.AllOrNone: Japanese.all_or_none,
     r.NoneOf: Japanese.none_of,
     r.IsBoth: lambda e, of, v: f"{e.thing(of.place)}が{e.word(of.one)}と{e.word(of.other)}の両方になる",
@@ -383,6 +386,7 @@ PHRASES: dict[type[r.Reason], Phrase] = {
     f"{'輪になって' if of.ring else '2か所で'}つながる",
     # room
     r.NoRoom: lambda e, of, v: f"{e.what(of.what)}が入る余地がない",
+    r.NoneReaches: lambda e, of, v: f"どのヒントの{e.word(of.noun)}も{e.place(of.at)}に届かない",
     r.NoRoomThere: lambda e, of, v: f"{of.size}マスのまとまりはそこに入らない",
     r.TooFar: lambda e, of, v: f"{of.size}マスのまとまりになるには、ほかから遠すぎる",
     r.NoClusterHasRoom: lambda e, of, v: (
