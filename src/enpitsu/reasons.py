@@ -376,7 +376,7 @@ class OneOf(Reason):
 
 
 class NotAllOf(Reason):
-    """Not all of some things together (so many); ``word``: what these places cannot all be, if it is one."""
+    """Not all of some things together (so many); ``word``: what the places cannot all be, if it is one."""
 
     number: int
     places: tuple[Place, ...] = ()

@@ -13,7 +13,7 @@ from enpitsu.engine.explain.tell import Teller
 from enpitsu.engine.explain.verbs import explain, reasoner_of
 from enpitsu.logic import Bool, Known, Mark, count, every, some, unbroken
 from enpitsu.logic.reasons_of import why
-from enpitsu.reasons import Else, NoRoom, OnlyOneOfThem
+from enpitsu.reasons import Else, NoneReaches, NoRoom, OnlyOneOfThem
 from tests.english import english
 
 

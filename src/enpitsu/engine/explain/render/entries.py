@@ -14,15 +14,15 @@ from enpitsu.engine.explain.told import Told
 from enpitsu.grid import Grid
 from enpitsu.logic import Mark
 from enpitsu.puzzle import Case, Puzzle
-from enpitsu.reasons import HERE, Else, MaybeReason, NoRoom, names, replaced, says_more
+from enpitsu.reasons import HERE, Else, MaybeReason, NoRoom, NotAllOf, names, replaced, says_more
 
 Value = tuple[Mark, bool]
 Texts = tuple[str, str, str]
 """A conclusion, the marks that it rests on (empty: none), and why."""
 
 MANNERS = (
-    (LISTED, 4, False), (4, 4, False), (4, 0, False),
-    (4, 4, True), (4, 0, True), (3, 0, True), (2, 0, True),
+    (LISTED, 2, False), (4, 2, False), (4, 0, False),
+    (4, 2, True), (4, 0, True), (3, 0, True), (2, 0, True),
 )  # fmt: skip
 """Names in a list; marks that folded steps rule out, up to which they are named; whether why is apart.
 
@@ -293,6 +293,8 @@ def _here(place: Any, value: Any) -> Any:
 
 def _is_placed(told: Told) -> bool:
     """Tells whether the reason of a step by one case names its place."""
+    if isinstance(told.reason, NotAllOf) and told.reason.word:
+        return True
     return told.placed or (told.reason is not None and names(told.reason, told.because[0].place))
 
 

@@ -185,6 +185,13 @@ class Japanese:
             none = f"{self.listed(missing)}は{any_}{lacks}"
         return f"{self.listed(there)}は{though(word)}、{none}" if there else none
 
+    def not_all_of(self, reason: r.NotAllOf, v: Mood) -> str:
+        """Things that are not so together, by what they cannot be if that is one word."""
+        if not reason.word:
+            return "両方は成り立たない" if reason.number == 2 else "すべて同時には成り立たない"
+        some = "両方" if reason.number == 2 else "すべて"
+        return f"{self.listed(reason.places)}の{some}が{self.word(reason.word)}になることはない"
+
     def all_or_none(self, of: r.AllOrNone, v: Mood) -> str:
         """All of some places, or none; or just one of them."""
         word = self.word(of.word)
@@ -319,11 +326,7 @@ PHRASES: dict[type[r.Reason], Phrase] = {
     # choices
     r.OneOf: lambda e, of, v: f"{e.listed(of.places)}の{'どちら' if len(of.places) == 2 else 'どれ'}かは"
     f"{e.word(of.word)}",
-    r.NotAllOf: lambda e, of, v: (
-        ("両方は成り立たない" if of.number == 2 else "すべて同時には成り立たない")
-        if not of.word
-        else f"{e.listed(of.places)}の{'両方' if of.number == 2 else 'すべて'}が{e.word(of.word)}になることはない"
-    ),
+    r.NotAllOf: Japanese.not_all_of,
     r.AllOrNone: Japanese.all_or_none,
     r.NoneOf: Japanese.none_of,
     r.IsBoth: lambda e, of, v: f"{e.thing(of.place)}が{e.word(of.one)}と{e.word(of.other)}の両方になる",
