@@ -13,6 +13,7 @@ from enpitsu.desk.answers import grade_data, hint_data, moves_data, why_not_data
 from enpitsu.desk.board import given_marks
 from enpitsu.document import Document
 from enpitsu.engine.check import Alternatives
+from enpitsu.engine.explain.digest import DigestEntry
 from enpitsu.engine.explain.grading import Grade, grade
 from enpitsu.engine.explain.hints import hint
 from enpitsu.engine.explain.verbs import Explanation, explain
@@ -155,7 +156,7 @@ def give_hint(
     if as_json:
         print_data(hint_data(found, puzzle), document)
     else:
-        print(found.sentence)
+        print(_with_letters(found.entry, found.sentence))
         if found.since is not None and known:
             said = "(Wrong since mark {} of {}.)" if found.wrong else NONE_LEFT
             print(say(said, found.since, len(known)))
@@ -184,8 +185,15 @@ def tell_why_not(
     elif found.answer is not None:
         print(f"{say('It can be: here is an answer with it.')}\n\n{puzzle.write_answer(found.answer)}")
     else:
-        print(found.obstacle or "\n".join(entry.sentence for entry in found.entries))
+        print(
+            found.obstacle or "\n".join([_with_letters(entry, entry.sentence) for entry in found.entries])
+        )
     return 0 if found.possible else 1
+
+
+def _with_letters(entry: DigestEntry | None, sentence: str) -> str:
+    """A sentence after the letters of the rules that it follows from."""
+    return sentence if entry is None else f"{''.join(entry.letters)}  {sentence}".lstrip()
 
 
 def grade_puzzle(argument: str, how: ReadOptions, seconds: float | None, *, as_json: bool) -> int:

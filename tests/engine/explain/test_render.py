@@ -20,7 +20,6 @@ from enpitsu.grid import grid
 from enpitsu.logic import Mark
 from enpitsu.puzzle import Case
 from enpitsu.reasons import (
-    AllWrong,
     ClosesRing,
     CutOff,
     Else,
@@ -119,7 +118,7 @@ def test_a_step_of_one_case() -> None:
         == "R1C4 is shaded. Rule G at R5C1: else no tree would be left."
     )
     needs = NeedsAll(b.cell["R5C1"], "shaded cell", 2, True, True)
-    said = "R1C4 is shaded. Rule G: R5C1 needs 2 shaded cells and has only 2 places"
+    said = "R1C4 is shaded. Rule G: the 2 in R5C1 needs 2 shaded cells and has only 2 places"
     assert b.says(*one, needs, placed=True) == f"{said}."
     assert (
         b.says(*one, needs, b.said("R5C2", "R5C3"), placed=True)
@@ -324,59 +323,58 @@ def test_an_entry_of_one_step() -> None:
     b = small(REGIONS)
     g, h = b.case("G", "R5C1"), b.case("G", "R5C5")
     given = b.said("R1C1", "R1C2")
-    since = "R3C1 is shaded, since R1C1 is shaded and R1C2 is unshaded: "
+    head, since = "R3C1 is shaded: ", "R3C1 is shaded, since R1C1 is shaded and R1C2 is unshaded: "
     has = HasAll(b.cell["R5C1"], "shaded cell", 2, True)
     one = b.said("R3C1")
     for told, why in (
-        (b.told(one, [g], has, given, placed=True), "by rule G, R5C1 needs 2 shaded cells and has them."),
-        (b.told(one, [g], NotAllOf(2), given), "by rule G at R5C1, not both of them."),
-        (b.told(one, [g], None, given), "rule G at R5C1 leaves nothing else."),
-        (b.told(one, [g, h], None, given, "pair"), "rule G at R5C1 and R5C5 leaves nothing else."),
-        (b.told(one, [g, b.case("A")], None, given, "pair"), "rules A and G at R5C1 leave nothing else."),
+        (
+            b.told(one, [g], has, given, placed=True),
+            f"{head}the 2 in R5C1 needs 2 shaded cells and has them.",
+        ),
+        (b.told(one, [g], NotAllOf(2), given), f"{head}at the 2 in R5C1, not both of them."),
+        (b.told(one, [g], None, given), f"{since}rule G at R5C1 leaves nothing else."),
+        (b.told(one, [g, h], None, given, "pair"), f"{since}rule G at R5C1 and R5C5 leaves nothing else."),
+        (
+            b.told(one, [g, b.case("A")], None, given, "pair"),
+            f"{since}rules A and G at R5C1 leave nothing else.",
+        ),
         (
             b.told(one, [g, h], None, given, "group", technique=TWINS),
-            "two 3s side by side, by rule G at R5C1 and R5C5.",
+            f"{head}two 3s side by side, at R5C1 and R5C5.",
         ),
         (
             b.told(one, [g], None, given, "search", searched=("the shading",)),
-            "a search of the shading shows that rule G at R5C1 leaves nothing else.",
+            f"{since}a search of the shading shows that rule G at R5C1 leaves nothing else.",
         ),
-        (b.told(one, [g], None, given, "group"), "otherwise rule G at R5C1 could not hold."),
+        (b.told(one, [g], None, given, "group"), f"{since}otherwise rule G at R5C1 could not hold."),
         (
             b.told(one, [g, h], None, given, "group"),
-            "otherwise rule G at R5C1 and R5C5 could not hold at once.",
+            f"{since}otherwise rule G at R5C1 and R5C5 could not hold at once.",
         ),
         (
             b.told(one, [g], None, given, settled=False),
-            "rule G at R5C1 leaves nothing else; perhaps not all of this is needed.",
+            f"{since}rule G at R5C1 leaves nothing else; perhaps not all of this is needed.",
         ),
     ):
-        assert entry(b, told) == since + why
+        assert entry(b, told) == why
     end = [b.link("", True, [g])]
     told = b.told(one, [g], TooMany(b.cell["R5C1"], 1, "shaded cell"), given, "suppose", end, all_so=True)
-    assert entry(b, told) == f"{since}otherwise R5C1 has more than one shaded cell, by rule G at R5C1."
+    assert entry(b, told) == f"{head}otherwise R5C1 has more than one shaded cell."
 
 
 def test_an_entry_with_folded_steps() -> None:
-    """A few marks that these rule out are named; of more, and of what they make, only the letters are."""
+    """Two marks that these rule out are named, of more none."""
     b = small(REGIONS)
     g, h = b.case("G", "R5C1"), b.case("G", "R5C5")
     off = b.told(b.said(off="R1C2"), [h], None, b.said("R1C1"))
     last = b.told(b.said("R3C1"), [g], NotAllOf(2), b.said(off="R1C2"))
-    assert entry(b, off, last) == (
-        "R3C1 is shaded, since R1C1 is shaded: by rule G at R5C1, not both of them, as R1C2 is unshaded by "
-        "rule G at R5C5."
-    )
+    assert entry(b, off, last) == "R3C1 is shaded: at the 2 in R5C1, not both of them, as R1C2 is unshaded."
     many = [b.told(b.said(off=name), [h]) for name in ("R1C1", "R1C3", "R2C2", "R2C4", "R4C4")]
     rests = b.told(b.said("R3C1"), [g], NotAllOf(2), [m for one in many for m in one.marks])
-    assert entry(b, *many, rests) == (
-        "R3C1 is shaded: by rule G at R5C1, not both of them, with what rule G at R5C5 rules out."
-    )
+    assert entry(b, *many, rests) == "R3C1 is shaded: at the 2 in R5C1, not both of them."
     made = [b.told(b.said(name), [h]) for name in ("R1C1", "R1C3", "R2C2", "R2C4", "R4C4")]
     rests = b.told(b.said("R3C1"), [g], OnlyThisLeft(), [m for one in made for m in one.marks])
-    assert entry(b, *made, rests) == (
-        "R3C1 is shaded: by rule G at R5C1, nothing else is left, with what follows from rule G at R5C5."
-    )
+    assert entry(b, *made, rests) == "R3C1 is shaded: rule G at R5C1 and R5C5 leaves nothing else."
 
 
 def test_an_entry_of_several_steps() -> None:
@@ -389,16 +387,16 @@ def test_an_entry_of_several_steps() -> None:
         b.told(b.said("R3C3"), [h], has[1], placed=True),
     )
     assert entry(b, one, other, concluding=2) == (
-        "R3C1 and R3C3 are shaded: by rule G, R5C1 needs 2 shaded cells and has them; likewise at R5C5."
+        "R3C1 and R3C3 are shaded: the 2 in R5C1 needs 2 shaded cells and has them; likewise at R5C5."
     )
     differs = b.told(b.said("R3C3"), [h], HasAll(b.cell["R5C5"], "shaded cell", 3, True), placed=True)
     assert entry(b, one, differs, concluding=2) == (
-        "R3C1 and R3C3 are shaded: by rule G, R5C1 needs 2 shaded cells and has them; R5C5 needs 3 shaded "
+        "R3C1 and R3C3 are shaded: the 2 in R5C1 needs 2 shaded cells and has them; the 2 in R5C5 needs 3 shaded "
         "cells and has them."
     )
     apart = [b.told(b.said("R3C1"), [g], NotAllOf(2)), b.told(b.said("R3C3"), [h], NotAllOf(3))]
     assert entry(b, *apart, concluding=2) == (
-        "R3C1 and R3C3 are shaded: by rule G at R5C1, not both of them; at R5C5, not all of them together."
+        "R3C1 and R3C3 are shaded: at the 2 in R5C1, not both of them; at the 2 in R5C5, not all of them together."
     )
 
 
@@ -406,7 +404,7 @@ def test_an_entry_by_laws_and_the_rest() -> None:
     b = small(DIGITS)
     law = [b.case("-", "R1C1")]
     told = b.told(b.said(off="R1C1:2"), law, OnlyOneOfThem(True), b.said("R1C1:1"))
-    assert entry(b, told) == "R1C1 is not 2, since R1C1 is 1: at R1C1, it can be only one of them."
+    assert entry(b, told) == "R1C1 is not 2: at R1C1, it can be only one of them."
     mute = b.told(b.said(off="R1C1:2"), law, None, b.said("R1C1:1"))
     assert entry(b, mute) == "R1C1 is not 2, since R1C1 is 1: the one value at R1C1 leaves nothing else."
     assert SENTENCES.rest_text([told]) == "What else is known follows at once."
@@ -416,17 +414,16 @@ def test_an_entry_by_laws_and_the_rest() -> None:
     assert SENTENCES.rest_text([told, other]) == "What else is known follows at once, by rules A and G."
 
 
-def test_a_long_entry_is_two_sentences() -> None:
+def test_a_long_entry_is_two_sentences(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(SENTENCES), "longest", 180)
     b = small(DIGITS)
     row = b.case("A", "R1C1-R1C4")
     alike = "R2C1:3 R2C2:4 R2C3:3 R2C4:4 R3C1:3 R3C2:4 R3C3:3 R3C4:4"
     given = b.said("R1C2:1 R1C3:3 R1C4:4 R4C1:1 R4C2:2 R4C3:4 R4C4:3", alike)
     since = "R1C1 is 2, since R1C2 and R4C1 are 1, R1C3 and R4C4 are 3, R1C4 and R4C3 are 4, R4C2 is 2, "
     since += "R2C1, R2C3, R3C1 and R3C3 are not 3 and R2C2, R2C4, R3C2 and R3C4 are not 4"
-    many = TooMany(b.puzzle.grid.rows[0], 1, "digit")
-    told = b.told(b.said("R1C1:2"), [row], Else(AllWrong((many,) * 4)), given)
-    said = "row 1 would have more than one digit"
-    assert entry(b, told) == f"{since}. By rule A at row 1, else {', and '.join([said] * 4)}."
+    told = b.told(b.said("R1C1:2"), [row], None, given)
+    assert entry(b, told) == f"{since}. Rule A at row 1 leaves nothing else."
 
 
 def test_a_mark_that_is_refused() -> None:
@@ -435,8 +432,7 @@ def test_a_mark_that_is_refused() -> None:
     wrong = b.said(off="R3C1")[0]
     told = b.told(b.said("R3C1"), [g], HasAll(b.cell["R5C1"], "shaded cell", 2, True), placed=True)
     assert SENTENCES.refusal_text(b.puzzle, [told], wrong, b.said("R1C1")) == (
-        "It cannot be that R3C1 is unshaded, since R1C1 is shaded: by rule G, R5C1 needs 2 shaded cells "
-        "and has them."
+        "It cannot be that R3C1 is unshaded: the 2 in R5C1 needs 2 shaded cells and has them."
     )
     several = b.told(b.said("R3C1"), [g, b.case("A")], kind="pair")
     assert SENTENCES.refusal_text(b.puzzle, [several], wrong, ()) == (
