@@ -391,12 +391,13 @@ def test_an_entry_of_several_steps() -> None:
     )
     differs = b.told(b.said("R3C3"), [h], HasAll(b.cell["R5C5"], "shaded cell", 3, True), placed=True)
     assert entry(b, one, differs, concluding=2) == (
-        "R3C1 and R3C3 are shaded: the 2 in R5C1 needs 2 shaded cells and has them; the 2 in R5C5 needs 3 shaded "
-        "cells and has them."
+        "R3C1 and R3C3 are shaded: the 2 in R5C1 needs 2 shaded cells and has them; the 1 in R5C5 needs 3 "
+        "shaded cells and has them."
     )
     apart = [b.told(b.said("R3C1"), [g], NotAllOf(2)), b.told(b.said("R3C3"), [h], NotAllOf(3))]
     assert entry(b, *apart, concluding=2) == (
-        "R3C1 and R3C3 are shaded: at the 2 in R5C1, not both of them; at the 2 in R5C5, not all of them together."
+        "R3C1 and R3C3 are shaded: at the 2 in R5C1, not both of them; at the 1 in R5C5, not all of them "
+        "together."
     )
 
 
