@@ -189,6 +189,7 @@ WORDS = {
         "R1C1とR1C2の両方を通る輪がない",
         "R1C1とR1C2の両方を通る輪がなくなる",
     ),
+    "a clue is printed in R1C1": ("R1C1にはヒントがある", ""),
     "not both of them": ("両方は成り立たない", ""),
     "not all of them together": ("すべて同時には成り立たない", ""),
     "not both R1C1 and R1C2 can be lit": ("R1C1とR1C2の両方が明るいマスになることはない", ""),

@@ -244,6 +244,12 @@ class AtNode(Reason):
     noun: str = ""
 
 
+class ClueThere(Reason):
+    """A clue is printed at a place."""
+
+    place: Place
+
+
 # numbers
 
 
@@ -767,6 +773,7 @@ FACTUAL = (
     WouldClose,
     NoRoomThere,
     WrongView,
+    ClueThere,
 )
 """Kinds of reasons that are said of what is, and not of what would be."""
 

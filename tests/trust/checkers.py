@@ -206,6 +206,14 @@ def not_all_of(v: View, of: r.NotAllOf) -> bool:
     return len(v.made) == 1 == of.number - len(v.state) and all([then.shut() for then in v.otherwise()])
 
 
+def clue_there(v: View, of: r.ClueThere) -> bool:
+    """Something is printed there, and nothing else is needed for what is concluded of that place."""
+    about = [mark.place for mark, _ in v.made]
+    return of.place in v.board.spots and {*about} == {of.place} and not v.state and all([
+        then.shut() for then in v.otherwise()
+    ])  # fmt: skip
+
+
 def none_of(v: View, of: r.NoneOf) -> bool:
     missing = [is_word(v, place, of.missing_word, False) for place in of.missing]
     there = [is_word(v, place, of.there_word, True) for place in of.there]
@@ -293,6 +301,7 @@ CHECKERS: dict[type, Checker] = {
         is_word(v, of.place, word, True) for word in (of.one, of.other)
     ]),
     r.NothingLeft: nothing_left, r.EitherWord: either_word, r.OnlyOneOfThem: only_one_of_them,
+    r.ClueThere: clue_there,
     r.NoneLeft: none_left, r.OnlyOneLeft: one_left, r.OnlyTheseLeft: only_these_left,
     **lines.CHECKERS, **pieces.CHECKERS,
 }  # fmt: skip

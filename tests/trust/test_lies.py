@@ -41,7 +41,8 @@ MORE = (
 
 LIES: dict[type, str] = {
     r.CellCount: "number", r.CornerCount: "number", r.LaneLengths: "shown others",
-    r.AllOrNone: "places same word", r.AtNode: "line does node holds", r.Branches: "node",
+    r.ClueThere: "place", r.AllOrNone: "places same word",
+    r.AtNode: "line does node holds", r.Branches: "node",
     r.CannotGoOn: "noun node", r.CutOff: "a b", r.EitherWord: "words",
     r.Ends: "what node", r.Enters: "place", r.FieldOf: "size", r.FillsBlock: "noun first last",
     r.GroupOf: "size", r.HasAll: "place noun number exact", r.InOne: "noun a b printed",

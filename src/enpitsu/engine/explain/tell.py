@@ -39,6 +39,7 @@ from enpitsu.logic import (
 from enpitsu.logic.reasons_of import broken, broken_law, counted, courses, why, why_law
 from enpitsu.puzzle import Case
 from enpitsu.reasons import (
+    ClueThere,
     Else,
     MaybeReason,
     NoCompletion,
@@ -122,6 +123,8 @@ class Teller:
 
     def _reason(self, step: Step, cases: Sequence[Case]) -> Spoken:
         """The reason of a step, and the cases of which it speaks, if these are named by it."""
+        if self._is_of_clue(step, cases):
+            return ClueThere(cases[0].place), (cases[0],)
         if step.chain and step.supposed:
             return self._broken(step)
         if step.kind == "whole" and not step.reason:
@@ -137,6 +140,13 @@ class Teller:
         if cases[0].rule.kind == "law":
             return why_law(condition, facts, made, speech), (cases[0],)
         return why(condition, facts, made, speech), (cases[0],)
+
+    def _is_of_clue(self, step: Step, cases: Sequence[Case]) -> bool:
+        """Tells whether a step says of a place what the clue there does to it, whatever else is known."""
+        at = cases[0].place
+        alone = len(cases) == 1 and not step.facts and not step.seen
+        own = alone and all([self.board.marks[i].place is at for i, _ in step.marks])
+        return own and any([at in places for places in self.nouns.printed.values()])
 
     def _of_whole(self, step: Step) -> Spoken:
         """The reason that a case on a whole layer gives by itself."""
@@ -184,6 +194,8 @@ class Teller:
 
     def _spoken(self, step: Step) -> Step:
         """A step by several cases that gives no reason, with a chain that ends in words if there is one."""
+        if self._is_of_clue(step, [self.board.cases[k].case for k in step.cases]):
+            return replace(step, kind="single", chain=(), supposed=None)
         if step.kind == "whole" and not step.reason and not self._of_whole(step)[0]:
             ends = [next(spoken_ends(self.reasoner, step, goal, self), None) for goal in step.marks]
             if None in ends:

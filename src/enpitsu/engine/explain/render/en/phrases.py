@@ -269,6 +269,7 @@ PHRASES: dict[type[r.Reason], Phrase] = {
     r.CannotHold: lambda e, of, v: f"it {v.cannot} hold any more",
     r.Said: English.formed,
     r.AtNode: English.at_node,
+    r.ClueThere: lambda e, of, v: f"a clue is printed in {e.place(of.place)}",
     # numbers
     **dict.fromkeys(AMOUNTS, lambda e, of, v: e.has(of.what, [amount(of)], v)),
     r.CannotHave: lambda e, of, v: f"{e.what(of.what)} {v.cannot} have {one_number(of)}",

@@ -304,6 +304,7 @@ PHRASES: dict[type[r.Reason], Phrase] = {
     r.AllMustHold: lambda e, of, v: "すべてが成り立たなければならない",
     r.CannotHold: lambda e, of, v: f"{v('もう', '')}成り立たない",
     r.Said: Japanese.formed,
+    r.ClueThere: lambda e, of, v: f"{e.place(of.place)}にはヒントがある",
     r.AtNode: Japanese.at_node,
     # numbers
     **dict.fromkeys(
