@@ -20,7 +20,8 @@ class Statement(NamedTuple):
     """A statement of some places in one clause: how they are, or that a line runs there.
 
     ``runs``: whether a line runs, or does not; None where it is said how places are.  ``denied``: the words
-    for several values that the places do not have.  ``but``: where a line that runs does not run.
+    for several values that the places do not have.  ``but``: where a line that runs does not run.  ``too``:
+    what runs just where the line of the statement before does, and not where that does not.
     """
 
     how: str
@@ -28,6 +29,7 @@ class Statement(NamedTuple):
     runs: bool | None = None
     denied: Sequence[str] = ()
     but: Sequence[Any] = ()
+    too: str = ""
 
 
 class BoardWording(ABC):
@@ -84,10 +86,11 @@ class BoardWording(ABC):
         for (layer, how, value), places in groups.items():
             if (layer, how, value) in running:
                 others = [key for key in running if key[0] == layer and key[2] is not value]
-                if value:
-                    last.append(Statement(how, places, value, but=groups[others[0]] if others else ()))
-                elif not others:
-                    last.append(Statement(how, places, value))
+                if value or not others:
+                    but = groups[others[0]] if others else ()
+                    same_way = last and (last[-1].places, last[-1].runs, last[-1].but) == (places, value, but)
+                    too = self.puzzle.drawn[layer].called if same_way else ""
+                    last.append(Statement(how, places, value, but=but, too=too))
                 continue
             same = nots.get((layer, tuple(places)), [])
             if how not in same:

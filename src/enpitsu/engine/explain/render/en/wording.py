@@ -29,6 +29,8 @@ class Wording(BoardWording):
 
     def _clauses(self, of: Statement, touching: str) -> list[str]:
         """A statement in words: "R1C1 is shaded"."""
+        if of.too:
+            return [f"{'so' if of.runs else 'neither'} does {of.too}"]
         if of.runs is not None:
             return [self._run(of.how, of.places, of.runs) + self._but_not(of.but, of.places)]
         places, out = of.places, list[str]()

@@ -57,6 +57,8 @@ class JapaneseWording(BoardWording):
 
     def _clauses(self, of: Statement, touching: str, verbs: tuple[str, str] = RUNNING) -> list[str]:
         """A statement in words: "R1C1は黒マス"."""
+        if of.too:
+            return [f"{self.lexicon.word(of.too)}も同様"]
         if of.runs is not None:
             return [self._run(of, *verbs)]
         places, out = of.places, list[str]()
