@@ -24,7 +24,7 @@ ROOT = Path(__file__).parents[1]
 HOUSE = ROOT / "src" / "enpitsu"
 SHOWN = "koburin"
 """The genre that the README shows."""
-STEPS = 15, 21
+STEPS = 2, 8
 """The steps of its first example that the page on explaining shows (from 0, the last one left out)."""
 
 
@@ -55,7 +55,7 @@ def main() -> None:
     picture = enpitsu.draw_svg(puzzle, puzzle.read_answer(stored.answer or ""))
     (ROOT / "docs" / f"{SHOWN}.svg").write_text(picture.rstrip("\n") + "\n", encoding="utf-8")
     steps = explain(enpitsu.example(SHOWN).puzzle())
-    strip = draw_strip(story_of(steps, Known()), *STEPS)
+    strip = draw_strip(story_of(steps, Known()).by_paragraphs(), *STEPS)
     (ROOT / "docs" / "explaining.svg").write_text(strip.rstrip("\n") + "\n", encoding="utf-8")
     words_page.main()
     techniques_page.main()

@@ -164,7 +164,7 @@ class MoveTeller:
         case = self.board.cases[step.cases[0]].case
         if case.rule.letter != first.because[0].rule.letter or case.rule.kind == "law":
             return False
-        if {value for _, value in step.marks} != {value for _, value in first.step.marks}:
+        if any([value for _, value in step.marks]) is not any([value for _, value in first.marks]):
             return False
         told = self._told(step, self.finder.told.state)
         return type(told.reason) is type(first.reason) and (told.technique is None) is (
