@@ -1,7 +1,7 @@
 "use strict";
 (() => {
   const get = (id) => document.getElementById(id);
-  const { outlines, steps, paragraphs, first: begin } = JSON.parse(get("data").textContent);
+  const { outlines, steps, paragraphs, words, first: begin } = JSON.parse(get("data").textContent);
   const end = steps.length + 1; // 0: the start, 1 ...: the steps, end: nothing is ringed any more
   const parts = [...document.querySelectorAll("#board [data-on]")].map((element) => ({
     element,
@@ -16,6 +16,9 @@
     const mine = paragraphs[n - 1];
     return [paragraphs.indexOf(mine) + 1, paragraphs.lastIndexOf(mine) + 1];
   };
+
+  /** A text with the first and the second value in its gaps. */
+  const filled = (text, first, second) => text.replace("{}", first).replace("{}", second);
 
   const shown = (n) => {
     if (n < 1 || n >= end) return [];
@@ -46,15 +49,16 @@
     for (const line of document.querySelectorAll("#told .here")) line.classList.remove("here");
     for (const line of document.querySelectorAll("#rules .cited")) line.classList.remove("cited");
     if (!found.length) {
-      where.textContent = n ? "The end" : "The start";
-      said.innerHTML = n ? "<p></p>" : "<p>Nothing is known yet. The arrow keys lead from move to move.</p>";
-      if (n) said.firstChild.textContent = get("ending").textContent;
+      where.textContent = n ? words.end : words.start;
+      said.innerHTML = "<p></p>";
+      said.firstChild.textContent = n ? get("ending").textContent : words.nothing;
       return;
     }
     const count = paragraphs[paragraphs.length - 1];
     const move = get("m" + paragraphs[n - 1]);
     const whole = grain !== "step" && move;
-    where.textContent = `Move ${paragraphs[n - 1]} of ${count}` + (whole ? "" : ` · step ${n} of ${steps.length}`);
+    where.textContent = filled(words.move, paragraphs[n - 1], count)
+      + (whole ? "" : ` · ${filled(words.step, n, steps.length)}`);
     if (move && !whole) get("s" + n).parentElement.open = true;
     for (const k of found) get("s" + k).classList.add("here");
     for (const line of whole ? [move] : found.map((k) => get("s" + k))) {

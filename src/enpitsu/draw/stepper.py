@@ -15,18 +15,37 @@ from enpitsu.draw.path_data import number
 from enpitsu.draw.story import Moment, Story
 from enpitsu.draw.strip import LEGEND, notes, sign
 from enpitsu.draw.svg import FONT, frame, margin
+from enpitsu.locale import language, say, say_number, template
 from enpitsu.plain import escaped as escape
 from enpitsu.plain import json_text
 
 HERE = Path(__file__).parent
+WORDS = {
+    "steps-title": template("step by step"), "the-board": template("The board"),
+    "to-start": template("To the start"), "go-back": template("Back"), "go-on": template("On"),
+    "to-end": template("To the end"), "what-key": template("What an arrow key does"),
+    "one-move": template("An arrow key goes one move (p changes this)"),
+    "one-step": template("An arrow key goes one step (p changes this)"),
+    "moves": template("moves"), "single-steps": template("steps"), "the-rules": template("The rules"),
+    "all-moves": template("All moves"), "where-slider": template("Where in the explanation"),
+}  # fmt: skip
+"""What the page says besides, by its names in the file of the page."""
+SAID = {
+    "start": template("The start"), "end": template("The end"),
+    "nothing": template("Nothing is known yet. The arrow keys lead from move to move."),
+    "move": template("Move {} of {}"), "step": template("step {} of {}"),
+}  # fmt: skip
+"""What the script of the page says."""
 
 
 def draw_page(story: Story) -> str:
     """A page, whole in itself, on which the arrow keys lead through the steps of a story."""
     grid = story.puzzle.grid
-    title = f"{story.puzzle.display_title()}, {grid.height} by {grid.width}"
+    title = say("{}, {} by {}", story.puzzle.display_title(), grid.height, grid.width)
     data = json_text(_data(story), separators=(",", ":")).replace("<", "\\u003c")
     parts = {
+        **{name: escape(say(english), quote=True) for name, english in WORDS.items()},
+        "language": language(),
         "title": escape(title),
         "about": escape(_about(story)),
         "style": _file("css") + "\n" + styles("#tags"),
@@ -39,7 +58,7 @@ def draw_page(story: Story) -> str:
         "data": data,
         "script": _file("js"),
     }
-    return re.sub(r"<!--(\w+)-->", lambda found: parts[found[1]], _file("html"))
+    return re.sub(r"<!--([\w-]+)-->", lambda found: parts[found[1]], _file("html"))
 
 
 def _file(kind: str) -> str:
@@ -48,13 +67,14 @@ def _file(kind: str) -> str:
 
 
 def _about(story: Story) -> str:
-    grade = f"{story.grade} · " if story.grade else ""
+    grade = f"{say(story.grade)} · " if story.grade else ""
     moves = len({m.paragraph for m in story.moments})
-    return f"{grade}{_counted(moves, 'move')}, {_counted(len(story.moments), 'step')}"
+    moves_said = say_number(moves, "{} move", "{} moves")
+    return f"{grade}{moves_said} · {_steps_said(len(story.moments))}"
 
 
-def _counted(n: int, word: str) -> str:
-    return f"{n} {word}" if n == 1 else f"{n} {word}s"
+def _steps_said(number: int) -> str:
+    return say_number(number, "{} single step", "{} single steps")
 
 
 # -- the board -----------------------------------------------------------------------------------
@@ -102,6 +122,7 @@ def _data(story: Story) -> dict[str, Any]:
         "outlines": list(outlines),
         "steps": steps,
         "paragraphs": [moment.paragraph for moment in story.moments],
+        "words": {name: say(english, "{}", "{}") for name, english in SAID.items()},
         "first": "paragraph" if story.paragraphs else "step",
     }
 
@@ -132,7 +153,7 @@ def _steps(story: Story) -> Iterator[str]:
             cited = _cited([moment for _, moment in moments], sentences)
             said = escape(story.paragraphs[k], quote=False)
             yield f'<p class="move" id="m{k + 1}" data-step="{moments[-1][0]}">{cited}{said}</p>'
-            yield f"<details><summary>{_counted(len(moments), 'step')}</summary>"
+            yield f"<details><summary>{_steps_said(len(moments))}</summary>"
         for n, moment in moments:
             said = escape(moment.sentence, quote=False)
             named = (
@@ -166,26 +187,25 @@ def _cited(moments: Sequence[Moment], sentences: dict[str, str]) -> str:
 
 
 def _legend(story: Story) -> Iterator[str]:
-    for kind, words in LEGEND:
+    for kind, english in LEGEND:
         if kind != "badge" or any(m.supposed for m in story.moments):
             icon = (
                 f'<svg width="24" height="24" viewBox="-1 -1 24 24" aria-hidden="true">{sign(kind)}</svg>'
             )
-            yield f"<li>{icon} {words}</li>"
+            yield f"<li>{icon} {escape(say(english))}</li>"
     yield f"<li>{escape('; '.join(notes(story.moments)))}</li>"
 
 
 def _rules(story: Story) -> Iterator[str]:
     """The sentence of the puzzle, its rules, the readings chosen, and the techniques cited."""
-    about = (type(story.puzzle).__doc__ or "").strip().split("\n")[0]
-    yield f"<p>{escape(about)}</p><dl>"
+    yield f"<p>{escape(story.puzzle.about())}</p><dl>"
     for letter, sentence in _letters(story).items():
         yield f'<div id="rule-{letter}"><dt>{letter}</dt><dd>{escape(sentence)}</dd></div>'
     yield "</dl>"
     if story.puzzle.options:
         readings = ", ".join([f"{id}: {value}" for id, value in story.puzzle.options.items()])
-        yield f"<p>Readings chosen: {escape(readings)}.</p>"
+        yield f"<p>{escape(say('Readings chosen: {}.', readings))}</p>"
     used = Counter([m.technique for m in story.moments if m.technique])
     if used:
         names = ", ".join([f"{name} ({n})" for name, n in used.items()])
-        yield f"<p>Techniques: {escape(names)}.</p>"
+        yield f"<p>{escape(say('Techniques: {}.', names))}</p>"

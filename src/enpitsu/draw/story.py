@@ -12,6 +12,7 @@ from enpitsu.draw.scene import Scene, printed, printed_as
 from enpitsu.grid import Segment
 from enpitsu.layers.ink import Absent, Disc, Fill, Point, Shape, Sign, Stroke, Text
 from enpitsu.layers.marks import Marks
+from enpitsu.locale import say
 from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Case, Puzzle
 
@@ -85,7 +86,7 @@ class Story:
     def scene(self, n: int) -> Scene:
         """The picture after so many moments."""
         grid = self.puzzle.grid
-        title = f"{self.puzzle.display_title()}, {grid.height} by {grid.width}"
+        title = say("{}, {} by {}", self.puzzle.display_title(), grid.height, grid.width)
         return Scene(grid.height, grid.width, tuple(self.shapes(n)), title=title, labels=True)
 
     def painted(self, said: Said) -> list[Shape]:

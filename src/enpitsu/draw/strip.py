@@ -13,6 +13,7 @@ from enpitsu.draw.path_data import number
 from enpitsu.draw.story import Moment, Story
 from enpitsu.draw.svg import FONT, SPACE, frame, svg_of
 from enpitsu.grid import Edge, Vertex
+from enpitsu.locale import say, template
 from enpitsu.plain import escaped as escape
 
 GAP = 22.0
@@ -22,10 +23,10 @@ NARROWEST = 270.0
 WIDEST = 1250.0
 
 LEGEND = (
-    ("ring", "becomes known in this step"),
-    ("place", "place of a rule that is used, with its letter"),
-    ("fact", "known before: the step rests on it"),
-    ("badge", "what would follow from a supposition, in order"),
+    ("ring", template("becomes known here")),
+    ("place", template("place of a rule that is used, with its letter")),
+    ("fact", template("known before: this rests on it")),
+    ("badge", template("what would follow from a supposition, in order")),
 )
 
 
@@ -61,7 +62,7 @@ def draw_strip(story: Story, first: int = 0, last: int | None = None, columns: i
             out += _written(lines[k], left, down + tall + LINE)
         down += tall + LINE * (max(map(len, lines)) + 1) + GAP
     size = f'width="{number(right)}" height="{number(down)}"'
-    title = escape(f"{story.puzzle.display_title()}: steps {steps.start + 1} to {steps.stop}")
+    title = escape(f"{story.puzzle.display_title()}: {steps.start + 1}-{steps.stop}")
     head = f'<svg xmlns="{SPACE}" viewBox="0 0 {number(right)} {number(down)}" {size} role="img"'
     return "\n".join(
         [
@@ -89,7 +90,7 @@ def letters(moment: Moment) -> str:
 
 def _caption(n: int, moment: Moment, width: float) -> list[str]:
     """Number and letters, then the sentence in lines."""
-    return [f"Step {n + 1} · {letters(moment)}", *wrap(moment.sentence, int(width / LETTER))]
+    return [f"{n + 1} · {letters(moment)}", *wrap(moment.sentence, int(width / LETTER))]
 
 
 def _written(lines: Sequence[str], x: float, y: float) -> list[str]:
@@ -105,9 +106,10 @@ def _legend(story: Story, steps: range, width: float) -> tuple[list[str], float]
     """The meaning of the signs, in as many rows as it takes; and where the pictures begin."""
     supposed = any(story.moments[n].supposed for n in steps)
     x, y, out = GAP, GAP, []
-    for kind, words in LEGEND:
+    for kind, english in LEGEND:
         if kind == "badge" and not supposed:
             continue
+        words = say(english)
         long = 32 + LETTER * len(words)
         if x > GAP and x + long > width - GAP:
             x, y = GAP, y + 26
@@ -129,9 +131,9 @@ def notes(moments: Sequence[Moment]) -> list[str]:
     places = [*marks, *[case.place for moment in moments for case in moment.cases]]
     sides = any([isinstance(place, Edge | Vertex) for place in places])
     return [
-        "R2C3 is row 2, column 3",
-        *(["N, E, S and W are the upper, right, lower and left sides"] if sides else []),
-        "a small cross: no line here; a small dot: not filled",
+        say("R2C3 is row 2, column 3"),
+        *([say("N, E, S and W are the upper, right, lower and left sides")] if sides else []),
+        say("a small cross: no line here; a small dot: not filled"),
     ]
 
 

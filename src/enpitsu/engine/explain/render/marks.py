@@ -88,7 +88,11 @@ class BoardWording(ABC):
                 others = [key for key in running if key[0] == layer and key[2] is not value]
                 if value or not others:
                     but = groups[others[0]] if others else ()
-                    same_way = last and (last[-1].places, last[-1].runs, last[-1].but) == (places, value, but)
+                    same_way = last and (last[-1].places, last[-1].runs, last[-1].but) == (
+                        places,
+                        value,
+                        but,
+                    )
                     too = self.puzzle.drawn[layer].called if same_way else ""
                     last.append(Statement(how, places, value, but=but, too=too))
                 continue
