@@ -19,10 +19,6 @@ SILENT = re.compile(r"<(title|desc)>.*?</\1>\n?", re.DOTALL)
 
 FAMILY = "Noto Sans JP"
 """The font of texts with letters that are not in Latin-1, from a package of fonts."""
-BREAKS = re.compile(
-    r"\s+|[\u2e80-\uffef](?:[\u3001\u3002\u300d\u300f\uff01\uff09\uff0c\uff1f])*|[^\s\u2e80-\uffef]+"
-)
-"""Blanks, words, and letters of scripts without blanks, each with the closing signs behind it."""
 
 
 def is_latin(text: str) -> bool:
@@ -136,16 +132,4 @@ class Ruler:
 
     def wrapped(self, text: str, size: float, most: float) -> list[str]:
         """The lines of a text none of which is wider than that, if no single word is."""
-        lines: list[str] = []
-        blank = ""
-        for piece in BREAKS.findall(text):
-            if piece.isspace():
-                blank = " " if lines else ""
-                continue
-            longer = f"{lines[-1]}{blank}{piece}" if lines else piece
-            if lines and self.width(longer, size) <= most:
-                lines[-1] = longer
-            else:
-                lines.append(piece)
-            blank = ""
-        return lines
+        return in_lines(text, lambda line: self.width(line, size) <= most)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from textwrap import wrap
 
 from enpitsu.draw.contact_sheet import placed
+from enpitsu.draw.lines_of_text import in_lines, width_of
 from enpitsu.draw.outlines import circle
 from enpitsu.draw.overlay import FACTS, PLACES, RINGS, Tag, overlay
 from enpitsu.draw.palette import GREY, INK, PAPER
@@ -90,7 +90,12 @@ def letters(moment: Moment) -> str:
 
 def _caption(n: int, moment: Moment, width: float) -> list[str]:
     """Number and letters, then the sentence in lines."""
-    return [f"{n + 1} · {letters(moment)}", *wrap(moment.sentence, int(width / LETTER))]
+    return [f"{n + 1} · {letters(moment)}", *_in_lines(moment.sentence, int(width / LETTER))]
+
+
+def _in_lines(text: str, width: int) -> list[str]:
+    """A text in lines of so many Latin letters."""
+    return in_lines(text, lambda line: width_of(line) <= width)
 
 
 def _written(lines: Sequence[str], x: float, y: float) -> list[str]:
@@ -110,7 +115,7 @@ def _legend(story: Story, steps: range, width: float) -> tuple[list[str], float]
         if kind == "badge" and not supposed:
             continue
         words = say(english)
-        long = 32 + LETTER * len(words)
+        long = 32 + LETTER * width_of(words)
         if x > GAP and x + long > width - GAP:
             x, y = GAP, y + 26
         out.append(f'<g transform="translate({number(x)} {number(y)})">{sign(kind)}</g>')
@@ -118,7 +123,7 @@ def _legend(story: Story, steps: range, width: float) -> tuple[list[str], float]
             f'<text x="{number(x + 30)}" y="{number(y + 15)}" font-size="13" fill="{INK}">{words}</text>'
         ]
         x += long + GAP
-    lines = wrap("; ".join(notes([story.moments[n] for n in steps])), int((width - 2 * GAP) / 6.2))
+    lines = _in_lines("; ".join(notes([story.moments[n] for n in steps])), int((width - 2 * GAP) / 6.2))
     for k, line in enumerate(lines):
         where = f'x="{number(GAP)}" y="{number(y + 41 + 16 * k)}"'
         out.append(f'<text {where} font-size="12" fill="{GREY}">{escape(line)}</text>')
