@@ -7,6 +7,7 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from enpitsu.draw.lines_of_text import in_lines
 from enpitsu.errors import BadPuzzle, MissingPackage
 from enpitsu.locale import say
 

@@ -50,7 +50,7 @@ class DigestEntry:
 
 def entries_of(puzzle: Puzzle, steps: Sequence[Told], goal: int) -> list[DigestEntry]:
     """An entry for each step that makes a mark, takes more than one case, or is the goal; in order."""
-    folding = Folding(puzzle, steps)
+    folding = StepFolding(puzzle, steps)
     own = [n for n, told in enumerate(steps) if n == goal or makes(told) or told.kind != "single"]
     return [folding.entry([n], own) for n in own]
 
@@ -60,7 +60,7 @@ def conclusion(puzzle: Puzzle, steps: Sequence[Told], refused: Said | None = Non
 
     ``refused``: a mark that this refuses, told instead of what the step concludes.
     """
-    entry = Folding(puzzle, steps).entry([len(steps) - 1], ())
+    entry = StepFolding(puzzle, steps).entry([len(steps) - 1], ())
     if refused is None:
         return entry
     told = [steps[n] for n in entry.steps]
@@ -91,7 +91,7 @@ def is_printed(board: CompiledPuzzle, step: Step) -> bool:
     )
 
 
-class Folding:
+class StepFolding:
     """Steps in the order of telling, and what each rests on."""
 
     def __init__(self, puzzle: Puzzle, steps: Iterable[Told] = ()) -> None:

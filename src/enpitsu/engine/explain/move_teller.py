@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from enpitsu.bits import mask
-from enpitsu.engine.explain.digest import DigestEntry, Folding, is_printed
+from enpitsu.engine.explain.digest import DigestEntry, StepFolding, is_printed
 from enpitsu.engine.explain.moves import Cone, MoveFinder
 from enpitsu.engine.explain.render import renderer
 from enpitsu.engine.explain.step import Step
@@ -71,7 +71,7 @@ class MoveTeller:
     def __init__(self, finder: MoveFinder) -> None:
         self.finder, self.board = finder, finder.board
         self.teller = Teller(finder.told)
-        self.folding = Folding(finder.board.puzzle)
+        self.folding = StepFolding(finder.board.puzzle)
         self._own: set[int] = set()  # the steps that have entries
         self._next: Cone | None = None  # what was found to come next
 

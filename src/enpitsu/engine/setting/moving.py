@@ -49,7 +49,7 @@ _WAYS: dict[Turn, tuple[int, int, int, int]] = {
 """Rows and columns of a step after a turn: (row by row, row by column, column by row, column by column)."""
 
 
-class Move:
+class BoardMove:
     """A way from one board to another: a turn, then rows and columns more (or fewer) at each side."""
 
     def __init__(
@@ -137,10 +137,10 @@ def moved(
     """
     rim = any([isinstance(layer, CellGiven) and layer.rimmed for layer in puzzle.printed.values()])
     rim = rim and all([cell.row and cell.col for cell in puzzle.grid.cells])
-    return carried(puzzle, Move(puzzle.grid, turn, top, bottom, left, right, rim=rim))
+    return carried(puzzle, BoardMove(puzzle.grid, turn, top, bottom, left, right, rim=rim))
 
 
-def carried(puzzle: Puzzle, move: Move) -> Puzzle:
+def carried(puzzle: Puzzle, move: BoardMove) -> Puzzle:
     """A puzzle on another board; raises BadPuzzle."""
     kind = type(puzzle)
     givens = {name: carry(layer, move, puzzle.givens[name]) for name, layer in puzzle.printed.items()}
@@ -161,26 +161,26 @@ def blackened(puzzle: Puzzle, black: Mapping[Cell, bool]) -> Puzzle:
 
     if len(gone | puzzle.grid.holes) >= puzzle.grid.height * puzzle.grid.width:
         raise BadPuzzle(say("no cell would be left of the board"))
-    return carried(puzzle, Move(puzzle.grid, "none", 0, 0, 0, 0, holes))
+    return carried(puzzle, BoardMove(puzzle.grid, "none", 0, 0, 0, 0, holes))
 
 
 # -- what becomes of what is printed ------------------------------------------------------------------
 
 
 @singledispatch
-def carry(layer: Given[Any], move: Move, value: Any) -> Any:
+def carry(layer: Given[Any], move: BoardMove, value: Any) -> Any:
     """The value of a layer on another board; raises BadPuzzle where nobody knows what that is."""
     raise BadPuzzle(say("boards on which {} is printed cannot be turned or resized", layer.name))
 
 
 @carry.register(Parameter)
 @carry.register(AddressLook)
-def _same(layer: Given[Any], move: Move, value: Any) -> Any:
+def _same(layer: Given[Any], move: BoardMove, value: Any) -> Any:
     return value
 
 
 @carry.register
-def _signs(layer: CellGiven, move: Move, value: Any) -> Any:  # type: ignore[type-arg]
+def _signs(layer: CellGiven, move: BoardMove, value: Any) -> Any:  # type: ignore[type-arg]
     black = set(move.new.hole.values())
     found = {
         move.cell(cell): _turned_sign(layer, move, sign) for cell, sign in layer.scatter(value).items()
@@ -192,7 +192,7 @@ def _signs(layer: CellGiven, move: Move, value: Any) -> Any:  # type: ignore[typ
 
 
 @carry.register
-def _sums(layer: Sums, move: Move, value: SumClues) -> SumClues:
+def _sums(layer: Sums, move: BoardMove, value: SumClues) -> SumClues:
     """On a turned board a sum goes with its run, else it stays in its cell, if that has a run there."""
     if move.turn != "none":
         runs = {tuple([move.cell(c) for c in run]): n for run, n in value.numbered()}
@@ -217,7 +217,7 @@ def _reading(item: tuple[Cell, Any]) -> Vector:
     return item[0].row, item[0].col
 
 
-def _turned_sign(layer: Given[Any], move: Move, sign: Any) -> Any:
+def _turned_sign(layer: Given[Any], move: BoardMove, sign: Any) -> Any:
     """A sign of a cell, turned: arrows point elsewhere, diagonals lean the other way."""
     if isinstance(layer, Arrows):
         return Arrow(move.direction(sign.direction), sign.number)
@@ -228,24 +228,24 @@ def _turned_sign(layer: Given[Any], move: Move, sign: Any) -> Any:
 
 
 @carry.register
-def _walls(layer: Walls, move: Move, value: Sides) -> Sides:
+def _walls(layer: Walls, move: BoardMove, value: Sides) -> Sides:
     return Sides(move.edges(value))
 
 
 @carry.register
-def _symbols(layer: SideSymbols, move: Move, value: dict[Edge, str]) -> dict[Edge, str]:
+def _symbols(layer: SideSymbols, move: BoardMove, value: dict[Edge, str]) -> dict[Edge, str]:
     found = {move.edge(edge): glyph for edge, glyph in value.items()}
     kept = {e: glyph for e, glyph in found.items() if e is not None and len(e.cells) == 2}
     return layer.with_clues(move.new, kept)
 
 
 @carry.register
-def _mirrors(layer: Mirrors, move: Move, value: MirrorSet) -> MirrorSet:
+def _mirrors(layer: Mirrors, move: BoardMove, value: MirrorSet) -> MirrorSet:
     return layer.of_sides(move.edges(value.standing))
 
 
 @carry.register
-def _rooms(layer: Rooms, move: Move, value: Division) -> Division:
+def _rooms(layer: Rooms, move: BoardMove, value: Division) -> Division:
     """New cells belong to the region beside them."""
     of = {cell: value.get(move.back(cell)) for cell in move.new.cells}
     between = [e for e in move.new.inner_edges if of[e.cells[0]] is not of[e.cells[1]]]
@@ -253,13 +253,13 @@ def _rooms(layer: Rooms, move: Move, value: Division) -> Division:
 
 
 @carry.register
-def _boxes(layer: Boxes, move: Move, value: Division) -> Division:
+def _boxes(layer: Boxes, move: BoardMove, value: Division) -> Division:
     usual = layer.blank(move.old)
     return layer.blank(move.new) if value.sides == usual.sides else _rooms(layer, move, value)
 
 
 @carry.register
-def _margins(layer: Margins, move: Move, value: OutsideClues) -> OutsideClues:
+def _margins(layer: Margins, move: BoardMove, value: OutsideClues) -> OutsideClues:
     numbers = [(False, i, n) for i, n in enumerate(value.rows)]
     numbers += [(True, i, n) for i, n in enumerate(value.columns)]
     found = {move.lane(upright, i): n for upright, i, n in numbers}
@@ -270,7 +270,7 @@ def _margins(layer: Margins, move: Move, value: OutsideClues) -> OutsideClues:
     )
 
 
-def _side(move: Move, side: str) -> str:
+def _side(move: BoardMove, side: str) -> str:
     """The side of the board that a side becomes."""
     inward = move.direction(INWARD[side])
     return next(name for name, way in INWARD.items() if way is inward)
@@ -281,7 +281,7 @@ def _long(board: Grid, side: str) -> int:
 
 
 @carry.register
-def _side_numbers(layer: SideNumbers, move: Move, value: NumbersAtSides) -> NumbersAtSides:
+def _side_numbers(layer: SideNumbers, move: BoardMove, value: NumbersAtSides) -> NumbersAtSides:
     found = {
         (_side(move, side), move.lane(side in "TB", i)[1]): n
         for side, numbers in value.at.items()
@@ -293,7 +293,7 @@ def _side_numbers(layer: SideNumbers, move: Move, value: NumbersAtSides) -> Numb
 
 
 @carry.register
-def _zones(layer: Zones, move: Move, value: tuple[Zone, ...]) -> tuple[Zone, ...]:
+def _zones(layer: Zones, move: BoardMove, value: tuple[Zone, ...]) -> tuple[Zone, ...]:
     """Zones lose the positions that are off the board."""
     out = []
     for zone in value:
@@ -306,6 +306,6 @@ def _zones(layer: Zones, move: Move, value: tuple[Zone, ...]) -> tuple[Zone, ...
 
 
 @carry.register
-def _templates(layer: Templates, move: Move, value: dict[str, Any]) -> dict[str, Any]:
+def _templates(layer: Templates, move: BoardMove, value: dict[str, Any]) -> dict[str, Any]:
     """Shapes turn with the board: they are printed as they lie."""
     return {name: form([move.way(r, c) for r, c in shape]) for name, shape in value.items()}
