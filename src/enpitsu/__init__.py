@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from enpitsu.engine.explain.digest import DigestEntry
     from enpitsu.engine.explain.grading import Grade, grade
     from enpitsu.engine.explain.hints import Hint, hint
+    from enpitsu.engine.explain.move_teller import Move
     from enpitsu.engine.explain.told import Told
     from enpitsu.engine.explain.verbs import Explanation, explain
     from enpitsu.engine.explain.why_not import WhyNot, why_not
@@ -66,10 +67,10 @@ __version__ = "0.1.0"
 __all__ = [
     "BadFile", "BadGenre", "BadNotation", "BadPuzzle", "Budget", "Case", "Cell", "Charge", "DigestEntry",
     "Document", "Edge", "EnpitsuError", "Entry", "Example", "Explanation", "Faulty", "Grade", "Grid",
-    "Hint", "InputWarning", "Known", "LostClues", "Maker", "Mark", "Metadata", "MissingPackage", "NoAnswer",
-    "NotFetched", "Note", "Option", "OutOfBudget", "Outcome", "Puzzle", "Report", "Rule", "Segment",
-    "SeveralAnswers", "Shown", "Told", "TooLarge", "UnknownName", "UnsaidGenre", "UnsaidNumber", "Vertex",
-    "WhyNot", "Wish",
+    "Hint", "InputWarning", "Known", "LostClues", "Maker", "Mark", "Metadata", "MissingPackage", "Move",
+    "NoAnswer", "NotFetched", "Note", "Option", "OutOfBudget", "Outcome", "Puzzle", "Report", "Rule",
+    "Segment", "SeveralAnswers", "Shown", "Told", "TooLarge", "UnknownName", "UnsaidGenre", "UnsaidNumber",
+    "Vertex", "WhyNot", "Wish",
     "check", "draw_svg", "draw_text", "entries", "example", "examples", "explain", "fitting_genres",
     "generate", "genre", "genres", "grade", "hint", "read", "read_document", "read_marked", "solve", "trim",
     "why_not", "write", "write_document",
@@ -83,6 +84,7 @@ _HOMES = {
     "engine.budget": "Budget",
     "engine.check": "Charge Report check",
     "engine.explain.digest": "DigestEntry",
+    "engine.explain.move_teller": "Move",
     "engine.explain.grading": "Grade grade",
     "engine.explain.hints": "Hint hint",
     "engine.explain.told": "Told",

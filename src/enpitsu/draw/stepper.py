@@ -29,13 +29,13 @@ WORDS = {
     "moves": template("moves"), "single-steps": template("steps"), "the-rules": template("The rules"),
     "all-moves": template("All moves"), "where-slider": template("Where in the explanation"),
 }  # fmt: skip
-"""What the page says besides, by its names in the file of the page."""
+"""Texts of the page, by their names in its file."""
 SAID = {
     "start": template("The start"), "end": template("The end"),
     "nothing": template("Nothing is known yet. The arrow keys lead from move to move."),
     "move": template("Move {} of {}"), "step": template("step {} of {}"),
 }  # fmt: skip
-"""What the script of the page says."""
+"""Texts of the script of the page."""
 
 
 def draw_page(story: Story) -> str:
