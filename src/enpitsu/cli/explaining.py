@@ -121,10 +121,12 @@ def _draw(told: Explanation, known: Known, sheets: Sheets) -> None:
 
 def _lines(told: Explanation, *, unfold: bool) -> list[str]:
     """A line for each move, with the letters of its rules before it; below it, if wanted, its steps."""
-    out = []
+    out: list[str] = []
     seen: set[int] = set()
+    heads = {id(move): [f"[{text}]"] for move, text in told.headings()}
     margin = max([len(move.letters) for move in told.moves], default=0)
     for n, move in enumerate(told.moves, 1):
+        out += heads.get(id(move), [])
         out.append(f"{n:3}. {''.join(move.letters):{margin}}  {move.sentence}")
         if unfold:
             out += [f"{'':7}{'':{margin}}{told.steps[k].sentence}" for k in move.steps if k not in seen]

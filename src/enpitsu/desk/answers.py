@@ -138,9 +138,10 @@ class EntryData(TypedDict):
 class MoveData(EntryData):
     """A move: what its entries say, as one; ``letters``: those of the rules that it cites.
 
-    ``entries``: the numbers of its entries, from 0.
+    ``entries``: the numbers of its entries, from 0; ``heading``: that of the paragraph which it begins.
     """
 
+    heading: str | None
     letters: list[str]
     entries: list[int]
 
@@ -345,6 +346,7 @@ def entry_data(entry: DigestEntry) -> EntryData:
 def moves_data(found: Explanation) -> MovesData:
     """The moves of an explanation with their entries and steps."""
     moves: list[MoveData] = []
+    headings = {id(move): text for move, text in found.headings()}
     first = 0
     for move in found.moves:
         entries = list(range(first, first + len(move.entries)))
@@ -356,6 +358,7 @@ def moves_data(found: Explanation) -> MovesData:
             "steps": list(move.steps),
             "sentence": move.sentence,
             "settled": all([entry.settled for entry in move.entries]),
+            "heading": headings.get(id(move)),
             "letters": list(move.letters),
             "entries": entries,
         })  # fmt: skip

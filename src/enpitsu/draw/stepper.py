@@ -149,6 +149,8 @@ def _steps(story: Story) -> Iterator[str]:
     for k, (_, group) in enumerate(groupby(numbered, key=lambda numbered: numbered[1].paragraph)):
         moments = list(group)
         yield "<li>"
+        if k + 1 in story.headings:
+            yield f"<h3>{escape(story.headings[k + 1])}</h3>"
         if story.paragraphs:
             cited = _cited([moment for _, moment in moments], sentences)
             said = escape(story.paragraphs[k], quote=False)

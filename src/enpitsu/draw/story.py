@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import groupby
@@ -50,7 +50,8 @@ class Moment:
 class Story:
     """A puzzle, what is known at the start, and the moments that follow; its grade and how it ends.
 
-    ``paragraphs``: the sentence of each paragraph, the first first; none, if only its moments are told.
+    ``paragraphs``: the sentence of each paragraph, the first first; none, if only its moments are told;
+    ``headings``: a text before some of them, by number.
     """
 
     puzzle: Puzzle
@@ -59,6 +60,7 @@ class Story:
     grade: str = ""
     ending: str = ""
     paragraphs: Sequence[str] = ()
+    headings: Mapping[int, str] = field(default_factory=dict)
 
     def by_paragraphs(self) -> Story:
         """The same with each paragraph as one moment."""

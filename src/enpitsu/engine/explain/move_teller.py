@@ -25,9 +25,13 @@ LIGHT = 3.0
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Move:
-    """A thing that a person does at a time: entries, each of which follows from those before."""
+    """A thing that a person does at a time: entries, each of which follows from those before.
+
+    ``is_rest``: what follows at once besides, and serves nothing else.
+    """
 
     entries: tuple[DigestEntry, ...]
+    is_rest: bool = False
 
     def __repr__(self) -> str:
         return f"<Move: {self.sentence}>"
@@ -111,7 +115,7 @@ class MoveTeller:
         told = {n for move in out for n in move.steps}
         routine = [n for n in steps if n not in told]
         if routine:
-            out.append(Move((self.folding.rest(routine),)))
+            out.append(Move((self.folding.rest(routine),), is_rest=True))
         return out
 
     # -- entries -----------------------------------------------------------------------------------

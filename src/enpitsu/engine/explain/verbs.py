@@ -12,6 +12,7 @@ from enpitsu.engine.explain.digest import DigestEntry
 from enpitsu.engine.explain.move_teller import Move, MoveTeller
 from enpitsu.engine.explain.moves import MoveFinder
 from enpitsu.engine.explain.pairs import Contradiction
+from enpitsu.engine.explain.paragraphs import Paragraph, paragraphs
 from enpitsu.engine.explain.render import renderer
 from enpitsu.engine.explain.steps import Reasoner
 from enpitsu.engine.explain.told import Told
@@ -74,6 +75,17 @@ class Explanation:
     def entries(self) -> list[DigestEntry]:
         """The entries of all moves, in order."""
         return [entry for move in self.moves for entry in move.entries]
+
+    def headings(self) -> list[tuple[Move, str]]:
+        """The first move of each paragraph and its heading, unless that goes on; none for one paragraph."""
+        parts, heads = self.paragraphs(), renderer().headings
+        begin = [part for n, part in enumerate(parts) if not n or part.heading != parts[n - 1].heading]
+        return [(part.moves[0], heads[part.heading]) for part in begin] if len(begin) > 1 else []
+
+    def paragraphs(self) -> list[Paragraph]:
+        """The moves in paragraphs, each with a heading."""
+        printed = () if self.printed is None else {mark for mark, _ in self.printed.marks}
+        return paragraphs(self.puzzle.grid, self.moves, printed)
 
 
 def _failing(puzzle: Puzzle, known: Known) -> Iterator[Case]:

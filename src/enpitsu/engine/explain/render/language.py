@@ -18,12 +18,18 @@ Verdict: TypeAlias = Literal[
     "no_reason",
 ]  # fmt: skip
 """Kinds of sentences that there is no step to tell."""
+Heading: TypeAlias = Literal[
+    "at once", "top left", "top", "top right", "left", "middle", "right", "bottom left", "bottom",
+    "bottom right", "board", "rest",
+]  # fmt: skip
+"""Headings of paragraphs: what stands at once, a part of the board or all of it, or what is left."""
 
 
 class Renderer(EntrySentences):
     """Sentences of explanations in one language."""
 
     verdicts: dict[Verdict, str]
+    headings: dict[Heading, str]
 
     @abstractmethod
     def bare(self, puzzle: Puzzle, marks: Iterable[Value]) -> str:

@@ -181,6 +181,14 @@ class EnglishSentences(Renderer):
         "no_reason": "No answer has it so, but no chain of reasons was found.",
     }
 
+    headings = {
+        "at once": "What stands at once",
+        "top left": "Top left", "top": "The top", "top right": "Top right",
+        "left": "The left side", "middle": "The middle", "right": "The right side",
+        "bottom left": "Bottom left", "bottom": "The bottom", "bottom right": "Bottom right",
+        "board": "The whole board", "rest": "The rest",
+    }  # fmt: skip
+
     def ending(
         self,
         puzzle: Puzzle,

@@ -175,6 +175,13 @@ class JapaneseSentences(Renderer):
         "no_reason": "そうなる解はないが、理由のつながりは見つからなかった。",
     }
 
+    headings = {
+        "at once": "最初から決まる所", "top left": "左上", "top": "上側", "top right": "右上",
+        "left": "左側", "middle": "中央", "right": "右側",
+        "bottom left": "左下", "bottom": "下側", "bottom right": "右下",
+        "board": "盤面全体", "rest": "残り",
+    }  # fmt: skip
+
     def ending(
         self,
         puzzle: Puzzle,
