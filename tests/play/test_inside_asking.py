@@ -57,7 +57,7 @@ def test_why_not_and_an_explanation(page: Page, isolated: str) -> None:
     page.locator("#message .claims button").first.click()
     step = page.locator("#message .step")
     expect(step).to_have_text(told["digest"][-1]["sentence"])
-    explained = answer("explain", {"puzzle": player.source})["digest"]
+    explained = answer("explain", {"puzzle": player.source})["moves"]
     page.click("#explain")
     for n, entry in enumerate(explained, 1):
         expect(step).to_have_text(f"{n}/{len(explained)} {entry['sentence']}")

@@ -268,10 +268,10 @@ def test_an_explanation_is_stepped_through_and_taken_over(page: Page, address: s
     page.wait_for_selector("#message .glad")
 
 
-def test_an_entry_is_unfolded_to_its_single_steps(page: Page, address: str) -> None:
+def test_a_move_is_unfolded_to_its_single_steps(page: Page, address: str) -> None:
     player = Player(page, address, "canal_view#1")
     told = answer("explain", {"puzzle": player.source})
-    steps, entries = told["steps"], told["digest"]
+    steps, entries = told["steps"], told["moves"]
     many = len(entries)
     assert any(len(entry["steps"]) > 1 for entry in entries)
     page.click("#explain")

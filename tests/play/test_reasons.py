@@ -178,12 +178,12 @@ def test_why_not_is_one_sentence_with_its_reasons_on_request(page: Page, address
 def test_a_step_that_follows_a_pattern_names_it_and_shows_its_picture(page: Page, address: str) -> None:
     player = Player(page, address, "masyu#2")
     told = answer("explain", {"puzzle": player.source})
-    entries = [[told["steps"][at] for at in entry["steps"]] for entry in told["digest"]]
+    entries = [[told["steps"][at] for at in entry["steps"]] for entry in told["moves"]]
     page.click("#explain")
     pattern = page.locator("#message .pattern")
     seen = []
     for n, entry in enumerate(entries):
-        expect(page.locator("#message .step")).to_contain_text(told["digest"][n]["sentence"])
+        expect(page.locator("#message .step")).to_contain_text(told["moves"][n]["sentence"])
         named = [step for step in entry if step["technique"]]
         seen.append(bool(named))
         expect(pattern).to_have_count(1 if named else 0)
