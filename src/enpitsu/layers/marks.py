@@ -37,6 +37,7 @@ class Drawn(Layer, Generic[B]):
     nature = "what is drawn"  # what a sentence calls that which is well-formed by nature at one place
     law = "What is drawn is well-formed."  # what a charge says where it is not
     gesture: Gesture = "shade"  # how a player makes the marks
+    parts: str = ""  # what its marks part: cells with none between them are in one
     strays: str | None = None  # the letter of the rule that is broken by what is drawn and no mark tells
 
     def __get__(self, puzzle: Any, owner: type) -> B:

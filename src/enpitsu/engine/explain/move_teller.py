@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from enpitsu.bits import mask
 from enpitsu.engine.explain.digest import DigestEntry, StepFolding, is_printed
 from enpitsu.engine.explain.moves import Cone, MoveFinder
 from enpitsu.engine.explain.render import renderer
+from enpitsu.engine.explain.render.entries import GROUPED, general_reason
 from enpitsu.engine.explain.step import Step
 from enpitsu.engine.explain.tell import Teller
 from enpitsu.engine.explain.told import Told
 from enpitsu.logic import Mark
 from enpitsu.puzzle import Case
+from enpitsu.reasons import MaybeReason
 
 MOST, SENTENCES = 6, 5
 """Conclusions of one kind that are told together, and sentences of a move."""
@@ -156,14 +158,18 @@ class MoveTeller:
     def _alike(self, number: int) -> list[int]:
         """Steps that conclude near by, by the same rule and the same kind of reason, what a step does."""
         first, out = self.steps[number], list[int]()
+        reasons = {general_reason(first)}
         while len(out) + 1 < MOST:
-            alike = [cone for cone in self.finder.direct() if self._is_alike(first, cone)]
+            alike = [cone for cone in self.finder.direct() if self._is_alike(first, cone, reasons)]
             if not alike:
                 break
-            out += self._taken(min(alike, key=self._away).steps)
+            more = self._taken(min(alike, key=self._away).steps)
+            out += more
+            reasons |= {general_reason(self.steps[n]) for n in more}
         return out
 
-    def _is_alike(self, first: Told, cone: Cone) -> bool:
+    def _is_alike(self, first: Told, cone: Cone, reasons: Collection[MaybeReason]) -> bool:
+        """Tells whether a step says the same as another, and no more reasons than are told together."""
         step = self.finder.steps[cone.last]
         case = self.board.cases[step.cases[0]].case
         if case.rule.letter != first.because[0].rule.letter or case.rule.kind == "law":
@@ -171,9 +177,9 @@ class MoveTeller:
         if any([value for _, value in step.marks]) is not any([value for _, value in first.marks]):
             return False
         told = self._told(step, self.finder.told.state)
-        return type(told.reason) is type(first.reason) and (told.technique is None) is (
-            first.technique is None
-        )
+        named = told.technique is None, first.technique is None
+        few = len({general_reason(told), *reasons}) <= GROUPED
+        return few and type(told.reason) is type(first.reason) and named[0] is named[1]
 
     def _goes_on(self, entries: Sequence[DigestEntry], cone: Cone) -> bool:
         """Tells whether what comes next follows at once from a move, at the place where it was."""

@@ -278,6 +278,7 @@ class Areas(Drawn[DividedCells]):
     noun = nature = "the borders"
     law = "Every border parts two areas."
     gesture = "divide"
+    parts = "area"
 
     def __init__(self, connected: str | None = None) -> None:
         self.strays = connected

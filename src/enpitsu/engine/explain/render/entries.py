@@ -11,10 +11,20 @@ from enpitsu.engine.explain.render.marks import LISTED, BoardWording
 from enpitsu.engine.explain.render.steps import StepSentences
 from enpitsu.engine.explain.step import lettered_cases
 from enpitsu.engine.explain.told import Told
-from enpitsu.grid import Grid
+from enpitsu.grid import Cell, Grid
 from enpitsu.logic import Mark
 from enpitsu.puzzle import Case, Puzzle
-from enpitsu.reasons import HERE, Else, MaybeReason, NoRoom, NotAllOf, names, replaced, says_more
+from enpitsu.reasons import (
+    HERE,
+    Else,
+    MaybeReason,
+    NoRoom,
+    NoRoomThere,
+    NotAllOf,
+    names,
+    replaced,
+    says_more,
+)
 
 Value = tuple[Mark, bool]
 Texts = tuple[str, str, str]
@@ -51,6 +61,12 @@ def shown(marks: Sequence[Value]) -> list[Value]:
     ]
 
 
+def wholes_first(puzzle: Puzzle, marks: Sequence[Value]) -> list[Value]:
+    """Marks without the borders around what some of them join: the picture shows these."""
+    joining = {mark.layer for mark, value in marks if not value and puzzle.drawn[mark.layer].parts}
+    return [(mark, value) for mark, value in marks if not value or mark.layer not in joining]
+
+
 def alternative(a: Mark, b: Mark) -> bool:
     """Tells whether two marks are values of a layer for one place, of which only one can be there."""
     written = a.value is not True and b.value is not True
@@ -77,7 +93,8 @@ class EntrySentences(StepSentences):
 
         def texts(wording: BoardWording, rests: int) -> Texts:
             why, mute = self._why(wording, told, concluding, rests)
-            return wording.said(shown(marks)), self._since(wording, given, told) if mute else "", why
+            since = self._since(wording, given, told) if mute else ""
+            return wording.said(wholes_first(puzzle, shown(marks))), since, why
 
         return self._short(puzzle, told, [*marks, *given], texts)
 
@@ -172,9 +189,7 @@ class EntrySentences(StepSentences):
             return ""
         groups: dict[MaybeReason, tuple[Told, dict[Any, None]]] = {}
         for one in told:
-            place = one.because[0].place
-            reason = replaced(one.reason, partial(_here, place)) if _is_placed(one) else one.reason
-            groups.setdefault(reason, (one, {}))[1][place] = None
+            groups.setdefault(general_reason(one), (one, {}))[1][one.because[0].place] = None
         if len(groups) > GROUPED:
             return ""
         return self.said_by_each([self._at_each(wording, one, list(at)) for one, at in groups.values()])
@@ -182,11 +197,12 @@ class EntrySentences(StepSentences):
     def _at_each(self, wording: BoardWording, told: Told, places: Sequence[Any]) -> str:
         """A reason with the place that it names, or at which it is so, and others with the same one."""
         first, *others = places
-        clause = self._said(wording, told)
         of = told.reason.wrong if isinstance(told.reason, Else) else told.reason
-        if isinstance(of, NoRoom) and wording.clue_at(first) is not None:
-            clause = self.no_room_at(wording.thing(first), otherwise=isinstance(told.reason, Else))
-        elif not _is_placed(told) and not isinstance(first, Grid):
+        if isinstance(of, NoRoom) and all([wording.clue_at(place) is not None for place in places]):
+            things = [wording.thing(place) for place in places]
+            return self.no_room_at(things, otherwise=isinstance(told.reason, Else))
+        clause = self._said(wording, told)
+        if not _is_placed(told) and not isinstance(first, Grid):
             clause = self.said_at(wording.thing(first), clause)
         return self.likewise_at(clause, wording.listed(others)) if others else clause
 
@@ -259,8 +275,8 @@ class EntrySentences(StepSentences):
         """That something is so at a place."""
 
     @abstractmethod
-    def no_room_at(self, thing: str, *, otherwise: bool) -> str:
-        """That a clue has no room for what it asks for, or would have none otherwise."""
+    def no_room_at(self, things: Sequence[str], *, otherwise: bool) -> str:
+        """That each of some clues has no room for what it asks for, or would have none otherwise."""
 
     @abstractmethod
     def said_by_each(self, clauses: Sequence[str]) -> str:
@@ -289,6 +305,18 @@ def _all_end_so(told: Sequence[Told]) -> bool:
 def _here(place: Any, value: Any) -> Any:
     """The value of a field of a reason, with the place of its case as one that may be any."""
     return HERE if value is place else value
+
+
+def general_reason(told: Told) -> MaybeReason:
+    """The reason of a step by one case without its place: others may have the same at other places.
+
+    Of room, a clue says by itself how much it needs.
+    """
+    place, reason = told.because[0].place, told.reason
+    of = reason.wrong if isinstance(reason, Else) else reason
+    if isinstance(of, NoRoom) and isinstance(place, Cell):
+        return Else(NoRoomThere(0)) if isinstance(reason, Else) else NoRoomThere(0)
+    return replaced(reason, partial(_here, place)) if _is_placed(told) else reason
 
 
 def _is_placed(told: Told) -> bool:

@@ -21,7 +21,8 @@ class Statement(NamedTuple):
 
     ``runs``: whether a line runs, or does not; None where it is said how places are.  ``denied``: the words
     for several values that the places do not have.  ``but``: where a line that runs does not run.  ``too``:
-    what runs just where the line of the statement before does, and not where that does not.
+    what runs just where the line of the statement before does, and not where that does not.  ``joined``:
+    the places are in one thing of this name.
     """
 
     how: str
@@ -30,6 +31,7 @@ class Statement(NamedTuple):
     denied: Sequence[str] = ()
     but: Sequence[Any] = ()
     too: str = ""
+    joined: bool = False
 
 
 class BoardWording(ABC):
@@ -72,7 +74,11 @@ class BoardWording(ABC):
         denied: dict[tuple[str, str, bool], str] = {}  # the word for the value that is denied
         nots: dict[tuple[str, tuple[Any, ...]], list[str]] = {}  # what is denied of the same places
         running: dict[tuple[str, str, bool], None] = {}  # what is said with a verb
+        joined: dict[str, list[Any]] = {}  # the places where nothing parts two cells, by layers
         for mark, value in marks:
+            if not value and self.puzzle.drawn[mark.layer].parts:
+                joined.setdefault(mark.layer, []).append(mark.place)
+                continue
             how, verb = self.how(mark, value)
             key = mark.layer, how, value
             groups.setdefault(key, []).append(mark.place)
@@ -88,13 +94,10 @@ class BoardWording(ABC):
                 others = [key for key in running if key[0] == layer and key[2] is not value]
                 if value or not others:
                     but = groups[others[0]] if others else ()
-                    same_way = last and (last[-1].places, last[-1].runs, last[-1].but) == (
-                        places,
-                        value,
-                        but,
-                    )
-                    too = self.puzzle.drawn[layer].called if same_way else ""
-                    last.append(Statement(how, places, value, but=but, too=too))
+                    found = Statement(how, places, value, but=but)
+                    if last and last[-1]._replace(how=how, too="") == found:
+                        found = found._replace(too=self.puzzle.drawn[layer].called)
+                    last.append(found)
                 continue
             same = nots.get((layer, tuple(places)), [])
             if how not in same:
@@ -102,7 +105,12 @@ class BoardWording(ABC):
             if how == same[0]:
                 words = [denied[layer, one, False] for one in same] if len(same) > 1 else ()
                 out.append(Statement(how, places, denied=words))
-        return out + last
+        wholes = [
+            Statement(self.puzzle.drawn[layer].parts, cells, joined=True)
+            for layer, places in joined.items()
+            for cells in _components(places)
+        ]
+        return wholes + out + last
 
     def touching(self, places: Sequence[Any]) -> tuple[list[list[Cell]], Sequence[Any]]:
         """The walls among some places, if they are many, and the other places."""
@@ -210,3 +218,13 @@ class BoardWording(ABC):
                 local.sort(key=lambda cell: cell.at)
             out.append((letter, local, len(local) < len(where)))
         return out
+
+
+def _components(sides: Sequence[Any]) -> list[list[Cell]]:
+    """The cells that are joined through some of their sides, each piece in the order of the board."""
+    pieces: list[set[Cell]] = []
+    for side in sides:
+        touched = [piece for piece in pieces if piece & {*side.cells}]
+        pieces = [piece for piece in pieces if piece not in touched]
+        pieces.append({*side.cells}.union(*touched))
+    return [sorted(piece, key=lambda cell: cell.at) for piece in pieces]

@@ -132,8 +132,9 @@ class EnglishSentences(Renderer):
     def said_at(self, place: str, said: str) -> str:
         return f"at {place}, {said}"
 
-    def no_room_at(self, thing: str, *, otherwise: bool) -> str:
-        return f"else {thing} would have too little room" if otherwise else f"{thing} has too little room"
+    def no_room_at(self, things: Sequence[str], *, otherwise: bool) -> str:
+        has = "would have" if otherwise else "has" if len(things) == 1 else "have"
+        return f"{'else ' if otherwise else ''}{joined(things)} {has} too little room"
 
     def said_by_each(self, clauses: Sequence[str]) -> str:
         return "; ".join(clauses)

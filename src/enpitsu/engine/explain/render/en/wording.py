@@ -29,6 +29,8 @@ class Wording(BoardWording):
 
     def _clauses(self, of: Statement, touching: str) -> list[str]:
         """A statement in words: "R1C1 is shaded"."""
+        if of.joined:
+            return [f"{self.listed(of.places)} are one {of.how}"]
         if of.too:
             return [f"{'so' if of.runs else 'neither'} does {of.too}"]
         if of.runs is not None:

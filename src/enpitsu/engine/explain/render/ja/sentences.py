@@ -126,8 +126,8 @@ class JapaneseSentences(Renderer):
     def said_at(self, place: str, said: str) -> str:
         return f"{place}では、{said}"
 
-    def no_room_at(self, thing: str, *, otherwise: bool) -> str:
-        return f"{'そうでないと、' if otherwise else ''}{thing}の広がる場所が足りない"
+    def no_room_at(self, things: Sequence[str], *, otherwise: bool) -> str:
+        return f"{'そうでないと、' if otherwise else ''}{joined(things)}の広がる場所が足りない"
 
     def said_by_each(self, clauses: Sequence[str]) -> str:
         return "。また、".join(clauses)

@@ -57,6 +57,8 @@ class JapaneseWording(BoardWording):
 
     def _clauses(self, of: Statement, touching: str, verbs: tuple[str, str] = RUNNING) -> list[str]:
         """A statement in words: "R1C1は黒マス"."""
+        if of.joined:
+            return [f"{self.listed(of.places)}は同じ{self.lexicon.word(of.how)}"]
         if of.too:
             return [f"{self.lexicon.word(of.too)}も同様"]
         if of.runs is not None:
