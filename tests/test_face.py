@@ -64,7 +64,7 @@ def test_each_method_is_its_verb() -> None:
     assert not puzzle.check().right
     assert puzzle.explain().known.items() <= answer.items()
     assert puzzle.explain().finished
-    assert len(puzzle.explain(steps=2).steps) == 2
+    assert len([n for move in puzzle.explain(steps=2).moves for n in move.steps]) == 2
     assert puzzle.hint() == enpitsu.hint(puzzle, enpitsu.Known())
     assert puzzle.hint(answer).kind == "done"
     assert puzzle.grade() == enpitsu.grade(puzzle)

@@ -19,7 +19,12 @@ def test_explain_reaches_the_end(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["explain", "koburin", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     steps = found["steps"]
-    assert {n for entry in found["digest"] for n in entry["steps"]} == set(range(len(steps)))
+    entries = [found["printed"], *found["digest"]]
+    assert {n for entry in entries for n in entry["steps"]} == set(range(len(steps)))
+    assert [entry for move in found["moves"] for entry in move["entries"]] == [*range(len(found["digest"]))]
+    for move in found["moves"]:
+        assert move["steps"] == [n for k in move["entries"] for n in found["digest"][k]["steps"]]
+        assert move["letters"] == sorted({b["letter"] for b in move["because"]} - {"-"})
     marks = {m["mark"] for s in steps for m in s["marks"]}
     assert len(marks) == sum(len(s["marks"]) for s in steps) == 65
     for step in steps:
@@ -34,16 +39,18 @@ def test_explain_a_few_steps(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out.count("Rule ") == 3
 
 
-def test_explain_tells_a_digest_and_unfolds_it(capsys: pytest.CaptureFixture[str]) -> None:
+def test_explain_tells_moves_and_unfolds_them(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["explain", "koburin"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert len(lines) <= 16
-    assert not [line for line in lines if " - at " in line]
+    assert len(lines) <= 10
+    assert all([re.match(r" *\d+\. +[A-G]+ +R|  *\d+\. +[A-G]+ +[TW]", line) for line in lines]), "letters"
     assert run(["explain", "koburin", "--unfold"]) == 0
     unfolded = capsys.readouterr().out.splitlines()
     assert [line for line in unfolded if not line.startswith("     ")] == lines
     assert run(["explain", "koburin", "--json"]) == 0
-    sentences = {step["sentence"] for step in json.loads(capsys.readouterr().out)["steps"]}
+    found = json.loads(capsys.readouterr().out)
+    printed = found["printed"]["steps"]
+    sentences = {step["sentence"] for n, step in enumerate(found["steps"]) if n not in printed}
     assert {line.strip() for line in unfolded if line.startswith("     ")} == sentences
 
 
@@ -77,7 +84,7 @@ def test_hint_names_a_wrong_mark(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert found["since"] == 2
     assert run(["hint", "koburin"]) == 0
     assert capsys.readouterr().out.startswith(
-        "R1C2 and R2C1 are shaded: by rule C, R1C1 needs 2 shaded cells "
+        "C  R1C2 and R2C1 are shaded: the 2 in R1C1 needs 2 shaded cells "
     )
 
 
@@ -115,13 +122,17 @@ def test_a_page_and_a_strip(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
     assert run(given) == 0
     told = capsys.readouterr().out
     assert run(["explain", "koburin", "--json"]) == 0
-    steps = json.loads(capsys.readouterr().out)["steps"]
-    assert f"Steps 3 to 5 of {len(steps)}" in told
+    found = json.loads(capsys.readouterr().out)
+    moves, steps = (
+        found["moves"],
+        [found["steps"][n] for n in {n: None for move in found["moves"] for n in move["steps"]}],
+    )
+    assert f"Moves 3 to 5 of {len(moves)}" in told
     numbered = re.compile('<i class="badge">.*?</i> ')  # what is supposed, and what follows then
     text = re.sub(r"<[^>]*>", "", numbered.sub("", page.read_text(encoding="utf-8")))
-    for step in steps:
+    for step in [*moves, *steps]:
         assert step["sentence"] in text
-    assert f"easy · {len(steps)} steps in" in text
+    assert f"easy · {len(moves)} moves · {len(steps)} single steps" in text
     assert strip.read_text(encoding="utf-8").count("<svg") == 1 + 3
 
 
@@ -129,8 +140,9 @@ def test_a_strip_on_standard_output_and_none_beyond_the_end(capsys: pytest.Captu
     assert run(["explain", "koburin", "--strip", "-"]) == 0
     told = capsys.readouterr()
     assert told.out.startswith("<svg")
-    assert told.out.count("<svg") == 1 + 12, "a dozen steps, if not told otherwise"
-    assert "Steps 1 to 12" in told.err
+    moves = len(explain(catalogue.example("koburin").puzzle()).moves)
+    assert told.out.count("<svg") == 1 + min(moves, 12), "a dozen moves, if not told otherwise"
+    assert f"Moves 1 to {min(moves, 12)} of {moves}" in told.err
     assert run(["explain", "koburin", "--strip", "-", "--from", "50"]) == 2
     assert "none from 50" in capsys.readouterr().err
 

@@ -16,13 +16,15 @@ GENRES = (
 )  # fmt: skip
 ALLOWED = re.compile(r"[A-Z]{2}-\d=[a-z-]+|--option ID=VALUE|R\d+C\d+|\d+x\d+|\d+\.\d+ s")
 """Values of readings, names of cells, sizes and seconds."""
+LETTERS = re.compile(r"^( *\d+\.)? *[A-Z]{2,}  ", re.MULTILINE)
+"""The letters of rules before a sentence."""
 
 
 def left_over(text: str, *names: str) -> list[str]:
     """The words of two Latin letters and more in a text that are no names."""
     for name in names:
         text = text.replace(name, "")
-    return re.findall(r"[A-Za-z]{2,}", ALLOWED.sub("", text))
+    return re.findall(r"[A-Za-z]{2,}", ALLOWED.sub("", LETTERS.sub("", text)))
 
 
 @pytest.mark.parametrize("name", GENRES)

@@ -147,8 +147,9 @@ class MoveData(EntryData):
 
 
 class MovesData(TypedDict):
-    """All moves of an explanation, their entries and their steps."""
+    """All moves of an explanation, their entries and their steps; what is printed, which is no move."""
 
+    printed: EntryData | None
     moves: list[MoveData]
     digest: list[EntryData]
     steps: list[StepData]
@@ -363,6 +364,7 @@ def moves_data(found: Explanation) -> MovesData:
             "entries": entries,
         })  # fmt: skip
     return {
+        "printed": None if found.printed is None else entry_data(found.printed),
         "moves": moves,
         "digest": [entry_data(entry) for entry in found.entries()],
         "steps": [step_data(told, found.board) for told in found.steps],

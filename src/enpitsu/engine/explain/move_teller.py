@@ -80,11 +80,19 @@ class MoveTeller:
         self.folding = StepFolding(finder.board.puzzle)
         self._own: set[int] = set()  # the steps that have entries
         self._next: Cone | None = None  # what was found to come next
+        self._spoken: dict[int, Told] = {}  # steps as they would be told, by the finder's numbers
+        self.most: int | None = None
+        """The number of steps after which nothing more is told."""
 
     @property
     def steps(self) -> list[Told]:
         """All steps told, in order."""
         return self.folding.steps
+
+    @property
+    def full(self) -> bool:
+        """Tells whether as many steps are told as there may be."""
+        return self.most is not None and len(self.steps) >= self.most
 
     def printed(self) -> DigestEntry | None:
         """Take what is printed as told: it is no news."""
@@ -101,7 +109,7 @@ class MoveTeller:
         if cone is None:
             return None
         entries = self._entries(cone)
-        while len(entries) < SENTENCES and not self.finder.told.done:
+        while len(entries) < SENTENCES and not (self.full or self.finder.told.done):
             self._next = self.finder.next_or_clash()
             if self._next is None or not self._goes_on(entries, self._next):
                 break
@@ -126,8 +134,8 @@ class MoveTeller:
         """The entries of a cone: one for each step by several cases, and one for what it concludes."""
         *before, last = self._taken(cone.steps)
         out = [self._entry([n]) for n in before if self.steps[n].kind != "single"]
-        alike = self._alike(last) if self.steps[last].kind in ("single", "whole") else []
-        return [*out, self._entry([last, *alike])]
+        more = self._same(last) if self.steps[last].kind in ("single", "whole") else []
+        return [*out, self._entry([last, *more])]
 
     def _entry(self, group: Sequence[int]) -> DigestEntry:
         self._own.update(group)
@@ -136,12 +144,14 @@ class MoveTeller:
     def _taken(self, steps: Sequence[int]) -> list[int]:
         """Tell some steps; their numbers among those told."""
         out = list[int]()
-        for n in steps:
+        for n in [] if self.full else steps:
             state = self.finder.told.state
             step = self.finder.take(n)
             if step.marks:
                 out.append(len(self.steps))
                 self.folding.add(self._told(step, state))
+                if self.full:
+                    break
         return out
 
     def _told(self, step: Step, state: tuple[int, int]) -> Told:
@@ -155,20 +165,22 @@ class MoveTeller:
 
     # -- what is told together ---------------------------------------------------------------------
 
-    def _alike(self, number: int) -> list[int]:
+    def _same(self, number: int) -> list[int]:
         """Steps that conclude near by, by the same rule and the same kind of reason, what a step does."""
         first, out = self.steps[number], list[int]()
         reasons = {general_reason(first)}
         while len(out) + 1 < MOST:
-            alike = [cone for cone in self.finder.direct() if self._is_alike(first, cone, reasons)]
-            if not alike:
+            same = [cone for cone in self.finder.direct() if self._says_so(first, cone, reasons)]
+            if not same:
                 break
-            more = self._taken(min(alike, key=self._away).steps)
+            more = self._taken(min(same, key=self._away).steps)
+            if not more:
+                break
             out += more
             reasons |= {general_reason(self.steps[n]) for n in more}
         return out
 
-    def _is_alike(self, first: Told, cone: Cone, reasons: Collection[MaybeReason]) -> bool:
+    def _says_so(self, first: Told, cone: Cone, reasons: Collection[MaybeReason]) -> bool:
         """Tells whether a step says the same as another, and no more reasons than are told together."""
         step = self.finder.steps[cone.last]
         case = self.board.cases[step.cases[0]].case
@@ -176,7 +188,9 @@ class MoveTeller:
             return False
         if any([value for _, value in step.marks]) is not any([value for _, value in first.marks]):
             return False
-        told = self._told(step, self.finder.told.state)
+        told = self._spoken.get(cone.last)
+        if told is None:
+            told = self._spoken[cone.last] = self._told(step, self.finder.told.state)
         named = told.technique is None, first.technique is None
         few = len({general_reason(told), *reasons}) <= GROUPED
         return few and type(told.reason) is type(first.reason) and named[0] is named[1]

@@ -30,6 +30,8 @@ HEAVY, FEW = 5.0, 3
 """The weight of a cone from which the opposite is refuted instead, and of how many concepts."""
 AHEAD = 6
 """Steps on whole layers that are looked for at once."""
+CLOSE, FAR = 4, 0.5
+"""Places of a refutation up to which it is taken if it is lighter; of more it is at most such a share."""
 LIMIT = 12.0
 """The weight past which a cone is not looked through while there is a lighter one."""
 
@@ -162,7 +164,7 @@ class MoveFinder:
         return bool(seen) or (not self._open and self._reason_on())
 
     def _reason_on(self) -> bool:
-        """Find a step by several cases; a few on whole layers, as what is alike is told at once."""
+        """Find a step by several cases; a few on whole layers, as the same is told at once."""
         for n in range(AHEAD):
             try:
                 step = self.ahead.next()
@@ -257,10 +259,14 @@ class MoveFinder:
         return cone.weight + AWAY * self.told.near(self.steps[cone.last].marks)
 
     def _refuted(self, goals: list[int], cone: Cone) -> Cone:
-        """The cone of one step that refutes the opposite of some concept from what is told, if lighter."""
+        """The cone of one step that refutes the opposite of some concept from what is told, if far lighter."""
         there = [(i, bool(self.steps[self._source[i]].on >> i & 1)) for i in goals]
         step = lightest_refutation(self.told, there)
-        if step is None or self.told.weight(step.cases) + SEEN * step.facts.bit_count() >= cone.weight:
+        if step is None:
+            return cone
+        weight = self.told.weight(step.cases) + SEEN * step.facts.bit_count()
+        places = len({self.board.case_at[k] for k in step.cases})
+        if weight >= (1.0 if places <= CLOSE else FAR) * cone.weight:
             return cone
         self._add(step, better=True)
         return self._cone(len(self.steps) - 1)

@@ -107,6 +107,7 @@ def explain(
 ) -> Explanation:
     """Every step from what is known (nothing, by default) to the end, or the first so many.
 
+    What is printed is told by the way, and does not count.
     A board with several answers is explained as far as its marks are forced, one without an answer up to
     a contradiction; which of these it is, is settled by the solver.  ``meter``: a budget that is being
     spent already.  ``progress`` is told (marks known, marks in all).  Raises OutOfBudget where it does
@@ -126,9 +127,10 @@ def _explain(
     out = Explanation(puzzle, reasoner.board, teller.steps, start=Known(known or {}))
     try:
         out.printed = teller.printed()
-        printed = told = len(out.steps)
+        told = len(out.steps)
+        teller.most = None if steps is None else told + steps
         while not finder.told.done:
-            if steps is not None and len(out.steps) - printed >= steps:
+            if teller.full:
                 return out
             meter.tick()
             move = teller.next()
