@@ -36,7 +36,7 @@ VARIANTS = (
 COMMANDS = {
     "solve": ["solve", "koburin"], "check": ["check", "koburin", "-"], "explain": ["explain", "koburin"],
     "hint": ["hint", "koburin"], "grade": ["grade", "koburin"],
-    "why-not": ["why-not", "koburin", "R1C1 black"],
+    "why-not": ["why-not", "koburin", "R5C2 white"],
     "review": ["review", "koburin"], "genres": ["genres"],
 }  # fmt: skip
 """Commands whose ``--json`` other people's programs read."""

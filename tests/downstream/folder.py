@@ -23,6 +23,7 @@ from enpitsu import (
     Known,
     Maker,
     Mark,
+    Move,
     NoAnswer,
     Outcome,
     Puzzle,
@@ -87,7 +88,8 @@ def all_verbs(puzzle: Puzzle) -> list[str]:
     charges: tuple[Charge, ...] = puzzle.check().broken
     explanation: Explanation = explain(puzzle)
     steps: list[Told] = puzzle.explain(steps=2).steps
-    digest: list[DigestEntry] = explanation.entries()
+    moves: list[Move] = explanation.moves
+    digest: list[DigestEntry] = [entry for move in moves for entry in move.entries]
     told: Hint = hint(puzzle, known)
     mark: Mark = puzzle.ink[0]
     reason: WhyNot = why_not(puzzle, (mark, not known[mark]))

@@ -120,7 +120,7 @@ def test_steps_of_one_technique_are_told_by_its_name() -> None:
     assert isinstance(told.reason, SmallLoop)
     for steps in ([told], [told, told]):
         said = renderer().entry_text(puzzle, steps, len(steps), told.marks, told.given)
-        assert said.endswith(": two 3s side by side, by rules A and B at R5C5 and R6C5.")
+        assert said.endswith(": two 3s side by side, at R5C5 and R6C5.")
 
 
 def test_what_the_opposite_ends_in_is_told_where_all_of_it_ends_so() -> None:
@@ -129,7 +129,7 @@ def test_what_the_opposite_ends_in_is_told_where_all_of_it_ends_so() -> None:
         t for t in explain(puzzle).steps
         if t.kind == "suppose" and t.reason and len(t.marks) == 1 and t.technique is None
     )  # fmt: skip
-    ends = f": otherwise {english(told.reason)}, by "
+    ends = f": otherwise {english(told.reason)}."
     assert ends in renderer().entry_text(puzzle, [told], 1, told.marks, told.given)
     assert ends in renderer().entry_text(puzzle, [told, told], 2, told.marks, told.given)
     other = replace(told, reason=CannotHold())

@@ -259,7 +259,7 @@ class MoveFinder:
         return cone.weight + AWAY * self.told.near(self.steps[cone.last].marks)
 
     def _refuted(self, goals: list[int], cone: Cone) -> Cone:
-        """The cone of one step that refutes the opposite of some concept from what is told, if far lighter."""
+        """The cone of one step that refutes the opposite of a concept from what is told, if far lighter."""
         there = [(i, bool(self.steps[self._source[i]].on >> i & 1)) for i in goals]
         step = lightest_refutation(self.told, there)
         if step is None:

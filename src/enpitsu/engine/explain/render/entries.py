@@ -154,7 +154,8 @@ class EntrySentences(StepSentences):
         last, folded, cases = told[-1], told[:-concluding], _lawless(told)
         named = last.technique if all([_same_technique(t, last) for t in told[-concluding:]]) else None
         if named is not None and cases:
-            return self.technique_by(named.name, wording, cases), False
+            places = list(dict.fromkeys([c.place for c in cases if not isinstance(c.place, Grid)]))
+            return self.technique_at(named.name, wording.listed(places) if places else ""), False
         said = self._by_each(wording, told[-concluding:])
         if said:
             return said + self._more(wording, folded, last, rests), False
@@ -247,8 +248,8 @@ class EntrySentences(StepSentences):
         """That laws leave nothing else."""
 
     @abstractmethod
-    def technique_by(self, name: str, wording: BoardWording, cases: Sequence[Case]) -> str:
-        """A named technique, by some cases."""
+    def technique_at(self, name: str, places: str) -> str:
+        """A named technique, at some places if there are any."""
 
     @abstractmethod
     def forbidden_by(self, wording: BoardWording, cases: Sequence[Case]) -> str:

@@ -109,8 +109,8 @@ class EnglishSentences(Renderer):
     def by_laws(self, laws: Sequence[str]) -> str:
         return f"{joined(laws)} {'leaves' if len(laws) == 1 else 'leave'} nothing else"
 
-    def technique_by(self, name: str, wording: BoardWording, cases: Sequence[Case]) -> str:
-        return f"{name}, at {wording.listed([case.place for case in cases])}"
+    def technique_at(self, name: str, places: str) -> str:
+        return f"{name}, at {places}" if places else name
 
     def forbidden_by(self, wording: BoardWording, cases: Sequence[Case]) -> str:
         return f"{self._cited(wording, cases)} {'forbid' if _letters(cases) > 1 else 'forbids'} it"

@@ -104,8 +104,8 @@ class JapaneseSentences(Renderer):
     def by_laws(self, laws: Sequence[str]) -> str:
         return f"{joined(laws)}で決まる"
 
-    def technique_by(self, name: str, wording: BoardWording, cases: Sequence[Case]) -> str:
-        return f"{_technique(name)}（{wording.listed([case.place for case in cases])}）"
+    def technique_at(self, name: str, places: str) -> str:
+        return f"{_technique(name)}（{places}）" if places else _technique(name)
 
     def forbidden_by(self, wording: BoardWording, cases: Sequence[Case]) -> str:
         return f"{wording.lettered(cases)}に反する"
