@@ -1,11 +1,12 @@
-"""How explanations are told: marks, words, places and arguments of each move, by data.
+"""How explanations are told: sentences, words, marks, places and arguments of each move, by data.
 
     python -m bench.moves [BOARD ...]          the 18 boards (ids or addresses), or some
-    python -m bench.moves --stored             all stored boards up to ten by ten, into bench/moves.json
+    python -m bench.moves --keep               the same and all stored boards up to ten by ten, into bench/moves.json
 
-A move is what is told at once: an entry of the digest.  It is *mute* if its last step has no reason, *negative*
-if it makes nothing (all its marks are crosses), *named* if its last step follows a technique or a pattern that
-has a title, a *search* if a search found it.  Words are counted in the long sentence, cells by their names.
+A sentence is an entry of a move.  A move is *mute* if one of its sentences has no reason in words, *negative* if
+it says nothing that people write down (``Marks.two_valued``), *named* if a step of it follows a technique or a
+pattern that has a title, a *search* if one of its steps is one.  Words are counted in the sentences, cells by their
+names.
 """
 
 from __future__ import annotations
@@ -41,10 +42,11 @@ MORE = re.compile(r"\b\d+ more\b")
 
 
 @dataclass(frozen=True)
-class Told:
+class Measures:
     """The measures of an explanation."""
 
     moves: int
+    sentences: int
     words: int
     longest: int
     marks: int
@@ -56,19 +58,20 @@ class Told:
     more: int
     finished: bool
 
-    def __add__(self, other: Told) -> Told:
+    def __add__(self, other: Measures) -> Measures:
         sums = {
             n: v + getattr(other, n) for n, v in asdict(self).items() if n not in ("longest", "finished")
         }
-        return Told(
+        return Measures(
             **sums, longest=max(self.longest, other.longest), finished=self.finished and other.finished
         )
 
     def __str__(self) -> str:
-        moves = max(1, self.moves)
+        moves, sentences = max(1, self.moves), max(1, self.sentences)
         shares = {n: getattr(self, n) / moves for n in ("mute", "negative", "named", "searched")}
         return (
-            f"{self.moves:4} moves {self.words:5} words ({self.words / moves:4.1f} a move, {self.longest:3} at most)"
+            f"{self.moves:4} moves {self.sentences:4} sentences {self.words:5} words"
+            f" ({self.words / sentences:4.1f} a sentence, {self.longest:3} at most)"
             f" {self.marks / moves:4.1f} marks {self.cells / moves:4.1f} cells"
             + "".join([f" {name} {share:4.0%}" for name, share in shares.items()])
             + f" more {self.more}"
@@ -76,25 +79,31 @@ class Told:
         )
 
 
-def measured(found: Explanation) -> Told:
+def measured(found: Explanation) -> Measures:
     """The measures of an explanation, move by move."""
-    count = Counter[str]()
+    count = Counter[str](moves=len(found.moves))
     longest = 0
-    for entry in found.entries():
-        last = found.steps[entry.steps[-1]]
-        words = len(entry.sentence.split())
-        longest = max(longest, words)
-        count["moves"] += 1
-        count["words"] += words
-        count["marks"] += len(entry.marks)
-        count["cells"] += len(CELL.findall(entry.sentence))
-        count["mute"] += last.reason is None and last.technique is None
-        count["negative"] += not any([value for _, value in entry.marks])
-        count["named"] += last.technique is not None or bool(last.pattern and last.pattern.title)
-        count["searched"] += last.kind == "search"
-        count["more"] += bool(MORE.search(entry.sentence))
-    names = ("moves", "words", "marks", "cells", "mute", "negative", "named", "searched", "more")
-    return Told(**{name: count[name] for name in names}, longest=longest, finished=found.finished)
+    bound = found.puzzle.bound
+    for move in found.moves:
+        lasts = [found.steps[entry.steps[-1]] for entry in move.entries if not move.is_rest]
+        steps = [found.steps[n] for n in move.steps]
+        lengths = [len(entry.sentence.split()) for entry in move.entries]
+        longest = max([longest, *lengths])
+        count["sentences"] += len(lengths)
+        count["words"] += sum(lengths)
+        count["marks"] += len([mark for mark, value in move.marks if value or bound[mark.layer].two_valued])
+        count["cells"] += len(CELL.findall(move.sentence))
+        count["mute"] += any([last.reason is None and last.technique is None for last in lasts])
+        count["negative"] += not any([value or bound[mark.layer].two_valued for mark, value in move.marks])
+        count["named"] += any(
+            [t.technique is not None or bool(t.pattern and t.pattern.title) for t in steps]
+        )
+        count["searched"] += any([t.kind == "search" for t in steps])
+        count["more"] += bool(MORE.search(move.sentence))
+    names = (
+        "moves", "sentences", "words", "marks", "cells", "mute", "negative", "named", "searched", "more",
+    )  # fmt: skip
+    return Measures(**{name: count[name] for name in names}, longest=longest, finished=found.finished)
 
 
 def puzzles(names: Iterable[str]) -> Iterator[tuple[str, Puzzle]]:
@@ -113,12 +122,15 @@ def stored() -> Iterator[tuple[str, Puzzle]]:
 
 def main(*asked: str) -> None:
     """Print the measures of some boards, of genres (their medians), and of all."""
-    found: dict[str, Told] = {}
-    all_stored = asked == ("--stored",)
-    for name, puzzle in stored() if all_stored else puzzles(asked or BOARDS):
+    found: dict[str, Measures] = {}
+    keep = asked == ("--keep",)
+    boards = list(puzzles(BOARDS if keep else asked or BOARDS))
+    for name, puzzle in [*boards, *(stored() if keep else ())]:
+        if name in found:
+            continue
         found[name] = measured(explain(puzzle, budget=Budget(seconds=SECONDS)))
         print(f"{name.removeprefix(ADDRESS):45}{found[name]}", flush=True)
-        if all_stored:
+        if keep:
             KEPT.write_text(json.dumps({n: asdict(told) for n, told in found.items()}, indent=0) + "\n")
     first, *others = found.values()
     for other in others:
