@@ -15,7 +15,7 @@ from enpitsu import catalogue
 from enpitsu.draw.flipbook import _dark as dark_under
 from enpitsu.draw.flipbook import flipbook
 from enpitsu.draw.outlines import border, corner, outline
-from enpitsu.draw.overlay import LOOKS, overlay
+from enpitsu.draw.overlay import LOOKS, Tag, overlay, printed_boxes
 from enpitsu.draw.scene import Scene, inside
 from enpitsu.draw.stepper import draw_page
 from enpitsu.draw.story import Moment, Story
@@ -145,6 +145,28 @@ def test_what_becomes_known_is_ringed_and_what_it_rests_on_dotted(name: str) -> 
             assert shows or any(
                 told.word(said).lstrip("≠") in tag.text for tag in over.tags if tag.kind == "ring"
             )
+
+
+@pytest.mark.in_turn
+@pytest.mark.parametrize("name", GENRES)
+def test_nothing_is_written_over_a_clue(name: str) -> None:
+    """Neither letters of rules nor words for marks, on the pictures of moments and of paragraphs."""
+    told = story(name)
+    together = Story(
+        told.puzzle, told.moments, paragraphs=["." for _ in {m.paragraph for m in told.moments}]
+    )
+    clues = printed_boxes(told)
+    for of in (told, together.by_paragraphs()):
+        for moment in of.moments:
+            over = [tag for tag in overlay(of, moment).tags if tag.kind != "badge" and tag.lies_over(clues)]
+            assert not over
+
+
+def test_what_lies_over_a_clue_is_seen() -> None:
+    told = story("sudoku")
+    left, top, right, bottom = printed_boxes(told)[0]
+    assert Tag((left + right) / 2, bottom, "3", "ring").lies_over(printed_boxes(told))
+    assert not Tag((left + right) / 2, top, "3", "place").lies_over(printed_boxes(told)[:1])
 
 
 def test_rings_outlines_and_dots_differ_in_more_than_colour() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import hypot
+from typing import TypeAlias
 
 from enpitsu.draw.palette import GREY, INK, PAPER, PEN, TONES
 from enpitsu.draw.path_data import at, head, number, pale, path, shortened
@@ -12,6 +13,11 @@ from enpitsu.layers.ink import Disc, Point, Stroke, Text
 from enpitsu.plain import escaped as escape
 
 SIZE = 23.0
+WIDE, TALL = 0.58, 0.74
+"""The width and the height of a letter, as shares of the size of its font."""
+
+Box: TypeAlias = tuple[float, float, float, float]
+"""The left, upper, right and lower sides of what is drawn."""
 
 
 def letters(picture: Scene) -> Iterator[str]:
@@ -37,6 +43,14 @@ def _ground(picture: Scene, text: Text, disc: Disc | None) -> tuple[str, bool]:
     if under is None or under.tone == "tint":
         return PAPER, False
     return TONES[under.tone], under.tone in DARK and under not in picture.open
+
+
+def clue_box(text: Text) -> Box:
+    """The box (left, top, right, bottom) that a printed text takes up in its cell, about."""
+    size = SIZE * text.size * _narrowing(text.text) * (1.0 if text.arrow is None else 0.88)
+    x, y = at(text.at)
+    wide = WIDE * size * len(text.text)
+    return x - wide / 2, y - TALL * size / 2, x + wide / 2, y + TALL * size / 2
 
 
 def _narrowing(word: str) -> float:

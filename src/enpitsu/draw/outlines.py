@@ -66,7 +66,7 @@ def corner(place: Any) -> XY:
         return -11.0, -9.0
     if isinstance(place, (Vertex, Segment)):
         x, y = _xy(place.at)
-        return x - 12, y - 8
+        return x - 8.5, y - 5.5
     cells = getattr(place, "cells", ())
     if not cells:
         return middle(place)

@@ -14,14 +14,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from enpitsu.draw.letters import TALL, WIDE, Box, clue_box
 from enpitsu.draw.outlines import corner, middle, outline
 from enpitsu.draw.palette import GREY, PAPER
-from enpitsu.draw.path_data import number
-from enpitsu.draw.scene import Scene
+from enpitsu.draw.path_data import at, number
+from enpitsu.draw.scene import Scene, printed
 from enpitsu.draw.story import Moment, Said, Story
 from enpitsu.draw.svg import levels
 from enpitsu.grid import Cell
-from enpitsu.layers.ink import Shape
+from enpitsu.layers.ink import Shape, Sign, Text
 from enpitsu.plain import escaped as escape
 
 Spotted: TypeAlias = tuple[Any, bool]
@@ -70,6 +71,10 @@ LETTERS: dict[str, dict[str, str]] = {
     "badge": {**MIDDLE, "font-size": "9.5", "fill": PAPER},
 }
 """The look of letters, by their kind."""
+SIGN = 8.0
+"""Half of the width of a printed sign of size 1."""
+TOUCH = 1.0
+"""The breadth of what two things share that are only side by side."""
 DISC = {"r": "7", "fill": GREY, "stroke": PAPER, "stroke-width": "1.2"}
 
 
@@ -89,6 +94,16 @@ class Tag:
             disc = " ".join([f'{k}="{v}"' for k, v in DISC.items()])
             return f'<circle cx="{number(self.x)}" cy="{number(self.y)}" {disc}/>{self._text(look, 3.4)}'
         return self._text(look, 0)
+
+    def lies_over(self, boxes: Sequence[Box]) -> bool:
+        """Tells whether the letters lie over one of some boxes."""
+        size = float(LETTERS[self.kind]["font-size"])
+        aside = WIDE * size * len(self.text) / 2 - TOUCH
+        top, bottom = self.y - TALL * size + TOUCH, self.y - TOUCH
+        return any([
+            self.x - aside < right and left < self.x + aside and top < down and up < bottom
+            for left, up, right, down in boxes
+        ])  # fmt: skip
 
     def lean(self) -> str:
         """The letters where a style sheet says how they look (``styles``)."""
@@ -144,9 +159,10 @@ def overlay(story: Story, moment: Moment) -> Overlay:
     letters: dict[Any, dict[str, None]] = {}
     for case in moment.cases:
         letters.setdefault(case.place, {})[case.rule.letter] = None
-    tags = [_letters(place, "+".join(found)) for place, found in letters.items()]
-    tags += _words(story, moment.facts, "fact", 14)
-    tags += _words(story, moment.marks, "ring", 0)
+    clues = printed_boxes(story)
+    tags = [_letters(place, "+".join(found), clues) for place, found in letters.items()]
+    tags += _words(story, moment.facts, "fact", 14, clues)
+    tags += _words(story, moment.marks, "ring", 0, clues)
     tags += _badges(moment)
     return Overlay(
         tuple([(place, False) for place in letters]),
@@ -157,14 +173,35 @@ def overlay(story: Story, moment: Moment) -> Overlay:
     )
 
 
-def _letters(place: Any, word: str) -> Tag:
-    """The letters of the rules at a place, from its upper left on."""
+def printed_boxes(story: Story) -> list[Box]:
+    """The boxes of what is printed on a board: letters and signs."""
+    out: list[Box] = []
+    for shape in printed(story.puzzle):
+        if isinstance(shape, Text):
+            out.append(clue_box(shape))
+        elif isinstance(shape, Sign):
+            (x, y), far = at(shape.at), SIGN * shape.size
+            out.append((x - far, y - far, x + far, y + far))
+    return out
+
+
+def _letters(place: Any, word: str, clues: Sequence[Box]) -> Tag:
+    """The letters of the rules at a place, in a corner of its first cell where nothing is printed."""
     x, y = corner(place)
-    return Tag(x + 3.6 * (len(word) - 1), y, word, "place")
+    x += 3.6 * (len(word) - 1)
+    far = 25.0 if getattr(place, "cells", ()) else 17.0
+    right = far - 7.2 * (len(word) - 1)
+    tags = [Tag(x + dx, y + dy, word, "place") for dy in (0.0, far) for dx in (0.0, right)]
+    return next((tag for tag in tags if not tag.lies_over(clues)), tags[0])
 
 
-def _words(story: Story, said: Sequence[Said], kind: str, down: float) -> Iterator[Tag]:
-    """Words for marks that do not show on the board, joined at each place where nothing else is written."""
+def _words(
+    story: Story, said: Sequence[Said], kind: str, down: float, clues: Sequence[Box]
+) -> Iterator[Tag]:
+    """Words for marks that do not show on the board, joined at each place where nothing else is written.
+
+    Where a clue is printed nothing is said of values that are ruled out, and anything else beside it.
+    """
     found: dict[Any, list[str]] = {}
     shown = {mark.place for mark, value in said if value and story.painted((mark, value))}
     for one in said:
@@ -172,7 +209,12 @@ def _words(story: Story, said: Sequence[Said], kind: str, down: float) -> Iterat
             found.setdefault(one[0].place, []).append(story.word(one))
     for place, words in found.items():
         x, y = middle(place)
-        yield Tag(x, y + 4 + (down if isinstance(place, Cell) else 0), _joined(words), kind)
+        tag = Tag(x, y + 4 + (down if isinstance(place, Cell) else 0), _joined(words), kind)
+        if tag.lies_over(clues):
+            rest = [word for word in words if not word.startswith("≠")]
+            tag = Tag(x + 13, y + 17, _joined(rest), kind)
+        if tag.text and not tag.lies_over(clues):
+            yield tag
 
 
 def _joined(words: Sequence[str]) -> str:
