@@ -9,7 +9,7 @@ from enpitsu.bits import mask
 from enpitsu.engine.explain.digest import DigestEntry, StepFolding, is_printed
 from enpitsu.engine.explain.moves import Cone, MoveFinder
 from enpitsu.engine.explain.render import renderer
-from enpitsu.engine.explain.render.entries import GROUPED, general_reason
+from enpitsu.engine.explain.render.entries import GROUPED, general_reason, is_onward
 from enpitsu.engine.explain.step import Step
 from enpitsu.engine.explain.tell import Teller
 from enpitsu.engine.explain.told import Told
@@ -19,6 +19,8 @@ from enpitsu.reasons import MaybeReason
 
 MOST, SENTENCES = 6, 5
 """Conclusions of one kind that are told together, and sentences of a move."""
+STROKE = 2.0
+"""Half steps between two strokes of a line that follow each other."""
 BESIDE = 4.0
 """Half steps from its last marks within which a move goes on."""
 LIGHT = 3.0
@@ -135,7 +137,7 @@ class MoveTeller:
         *before, last = self._taken(cone.steps)
         out = [self._entry([n]) for n in before if self.steps[n].kind != "single"]
         more = self._same(last) if self.steps[last].kind in ("single", "whole") else []
-        return [*out, self._entry([last, *more])]
+        return [*out, self._entry([last, *more, *self._drawn_on()])]
 
     def _entry(self, group: Sequence[int]) -> DigestEntry:
         self._own.update(group)
@@ -165,6 +167,18 @@ class MoveTeller:
 
     # -- what is told together ---------------------------------------------------------------------
 
+    def _drawn_on(self) -> list[int]:
+        """The steps that draw the lines on that were told last, straight, where they cannot turn."""
+        out = list[int]()
+        while True:
+            onward = [
+                c for c in self.finder.direct() if self._away(c) <= STROKE and is_onward(self._as_told(c))
+            ]
+            more = self._taken(onward[0].steps) if onward else []
+            if not more:
+                return out
+            out += more
+
     def _same(self, number: int) -> list[int]:
         """Steps that conclude near by, by the same rule and the same kind of reason, what a step does."""
         first, out = self.steps[number], list[int]()
@@ -188,12 +202,17 @@ class MoveTeller:
             return False
         if any([value for _, value in step.marks]) is not any([value for _, value in first.marks]):
             return False
-        told = self._spoken.get(cone.last)
-        if told is None:
-            told = self._spoken[cone.last] = self._told(step, self.finder.told.state)
+        told = self._as_told(cone)
         named = told.technique is None, first.technique is None
         few = len({general_reason(told), *reasons}) <= GROUPED
         return few and type(told.reason) is type(first.reason) and named[0] is named[1]
+
+    def _as_told(self, cone: Cone) -> Told:
+        """The step of a cone as it would be told."""
+        if cone.last not in self._spoken:
+            step = self.finder.steps[cone.last]
+            self._spoken[cone.last] = self._told(step, self.finder.told.state)
+        return self._spoken[cone.last]
 
     def _goes_on(self, entries: Sequence[DigestEntry], cone: Cone) -> bool:
         """Tells whether what comes next follows at once from a move, at the place where it was."""

@@ -18,6 +18,7 @@ from enpitsu.reasons import (
     HERE,
     Else,
     MaybeReason,
+    MustGoOn,
     NoRoom,
     NoRoomThere,
     NotAllOf,
@@ -151,15 +152,17 @@ class EntrySentences(StepSentences):
 
         ``rests``: marks that folded steps rule out, up to which they are named.
         """
-        last, folded, cases = told[-1], told[:-concluding], _lawless(told)
-        named = last.technique if all([_same_technique(t, last) for t in told[-concluding:]]) else None
+        folded, concluded = told[:-concluding], told[-concluding:]
+        concluded = [t for t in concluded if not is_onward(t)] or concluded
+        last, cases = concluded[-1], _lawless([*folded, *concluded])
+        named = last.technique if all([_same_technique(t, last) for t in concluded]) else None
         if named is not None and cases:
             places = list(dict.fromkeys([c.place for c in cases if not isinstance(c.place, Grid)]))
             return self.technique_at(named.name, wording.listed(places) if places else ""), False
-        said = self._by_each(wording, told[-concluding:])
+        said = self._by_each(wording, concluded)
         if said:
             return said + self._more(wording, folded, last, rests), False
-        if last.step.chain and last.reason and _all_end_so(told[-concluding:]):
+        if last.step.chain and last.reason and _all_end_so(concluded):
             return self.otherwise_by(self._said(wording, last)), False
         if not cases:
             laws = [wording.lawful(case) for t in told for case in t.because if case.rule.kind == "law"]
@@ -201,7 +204,9 @@ class EntrySentences(StepSentences):
         of = told.reason.wrong if isinstance(told.reason, Else) else told.reason
         if isinstance(of, NoRoom) and all([wording.clue_at(place) is not None for place in places]):
             things = [wording.thing(place) for place in places]
-            return self.no_room_at(things, otherwise=isinstance(told.reason, Else))
+            if takes(wording.puzzle, told):
+                return self.needed_by(things, len(told.marks) + len(others))
+            return self.nothing_fits(things, otherwise=isinstance(told.reason, Else))
         clause = self._said(wording, told)
         if not _is_placed(told) and not isinstance(first, Grid):
             clause = self.said_at(wording.thing(first), clause)
@@ -276,8 +281,12 @@ class EntrySentences(StepSentences):
         """That something is so at a place."""
 
     @abstractmethod
-    def no_room_at(self, things: Sequence[str], *, otherwise: bool) -> str:
-        """That each of some clues has no room for what it asks for, or would have none otherwise."""
+    def needed_by(self, things: Sequence[str], many: int) -> str:
+        """That some clues need so many things for their pieces."""
+
+    @abstractmethod
+    def nothing_fits(self, things: Sequence[str], *, otherwise: bool) -> str:
+        """That nothing fits some clues, or would otherwise."""
 
     @abstractmethod
     def said_by_each(self, clauses: Sequence[str]) -> str:
@@ -318,6 +327,25 @@ def general_reason(told: Told) -> MaybeReason:
     if isinstance(of, NoRoom) and isinstance(place, Cell):
         return Else(NoRoomThere(0)) if isinstance(reason, Else) else NoRoomThere(0)
     return replaced(reason, partial(_here, place)) if _is_placed(told) else reason
+
+
+def is_onward(told: Told) -> bool:
+    """Tells whether a step only draws a line on, straight, where it cannot turn."""
+    return told.kind == "single" and isinstance(told.reason, MustGoOn) and told.reason.straight
+
+
+def takes(puzzle: Puzzle, told: Told) -> bool:
+    """Tells whether all that a step concludes belongs to the piece of which its case speaks."""
+    network = getattr(told.because[0].condition, "network", None)
+    if network is None:
+        return False
+    for mark, value in wholes_first(puzzle, told.marks):
+        node = network.nodes.get(mark.place)
+        if (node.number > 0) is not value if node is not None and node.number else value:
+            return False
+        if node is None and not puzzle.drawn[mark.layer].parts:
+            return False
+    return True
 
 
 def _is_placed(told: Told) -> bool:

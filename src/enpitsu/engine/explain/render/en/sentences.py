@@ -132,9 +132,11 @@ class EnglishSentences(Renderer):
     def said_at(self, place: str, said: str) -> str:
         return f"at {place}, {said}"
 
-    def no_room_at(self, things: Sequence[str], *, otherwise: bool) -> str:
-        has = "would have" if otherwise else "has" if len(things) == 1 else "have"
-        return f"{'else ' if otherwise else ''}{joined(things)} {has} too little room"
+    def needed_by(self, things: Sequence[str], many: int) -> str:
+        return f"{joined(things)} {'needs' if len(things) == 1 else 'need'} {'it' if many == 1 else 'them'}"
+
+    def nothing_fits(self, things: Sequence[str], *, otherwise: bool) -> str:
+        return f"{'else nothing would fit' if otherwise else 'nothing fits'} {joined(things, 'or')}"
 
     def said_by_each(self, clauses: Sequence[str]) -> str:
         return "; ".join(clauses)

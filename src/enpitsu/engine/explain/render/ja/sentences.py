@@ -126,8 +126,11 @@ class JapaneseSentences(Renderer):
     def said_at(self, place: str, said: str) -> str:
         return f"{place}では、{said}"
 
-    def no_room_at(self, things: Sequence[str], *, otherwise: bool) -> str:
-        return f"{'そうでないと、' if otherwise else ''}{joined(things)}の広がる場所が足りない"
+    def needed_by(self, things: Sequence[str], many: int) -> str:
+        return f"{joined(things)}に必要"
+
+    def nothing_fits(self, things: Sequence[str], *, otherwise: bool) -> str:
+        return f"{'そうでないと、' if otherwise else ''}{joined(things, 'か')}に合う形がなくなる"
 
     def said_by_each(self, clauses: Sequence[str]) -> str:
         return "。また、".join(clauses)
