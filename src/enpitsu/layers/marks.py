@@ -96,9 +96,8 @@ class Marks(dict[Any, M]):
     """The answer tokens of a node where nothing is, and of a hole."""
     joined = False  # tokens show strokes that lead from node to node: both ends must show them
     open = False  # the answer shows both values: what it does not show is not known
-    two_valued = (
-        False  # people write down both values: a dot for what stays white, no line as well as a line
-    )
+    two_valued = False  # people write down both values: a dot for what stays white
+    absent_is_told = True  # what is not made is worth a word where something else follows from it
     exact = True  # a sign tells all that is made in a node, whatever it is
     listed = True  # the layer's own block lists what is made (else it names each cell)
     prefix = ""

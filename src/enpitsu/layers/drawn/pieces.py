@@ -25,6 +25,8 @@ class Candidates(Marks[Mark]):
     A *part* of a piece is an attribute that holds places: ``cells``, ``corners``, ``outline`` ...
     """
 
+    absent_is_told = False
+
     def __init__(self, layer: Pieces, grid: Grid, pieces: Iterable[Piece], first: int) -> None:
         super().__init__(layer, grid, pieces, first)
         self.listed = not layer.tiling

@@ -62,8 +62,15 @@ def shown(marks: Sequence[Value]) -> list[Value]:
     ]
 
 
+def worth_words(puzzle: Puzzle, marks: Sequence[Value]) -> list[Value]:
+    """Marks without pieces that do not lie somewhere, if there are others."""
+    some = [(m, value) for m, value in marks if value or puzzle.bound[m.layer].absent_is_told]
+    return some or list(marks)
+
+
 def wholes_first(puzzle: Puzzle, marks: Sequence[Value]) -> list[Value]:
     """Marks without the borders around what some of them join: the picture shows these."""
+    marks = worth_words(puzzle, marks)
     joining = {mark.layer for mark, value in marks if not value and puzzle.drawn[mark.layer].parts}
     return [(mark, value) for mark, value in marks if not value or mark.layer not in joining]
 
@@ -134,6 +141,7 @@ class EntrySentences(StepSentences):
 
     def _since(self, wording: BoardWording, given: Sequence[Value], told: Sequence[Told]) -> str:
         """The marks that are known, if any; in one step alone, cells that touch are one thing."""
+        given = [(m, v) for m, v in given if v or wording.puzzle.bound[m.layer].absent_is_told]
         touching = told[0].touching if len(told) == 1 else ""
         return wording.said(shown(given), touching) if given else ""
 
