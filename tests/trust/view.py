@@ -59,6 +59,7 @@ class Board:
                 for word in words(puzzle, mark, value):
                     self.meant.setdefault((mark.place, word), []).append((mark, value))
         self.nouns = dict(_nouns(puzzle))
+        self.shared = _shared_nouns(puzzle)
         self._models: dict[tuple[int, ...], Model] = {}
 
     def numbers(self, *places: Any) -> set[int]:
@@ -106,6 +107,14 @@ def _nouns(puzzle: Puzzle) -> Iterator[tuple[str, tuple[str, Any, bool]]]:
             if ("{value}" in form) is (value is not True):
                 said = form.format(name=name.replace("_", " "), value=value)
                 yield said + of, (name, value, form == layer.things[0])
+
+
+def _shared_nouns(puzzle: Puzzle) -> dict[str, set[tuple[str, Any, bool]]]:
+    """The nouns that several layers have for what is made in them, with these: lines of two bridges."""
+    found: dict[str, set[tuple[str, Any, bool]]] = {}
+    for name, layer in puzzle.drawn.items():
+        found.setdefault(layer.things[0], set()).add((name, True, True))
+    return {form: kinds for form, kinds in found.items() if len(kinds) > 1 and "{" not in form}
 
 
 @dataclass(frozen=True)
@@ -176,6 +185,8 @@ class View:
         if not all([isinstance(mark, Mark) for mark, _ in marks]):
             return lines_do(self, terms, noun)
         found = {(m.layer, m.value, made) for m, made in marks}
+        if len(found) > 1:
+            return found == self.board.shared.get(noun) and len({m for m, _ in marks}) == len(marks)
         return found == {self.board.nouns.get(noun)} and len({m.place for m, _ in marks}) == len(marks)
 
     # -- lines, and what hangs together --------------------------------------------------------------

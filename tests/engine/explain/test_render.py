@@ -196,7 +196,7 @@ def test_a_supposition_and_what_follows() -> None:
     )
     many = TooMany(b.cell["R5C1"], 1, "shaded cell")
     assert b.says(b.said("R3C1"), [g], many, kind="suppose", chain=[end], placed=True) == (
-        f"{head}but then rule G: R5C1 has more than one shaded cell."
+        f"{head}but then rule G: the 2 in R5C1 has more than one shaded cell."
     )
     assert b.says(
         b.said("R3C1"), [a], cut, b.said("R1C1"), kind="suppose", chain=[b.link("", True, [a])]
@@ -359,7 +359,7 @@ def test_an_entry_of_one_step() -> None:
         assert entry(b, told) == why
     end = [b.link("", True, [g])]
     told = b.told(one, [g], TooMany(b.cell["R5C1"], 1, "shaded cell"), given, "suppose", end, all_so=True)
-    assert entry(b, told) == f"{head}otherwise R5C1 has more than one shaded cell."
+    assert entry(b, told) == f"{head}otherwise the 2 in R5C1 has more than one shaded cell."
 
 
 def test_an_entry_with_folded_steps() -> None:

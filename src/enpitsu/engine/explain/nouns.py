@@ -30,9 +30,14 @@ class Nouns:
             None if m is None else (m.layer, m.value, isinstance(t, Mark))
             for m, t in zip(marks, terms, strict=True)
         }
-        if len(kinds) != 1 or None in kinds or len({m.place for m in marks if m is not None}) < len(marks):
+        named = [kind for kind in kinds if kind]
+        if len(named) < len(kinds) or len({m for m in marks if m is not None}) < len(marks):
             return ""
-        ((layer, value, made),) = [kind for kind in kinds if kind]
+        if len(named) > 1:
+            return self._of_all_layers(named)
+        if len({m.place for m in marks if m is not None}) < len(marks):
+            return ""
+        ((layer, value, made),) = named
         if layer not in self.puzzle.drawn:
             return ""
         form = self.puzzle.drawn[layer].things[not made]
@@ -43,6 +48,17 @@ class Nouns:
         several_have_it = len(same) > 1 and not form.startswith("{")
         said = form.format(name=layer.replace("_", " "), value=value)
         return f"{said} of {of.called}" if several_have_it and said else said
+
+    def _of_all_layers(self, kinds: Sequence[tuple[str, Any, bool]]) -> str:
+        """The noun that several layers share, if these are all that have it: lines of two bridges."""
+        drawn = self.puzzle.drawn
+        if not all([layer in drawn and value is True and made for layer, value, made in kinds]):
+            return ""
+        forms = {drawn[layer].things[0] for layer, _, _ in kinds}
+        form = forms.pop()
+        sharing = {name for name, layer in drawn.items() if form in layer.things}
+        plain = not forms and "{" not in form and sharing == {layer for layer, _, _ in kinds}
+        return form if plain else ""
 
     def at_node(self, condition: Bool) -> AtNode | None:
         """The statement of what is drawn at a node; None if a condition says nothing of the kind."""

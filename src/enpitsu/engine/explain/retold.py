@@ -13,7 +13,7 @@ from enpitsu.engine.explain.endings import FEW, Voice, followed_to_the_end, plac
 from enpitsu.engine.explain.minimise import Patience, minimise
 from enpitsu.engine.explain.position import Position
 from enpitsu.engine.explain.solver_oracle import SolverOracle, reason_of
-from enpitsu.engine.explain.step import Step
+from enpitsu.engine.explain.step import Link, Step
 from enpitsu.engine.explain.strategies.brief_searches import BRIEF
 
 NEAREST = 4
@@ -23,13 +23,18 @@ NEAREST = 4
 def with_spoken_end(position: Position, step: Step, voice: Voice) -> Step:
     """A step with the shortest chain of its cases that ends in one that speaks; itself if there is none.
 
+    One that ends at a clue comes first: of that people speak.
     A search that such a chain makes unnecessary is a supposition from then on.
     """
+
+    def told(chain: tuple[Link, ...]) -> tuple[bool, int]:
+        return not voice.at_clue(chain[-1].cases), len(chain)
+
     for goal in [step.supposed] if step.supposed else step.marks:
         found = list(spoken_ends(position, step, goal, voice))
         if found:
             kind = "suppose" if step.kind == "search" else step.kind
-            return replace(step, kind=kind, chain=min(found, key=len), supposed=goal)
+            return replace(step, kind=kind, chain=min(found, key=told), supposed=goal)
     return by_all_known(position, step, voice) if step.kind in ("suppose", "search") else step
 
 

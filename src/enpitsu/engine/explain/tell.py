@@ -229,6 +229,11 @@ class Teller:
         case = self.board.cases[end.cases[0]].case
         return self._wrong(case, self.board.known(on & end.facts, end.facts & ~on))[0]
 
+    def at_clue(self, cases: Sequence[int]) -> bool:
+        """Tells whether one of some cases is at a place where a clue is printed."""
+        places = [self.board.cases[k].case.place for k in cases]
+        return any([at in printed for at in places for printed in self.nouns.printed.values()])
+
     def looks(self, k: int, on: int, off: int) -> list[Deduction]:
         """The marks that a case on a whole layer is seen to force next."""
         case = self.board.cases[k].case

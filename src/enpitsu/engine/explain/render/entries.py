@@ -62,17 +62,16 @@ def shown(marks: Sequence[Value]) -> list[Value]:
     ]
 
 
-def worth_words(puzzle: Puzzle, marks: Sequence[Value]) -> list[Value]:
-    """Marks without pieces that do not lie somewhere, if there are others."""
-    some = [(m, value) for m, value in marks if value or puzzle.bound[m.layer].absent_is_told]
-    return some or list(marks)
+def worth_telling(puzzle: Puzzle, marks: Sequence[Value]) -> list[Value]:
+    """Marks without those that the picture shows beside others of their layer.
 
-
-def wholes_first(puzzle: Puzzle, marks: Sequence[Value]) -> list[Value]:
-    """Marks without the borders around what some of them join: the picture shows these."""
-    marks = worth_words(puzzle, marks)
-    joining = {mark.layer for mark, value in marks if not value and puzzle.drawn[mark.layer].parts}
-    return [(mark, value) for mark, value in marks if not value or mark.layer not in joining]
+    These are the borders around cells that are joined, and what is not made where something is.
+    """
+    joined = {m.layer for m, value in marks if not value and puzzle.drawn[m.layer].parts}
+    made = {m.layer for m, value in marks if value and not puzzle.bound[m.layer].two_valued}
+    some = [(m, v) for m, v in marks if (m.layer not in joined if v else m.layer not in made)]
+    told = [(m, v) for m, v in some if v or puzzle.bound[m.layer].absent_is_told]
+    return told or some
 
 
 def alternative(a: Mark, b: Mark) -> bool:
@@ -102,7 +101,7 @@ class EntrySentences(StepSentences):
         def texts(wording: BoardWording, rests: int) -> Texts:
             why, mute = self._why(wording, told, concluding, rests)
             since = self._since(wording, given, told) if mute else ""
-            return wording.said(wholes_first(puzzle, shown(marks))), since, why
+            return wording.said(worth_telling(puzzle, shown(marks))), since, why
 
         return self._short(puzzle, told, [*marks, *given], texts)
 
@@ -347,7 +346,7 @@ def takes(puzzle: Puzzle, told: Told) -> bool:
     network = getattr(told.because[0].condition, "network", None)
     if network is None:
         return False
-    for mark, value in wholes_first(puzzle, told.marks):
+    for mark, value in worth_telling(puzzle, told.marks):
         node = network.nodes.get(mark.place)
         if (node.number > 0) is not value if node is not None and node.number else value:
             return False

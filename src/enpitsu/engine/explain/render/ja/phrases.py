@@ -63,7 +63,7 @@ class Japanese:
     def what(self, what: r.What) -> str:
         """The name of a place or thing."""
         name = THINGS.get(type(what))
-        return self.place(what) if name is None else name(self, what)
+        return self.thing(what) if name is None else name(self, what)
 
     def both(self, a: Any, b: Any) -> str:
         """The names of two places."""
