@@ -300,6 +300,10 @@ class EntrySentences(StepSentences):
         """That some things are so."""
 
     @abstractmethod
+    def likewise_at(self, clause: str, places: str) -> str:
+        """That the same is so at other places."""
+
+    @abstractmethod
     def as_known(self, said: str) -> str:
         """More: that some marks are known."""
 
