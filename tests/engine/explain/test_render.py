@@ -207,8 +207,8 @@ def test_a_supposition_and_what_follows() -> None:
     two, three = b.said("R3C1 R3C2"), b.said("R3C1 R3C2 R3C3")
     for marks, are, likewise in ((two, "R3C1 and R3C2", "mark"), (three, "R3C1 to R3C3", "marks")):
         assert b.says(marks, [g], many, kind="suppose", chain=[end], placed=True, all_so=True) == (
-            f"{are} are shaded. Suppose R3C1 is unshaded; but then rule G: R5C1 has more than one shaded "
-            f"cell; likewise for the other {likewise}."
+            f"{are} are shaded. Suppose R3C1 is unshaded; but then rule G: the 2 in R5C1 has more than one "
+            f"shaded cell; likewise for the other {likewise}."
         )
 
 
