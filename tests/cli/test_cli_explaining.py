@@ -44,6 +44,11 @@ def test_explain_tells_moves_and_unfolds_them(capsys: pytest.CaptureFixture[str]
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) <= 10
     assert all([re.match(r" *\d+\. +[A-G]+ +R|  *\d+\. +[A-G]+ +[TW]", line) for line in lines]), "letters"
+    assert run(["explain", "koburin", "--short"]) == 0
+    short = capsys.readouterr().out.splitlines()
+    assert len(short) == len(lines)
+    assert all([len(a) < len(b) for a, b in zip(short[:-1], lines[:-1], strict=True)])
+    assert short[4].endswith("R4C4 and R2C4 are unshaded.")
     assert run(["explain", "koburin", "--unfold"]) == 0
     unfolded = capsys.readouterr().out.splitlines()
     assert [line for line in unfolded if not line.startswith("     ")] == lines

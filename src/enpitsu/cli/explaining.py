@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from dataclasses import dataclass
+from typing import Literal, TypeAlias
 
 from enpitsu.cli.progress import meter, watched
 from enpitsu.cli.read_options import ReadOptions
@@ -71,6 +72,10 @@ def last_mark(argument: str | None, known: Known) -> Mark | None:
     return next(reversed(known), None) if listed else None
 
 
+Level: TypeAlias = Literal["short", "long", "steps"]
+"""The text of a move: what follows, the same with why, and with all steps."""
+
+
 @dataclass(frozen=True, slots=True)
 class Sheets:
     """The files for pictures of an explanation: a page, or a strip of some steps."""
@@ -83,9 +88,9 @@ class Sheets:
 
 def explain_puzzle(
     argument: str, how: ReadOptions, marks: str | None, steps: int | None,
-    seconds: float | None, sheets: Sheets = Sheets(), *, unfold: bool = False, as_json: bool,
+    seconds: float | None, sheets: Sheets = Sheets(), *, level: Level = "long", as_json: bool,
 ) -> int:  # fmt: skip
-    """Print the moves to the answer (``unfold``: with all steps), or draw them.
+    """Print the moves to the answer (without reasons, with them, or with all steps), or draw them.
 
     0 if they reach the end.
     """
@@ -103,7 +108,7 @@ def explain_puzzle(
     elif as_json:
         print_data(moves_data(told), document)
     else:
-        print("\n".join(_lines(told, unfold=unfold)))
+        print("\n".join(_lines(told, level)))
     return _ending(told, aside=as_json or "-" in (sheets.html, sheets.strip))
 
 
@@ -119,7 +124,7 @@ def _draw(told: Explanation, known: Known, sheets: Sheets) -> None:
     print(*said, sep="\n", file=sys.stderr if "-" in (sheets.html, sheets.strip) else sys.stdout)
 
 
-def _lines(told: Explanation, *, unfold: bool) -> list[str]:
+def _lines(told: Explanation, level: Level) -> list[str]:
     """A line for each move, with the letters of its rules before it; below it, if wanted, its steps."""
     out: list[str] = []
     seen: set[int] = set()
@@ -127,8 +132,10 @@ def _lines(told: Explanation, *, unfold: bool) -> list[str]:
     margin = max([len(move.letters) for move in told.moves], default=0)
     for n, move in enumerate(told.moves, 1):
         out += heads.get(id(move), [])
-        out.append(f"{n:3}. {''.join(move.letters):{margin}}  {move.sentence}")
-        if unfold:
+        out.append(
+            f"{n:3}. {''.join(move.letters):{margin}}  {move.short if level == 'short' else move.sentence}"
+        )
+        if level == "steps":
             out += [f"{'':7}{'':{margin}}{told.steps[k].sentence}" for k in move.steps if k not in seen]
             seen.update(move.steps)
     return out

@@ -124,7 +124,8 @@ class StepData(TypedDict):
 class EntryData(TypedDict):
     """An entry of a digest: marks that follow from cases and from marks told before, by some steps.
 
-    ``steps``: their numbers, from 0; routine ones, which are folded into it, come first.
+    ``steps``: their numbers, from 0; routine ones, which are folded into it, come first; ``short``: the
+    sentence without why.
     """
 
     marks: list[Value]
@@ -132,6 +133,7 @@ class EntryData(TypedDict):
     given: list[Value]
     steps: list[int]
     sentence: str
+    short: str
     settled: bool
 
 
@@ -340,6 +342,7 @@ def entry_data(entry: DigestEntry) -> EntryData:
         "given": values(entry.given),
         "steps": list(entry.steps),
         "sentence": entry.sentence,
+        "short": entry.short,
         "settled": entry.settled,
     }
 
@@ -358,6 +361,7 @@ def moves_data(found: Explanation) -> MovesData:
             "given": values(move.given),
             "steps": list(move.steps),
             "sentence": move.sentence,
+            "short": move.short,
             "settled": all([entry.settled for entry in move.entries]),
             "heading": headings.get(id(move)),
             "letters": list(move.letters),

@@ -22,6 +22,7 @@ def explain(
     how: ReadOptions = USUAL,
     marks: PlayerMarks = None,
     steps: Annotated[int | None, typer.Option(min=1, metavar="N", help="Only the next N steps.")] = None,
+    short: Annotated[bool, typer.Option("--short", help="Without the reasons.")] = False,
     unfold: Annotated[bool, typer.Option("--unfold", help="With all steps, the routine ones too.")] = False,
     json: AsJson = False,
     html: Annotated[
@@ -35,11 +36,12 @@ def explain(
     time: Seconds = None,
 ) -> int:
     """Explain an answer: what can be marked, from which marks, by which rules and places."""
-    from enpitsu.cli.explaining import Sheets, explain_puzzle
+    from enpitsu.cli.explaining import Level, Sheets, explain_puzzle
 
     sheets = Sheets(html, strip, first, last)
     unfold = unfold or steps is not None  # a few steps are asked for as such
-    return explain_puzzle(puzzle, how, marks, steps, time, sheets, unfold=unfold, as_json=json)
+    level: Level = "steps" if unfold else "short" if short else "long"
+    return explain_puzzle(puzzle, how, marks, steps, time, sheets, level=level, as_json=json)
 
 
 def hint(

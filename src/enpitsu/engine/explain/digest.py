@@ -29,7 +29,7 @@ Said = tuple[Mark, bool]
 class DigestEntry:
     """Marks that become known by some cases from marks told before, and the steps that lead there.
 
-    ``steps``: numbers of the steps (from 0), the folded ones first.
+    ``steps``: numbers of the steps (from 0), the folded ones first; ``short``: the sentence without why.
     """
 
     marks: tuple[Said, ...]
@@ -38,6 +38,7 @@ class DigestEntry:
     steps: tuple[int, ...]
     sentence: str
     settled: bool = True
+    short: str = ""
 
     def __repr__(self) -> str:
         return f"<DigestEntry: {self.sentence}>"
@@ -116,13 +117,15 @@ class StepFolding:
         steps = [*folded, *group]
         told = [self.steps[n] for n in steps]
         text = renderer().entry_text(self.puzzle, told, len(group), marks, given)
-        return _entry(told, steps, marks, given, text)
+        short = renderer().short_text(self.puzzle, told[-len(group) :], marks)
+        return _entry(told, steps, marks, given, (text, short))
 
     def rest(self, group: Sequence[int]) -> DigestEntry:
         """The entry of routine steps of which nothing else is told."""
         folded, given, marks = self._parts(group, ())
         told = [self.steps[n] for n in (*folded, *group)]
-        return _entry(told, [*folded, *group], marks, given, renderer().rest_text(told))
+        text = renderer().rest_text(told)
+        return _entry(told, [*folded, *group], marks, given, (text, text))
 
     def _parts(
         self, group: Sequence[int], own: Collection[int]
@@ -153,8 +156,13 @@ def _made(step: Told, mark: Mark) -> Mark | None:
 
 
 def _entry(
-    told: Sequence[Told], steps: Sequence[int], marks: Sequence[Said], given: Sequence[Said], text: str
+    told: Sequence[Told],
+    steps: Sequence[int],
+    marks: Sequence[Said],
+    given: Sequence[Said],
+    texts: tuple[str, str],
 ) -> DigestEntry:
-    because = {id(case): case for t in told for case in t.because}
+    because = tuple({id(case): case for t in told for case in t.because}.values())
     settled = all([t.step.settled for t in told])
-    return DigestEntry(tuple(marks), tuple(because.values()), tuple(given), tuple(steps), text, settled)
+    long, short = texts
+    return DigestEntry(tuple(marks), because, tuple(given), tuple(steps), long, settled, short)

@@ -46,6 +46,11 @@ class Move:
         return renderer().one_after_the_other([entry.sentence for entry in self.entries])
 
     @property
+    def short(self) -> str:
+        """The same without why."""
+        return renderer().one_after_the_other([entry.short for entry in self.entries])
+
+    @property
     def letters(self) -> tuple[str, ...]:
         """The letters of the rules that it cites."""
         return tuple(sorted({letter for entry in self.entries for letter in entry.letters}))

@@ -105,6 +105,16 @@ class EntrySentences(StepSentences):
 
         return self._short(puzzle, told, [*marks, *given], texts)
 
+    def short_text(self, puzzle: Puzzle, told: Sequence[Told], marks: Sequence[Value]) -> str:
+        """What some steps conclude, by the name of their technique if they have one."""
+        names = {t.technique.name if t.technique and t.kind != "single" else "" for t in told}
+        said = (
+            self.wording(puzzle)
+            .of(told[-1].because, marks, LISTED)
+            .said(worth_telling(puzzle, shown(marks)))
+        )
+        return self.concluded(said, names.pop() if len(names) == 1 else "")
+
     def refusal_text(
         self, puzzle: Puzzle, told: Sequence[Told], refused: Value, given: Sequence[Value]
     ) -> str:
@@ -246,6 +256,10 @@ class EntrySentences(StepSentences):
     @abstractmethod
     def one_after_the_other(self, sentences: Sequence[str]) -> str:
         """Sentences as one text."""
+
+    @abstractmethod
+    def concluded(self, said: str, technique: str) -> str:
+        """A sentence that something is so, by a technique if it has a name."""
 
     @abstractmethod
     def refused(self, said: str) -> str:

@@ -96,6 +96,9 @@ class EnglishSentences(Renderer):
     def one_after_the_other(self, sentences: Sequence[str]) -> str:
         return " ".join(sentences)
 
+    def concluded(self, said: str, technique: str) -> str:
+        return capital(f"{technique}: {said}." if technique else f"{said}.")
+
     def refused(self, said: str) -> str:
         return f"it cannot be that {said}"
 

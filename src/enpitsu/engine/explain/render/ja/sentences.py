@@ -94,6 +94,9 @@ class JapaneseSentences(Renderer):
     def one_after_the_other(self, sentences: Sequence[str]) -> str:
         return "".join(sentences)
 
+    def concluded(self, said: str, technique: str) -> str:
+        return f"{_technique(technique)}：{said}。" if technique else f"{said}。"
+
     def refused(self, said: str) -> str:
         return f"「{said}」はありえない"
 
