@@ -106,7 +106,7 @@ class EntrySentences(StepSentences):
         return self._short(puzzle, told, [*marks, *given], texts)
 
     def short_text(self, puzzle: Puzzle, told: Sequence[Told], marks: Sequence[Value]) -> str:
-        """What some steps conclude, by the name of their technique if they have one."""
+        """The conclusion of some steps, by the name of their technique if they have one."""
         names = {t.technique.name if t.technique and t.kind != "single" else "" for t in told}
         said = (
             self.wording(puzzle)
