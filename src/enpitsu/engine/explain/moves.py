@@ -78,7 +78,7 @@ class MoveFinder:
             if self._clash is not None:
                 raise self._clash
             return None
-        ranked = sorted([(self._rank(self.cone_of(i)), n, i) for n, i in enumerate(self._open)])
+        ranked = sorted([(self._rank(self._cone(self._source[i], LIMIT)), n, i) for n, i in enumerate(self._open)])
         cone = self._cone(self._source[ranked[0][2]])
         if cone.weight > HEAVY and len(cone.steps) > 1:
             return self._refuted([i for _, _, i in ranked[:FEW]], cone)
@@ -118,18 +118,6 @@ class MoveFinder:
             if i in self._source:
                 out.update(dict.fromkeys(self._cone(self._source[i]).steps))
         return tuple(out)
-
-    def follows(self, mark: int) -> bool:
-        """Tells whether a mark follows, as far as was found, and is not told."""
-        return mark in self._source
-
-    def cone_of(self, mark: int) -> Cone:
-        """The cone of a mark that follows and is not told; one that is too heavy is cut."""
-        return self._cone(self._source[mark], LIMIT)
-
-    def whole_cone(self, mark: int) -> Cone:
-        """The cone of a mark that follows and is not told."""
-        return self._cone(self._source[mark])
 
     # -- steps -------------------------------------------------------------------------------------
 
