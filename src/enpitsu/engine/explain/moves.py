@@ -78,7 +78,8 @@ class MoveFinder:
             if self._clash is not None:
                 raise self._clash
             return None
-        ranked = sorted([(self._rank(self._cone(self._source[i], LIMIT)), n, i) for n, i in enumerate(self._open)])
+        cones = {i: self._cone(self._source[i], LIMIT) for i in self._open}
+        ranked = sorted([(self._rank(cone), n, i) for n, (i, cone) in enumerate(cones.items())])
         cone = self._cone(self._source[ranked[0][2]])
         if cone.weight > HEAVY and len(cone.steps) > 1:
             return self._refuted([i for _, _, i in ranked[:FEW]], cone)
