@@ -22,6 +22,8 @@ from enpitsu.logic import Known, Mark
 from enpitsu.plain import escaped
 from enpitsu.puzzle import Case, Puzzle
 
+SOON = 0.2
+"""Seconds in which what was found is told after the budget has ended."""
 Progress: TypeAlias = Callable[[int, int], object]
 """Is told how many marks are known, and how many there are."""
 
@@ -144,12 +146,25 @@ def _explain(
         _settle(out, finder.told, meter)
     except OutOfBudget as stop:
         out.stopped_by = stop.reason
-        del out.steps[told:]  # of a move that was stopped on the way
+        if len(out.steps) > told:  # a move was stopped on the way
+            del out.steps[told:]
+        elif stop.reason != "interrupt":
+            _tell_the_rest(out, teller)
     except Contradiction as clash:
         out.moves += teller.rest()
         out.verdict, out.stopped_by = "none", "contradiction"
         out.contradiction = tuple([reasoner.board.cases[k].case for k in clash.cases])
     return out
+
+
+def _tell_the_rest(out: Explanation, teller: MoveTeller) -> None:
+    """Tell what was found when the budget ended, as far as that is soon told."""
+    told = len(out.steps)
+    try:
+        with Meter(Budget(seconds=SOON)).heard():
+            out.moves += teller.rest()
+    except OutOfBudget:
+        del out.steps[told:]
 
 
 def _settle(out: Explanation, reasoner: Reasoner, meter: Meter) -> None:
