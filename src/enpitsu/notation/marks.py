@@ -93,6 +93,10 @@ def _sentences(puzzle: MarkedBoard, mark: Mark, value: bool) -> list[str]:
         said = [f"{name} is {word(puzzle, mark, value)}" for name in names]
     else:
         said = [f"{verb[not value]} {along([mark.place])}{name}" for name in names]
+    layer = puzzle.drawn.get(mark.layer)
+    if layer is not None and layer.parts and not value:
+        a, b = mark.place.cells
+        said += [f"{one} and {other} are one {layer.parts}" for one, other in ((a, b), (b, a))]
     return [one.lower() for one in said]
 
 
