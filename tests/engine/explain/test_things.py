@@ -97,3 +97,19 @@ def test_a_line_that_runs_straight_on_is_drawn_with_the_one_before() -> None:
     assert all([isinstance(found.steps[n].reason, MustGoOn) for n in onward])
     alone = [entry for entry in found.entries() if {*entry.steps} <= {*onward}]
     assert len(alone) < len(onward) / 4
+
+
+def test_a_symbol_has_a_name() -> None:
+    """Of two kinds of circles with its colour; a cell without one is named by its place."""
+    puzzle = catalogue.example("masyu#2").puzzle()
+    pearls = puzzle.givens["pearl"]
+    white = next(cell for cell, sign in pearls.items() if sign == "o")
+    black = next(cell for cell, sign in pearls.items() if sign == "*")
+    bare = next(cell for cell in puzzle.grid.cells if cell not in pearls)
+    wording = Wording(puzzle)
+    assert wording.thing(white) == f"the white pearl in {white}"
+    assert wording.thing(black) == f"the black pearl in {black}"
+    assert wording.thing(bare) == str(bare)
+    with speaking("ja"):
+        assert JapaneseWording(puzzle).thing(black) == f"{black}の黒丸"
+        assert JapaneseWording(puzzle).thing(bare) == str(bare)

@@ -60,6 +60,10 @@ class Signs(CellGiven[Clues[str]]):
             yield Text(cell.at, word)
 
 
+COLOURS = {"o": "white", "*": "black"}
+"""The colours of a circle and a disc."""
+
+
 class Symbols(Signs):
     """Cells that carry a given symbol: cell -> the symbol.
 
@@ -91,6 +95,11 @@ class Symbols(Signs):
         """There may be one more or less."""
         self.glyphs, self.in_hole, self.number, self.share = glyphs, in_hole, number, share
         self.dots = dots
+
+    def called(self, sign: str) -> str:
+        """The name of a symbol: that of the layer, of two kinds of circles with their colour."""
+        name = self.name.replace("_", " ")
+        return f"{COLOURS[sign]} {name}" if {*self.glyphs} == {*COLOURS} else name
 
     def sites(self, grid: Grid) -> Sequence[Any]:
         return super().sites(grid) if self.number is None and not self.varied else ()

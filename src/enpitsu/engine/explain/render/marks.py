@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, Self
 
 from enpitsu.engine.explain.render.walls import walls
 from enpitsu.grid import Area, Cell, Grid, Region, Vertex, grouped
+from enpitsu.layers.printed.signs import Symbols
 from enpitsu.logic import Mark
 from enpitsu.puzzle import Case, Puzzle
 
@@ -142,6 +143,20 @@ class BoardWording(ABC):
     def clue_at(self, place: Any) -> int | None:
         """The number that is printed in a cell as a clue, and not as a part of the answer."""
         return None if place in self._answered else self._numbered.get(place)
+
+    def symbol_at(self, place: Any) -> str | None:
+        """The name of the symbol that is printed in a cell: "black pearl"."""
+        return self._symbols.get(place)
+
+    @cached_property
+    def _symbols(self) -> dict[Any, str]:
+        """The cells in which a symbol is printed, each with its name."""
+        return {
+            cell: layer.called(sign)
+            for name, layer in self.puzzle.printed.items()
+            if isinstance(layer, Symbols)
+            for cell, sign in layer.clues(self.puzzle.givens[name]).items()
+        }
 
     @cached_property
     def _answered(self) -> frozenset[Any]:

@@ -185,7 +185,7 @@ class English:
         """A line does something at a node, or does not."""
         verb, how = VERBS_AT_NODES[reason.does]
         does = v.does(verb) if reason.holds else v.does_not(verb)
-        return f"{reason.line} {does} {how}{self.place(reason.node)}"
+        return f"{reason.line} {does} {how}{self.thing(reason.node)}"
 
 
 VERBS_AT_NODES = {

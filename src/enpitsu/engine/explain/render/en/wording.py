@@ -74,7 +74,8 @@ class Wording(BoardWording):
 
     def thing(self, place: Any) -> str:
         number = self.clue_at(place)
-        return self.place(place) if number is None else f"the {number} in {self.place(place)}"
+        found = self.symbol_at(place) if number is None else str(number)
+        return self.place(place) if found is None else f"the {found} in {self.place(place)}"
 
     def listed(self, places: Sequence[Any], last: str = "") -> str:
         if any([isinstance(place, Region) for place in places]):

@@ -228,7 +228,7 @@ class Japanese:
         """A line does something at a node, or does not."""
         before, does, does_not = VERBS_AT_NODES[reason.does]
         verb = does if reason.holds else does_not
-        return f"{self.word(reason.line)}が{self.place(reason.node)}{before}{verb}"
+        return f"{self.word(reason.line)}が{self.thing(reason.node)}{before}{verb}"
 
     def formed(self, of: r.Said, v: Mood) -> str:
         """A sentence of a genre."""

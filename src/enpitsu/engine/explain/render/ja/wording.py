@@ -98,8 +98,9 @@ class JapaneseWording(BoardWording):
         return name
 
     def thing(self, place: Any) -> str:
-        number = self.clue_at(place)
-        return self.place(place) if number is None else f"{self.place(place)}の{number}"
+        number, symbol = self.clue_at(place), self.symbol_at(place)
+        name = str(number) if symbol is None else self.lexicon.word(symbol)
+        return self.place(place) if number is None and symbol is None else f"{self.place(place)}の{name}"
 
     def listed(self, places: Sequence[Any], last: str = "") -> str:
         if any([isinstance(place, Region) for place in places]):
