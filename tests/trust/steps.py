@@ -8,6 +8,7 @@ from typing import Any
 from enpitsu.engine.explain.board import CompiledPuzzle
 from enpitsu.engine.explain.digest import DigestEntry
 from enpitsu.engine.explain.hints import Hint
+from enpitsu.engine.explain.move_teller import Move
 from enpitsu.engine.explain.told import Told
 from enpitsu.engine.techniques import techniques_of
 from enpitsu.logic import Mark
@@ -108,6 +109,14 @@ class Checker:
         if entry.settled is not all([one.step.settled for one in told]):
             raise Lie("it is settled, or not")
         self.forced(entry.because, dict(entry.given), entry.marks)
+
+    def move(self, move: Move, steps: Sequence[Told], known: State) -> dict[Mark, bool]:
+        """The entries of a move, each from what is known by then; what is known after it."""
+        there = dict(known)
+        for entry in move.entries:
+            self.entry(entry, [steps[n] for n in entry.steps], there)
+            there.update(entry.marks)
+        return there
 
     def folded(self, told: Sequence[Told], known: State) -> dict[Mark, bool]:
         """Steps one after the other; what is known then."""

@@ -13,6 +13,7 @@ from enpitsu import reasons as r
 from enpitsu.engine.explain.board import compiled
 from enpitsu.engine.explain.digest import DigestEntry
 from enpitsu.engine.explain.hints import hint
+from enpitsu.engine.explain.move_teller import Move
 from enpitsu.engine.explain.told import Told
 from enpitsu.logic import Known, Mark
 from tests.engine.explain.test_steps import BOARDS, explained
@@ -304,6 +305,42 @@ def test_a_lie_about_an_entry_is_found(id: str) -> None:
             planted += 1
         known.update(entry.marks)
     assert planted > 10
+
+
+@pytest.mark.parametrize("id", ["nurikabe#3", "hitori#2", "alike#2"])
+def test_a_lie_about_a_move_is_found(id: str) -> None:
+    """Its sentences in another order, one on which others rest left out, one of the move before."""
+    found, known, planted = explained(id), dict[Mark, bool](), 0
+    if found.printed is not None:
+        known.update(found.printed.marks)
+    before = found.moves[0]
+    for move in found.moves:
+        after = checker_of(id).move(move, found.steps, known)
+        lies = [replace(move, entries=move.entries[:k] + move.entries[k + 1 :]) for k in needed_later(move)]
+        lies += [
+            replace(move, entries=(move.entries[k + 1], *move.entries[: k + 1])) for k in needed_next(move)
+        ]
+        if before is not move:
+            lies.append(replace(move, entries=(*move.entries, before.entries[0])))
+        for lie in lies:
+            with pytest.raises(Lie):
+                checker_of(id).move(lie, found.steps, known)
+        planted += len(lies)
+        known, before = after, move
+    assert planted > 20
+
+
+def needed_later(move: Move) -> list[int]:
+    """The numbers of entries on which later ones of a move rest."""
+    made = [{mark for mark, _ in entry.marks} for entry in move.entries]
+    rests = [{mark for mark, _ in entry.given} for entry in move.entries]
+    return [k for k, marks in enumerate(made) if any([marks & given for given in rests[k + 1 :]])]
+
+
+def needed_next(move: Move) -> list[int]:
+    """The numbers of entries on which the next one of a move rests."""
+    made = [{mark for mark, _ in entry.marks} for entry in move.entries]
+    return [k for k in range(len(made) - 1) if made[k] & {mark for mark, _ in move.entries[k + 1].given}]
 
 
 def test_a_lie_to_a_player_is_found() -> None:
