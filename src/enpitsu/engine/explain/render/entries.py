@@ -19,6 +19,7 @@ from enpitsu.reasons import (
     Else,
     MaybeReason,
     MustGoOn,
+    NoneReaches,
     NoRoom,
     NoRoomThere,
     NotAllOf,
@@ -208,6 +209,8 @@ class EntrySentences(StepSentences):
         """
         if not all([_says_alone(t) for t in told]):
             return ""
+        if all([_is_unreached(one) for one in told]):
+            return self.unreached(len(told))
         groups: dict[MaybeReason, tuple[Told, dict[Any, None]]] = {}
         for one in told:
             groups.setdefault(general_reason(one), (one, {}))[1][one.because[0].place] = None
@@ -230,13 +233,18 @@ class EntrySentences(StepSentences):
         return self.likewise_at(clause, wording.listed(others)) if others else clause
 
     def _more(self, wording: BoardWording, folded: Sequence[Told], last: Told, most: int) -> str:
-        """The words for what folded steps add to the last one; empty if it is much, or shown anyway."""
+        """The words for what folded steps add to the last one; empty if it is much, or shown anyway.
+
+        The picture shows where no line runs.
+        """
         concluded = dict([said for t in folded for said in t.marks])
         there = [mark for t in folded for mark, value in t.seen if value]
         rests = [
             (mark, value)
             for mark, value in last.seen
-            if concluded.get(mark) is value and not any([alternative(mark, other) for other in there])
+            if concluded.get(mark) is value
+            and not any([alternative(mark, other) for other in there])
+            and (value or mark.value is not True or wording.puzzle.bound[mark.layer].two_valued)
         ]
         return self.as_known(wording.said(rests)) if 0 < len(rests) <= most else ""
 
@@ -302,6 +310,10 @@ class EntrySentences(StepSentences):
         """That something is so at a place."""
 
     @abstractmethod
+    def unreached(self, many: int) -> str:
+        """That no clue reaches so many places, of which something is said."""
+
+    @abstractmethod
     def needed_by(self, things: Sequence[str], many: int) -> str:
         """That some clues need so many things for their pieces."""
 
@@ -352,6 +364,12 @@ def general_reason(told: Told) -> MaybeReason:
     if isinstance(of, NoRoom) and isinstance(place, Cell):
         return Else(NoRoomThere(0)) if isinstance(reason, Else) else NoRoomThere(0)
     return replaced(reason, partial(_here, place)) if _is_placed(told) else reason
+
+
+def _is_unreached(told: Told) -> bool:
+    """Tells whether a step says of one place alone that no clue reaches it."""
+    of = told.reason.wrong if isinstance(told.reason, Else) else None
+    return isinstance(of, NoneReaches) and [mark.place for mark, _ in told.marks] == [of.at]
 
 
 def is_onward(told: Told) -> bool:

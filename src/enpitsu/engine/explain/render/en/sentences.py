@@ -135,6 +135,9 @@ class EnglishSentences(Renderer):
     def said_at(self, place: str, said: str) -> str:
         return f"at {place}, {said}"
 
+    def unreached(self, many: int) -> str:
+        return f"no clue reaches {'it' if many == 1 else 'them'}"
+
     def needed_by(self, things: Sequence[str], many: int) -> str:
         return f"{joined(things)} {'needs' if len(things) == 1 else 'need'} {'it' if many == 1 else 'them'}"
 

@@ -129,6 +129,9 @@ class JapaneseSentences(Renderer):
     def said_at(self, place: str, said: str) -> str:
         return f"{place}では、{said}"
 
+    def unreached(self, many: int) -> str:
+        return "どのヒントも届かない"
+
     def needed_by(self, things: Sequence[str], many: int) -> str:
         return f"{joined(things)}に必要"
 
