@@ -182,8 +182,19 @@ class MoveFinder:
                     continue
                 self._forget(self._source[i])
             self._source[i] = number
-            if i in self._concepts and (self._concepts[i] or step.on >> i & 1):
+            if i in self._concepts and (step.on >> i & 1 or (self._concepts[i] and not self._shows(step))):
                 self._open[i] = None
+            else:
+                self._open.pop(i, None)
+
+    def _shows(self, step: Step) -> bool:
+        """Tells whether a step says what is not made where something else is: nobody writes that down."""
+        marks = self.board.marks
+        if step.kind != "single" or step.on or not step.facts or step.facts & ~self.ahead.on:
+            return False
+        return {marks[i].layer for i, _ in step.marks}.isdisjoint(
+            [marks[i].layer for i in bits(step.facts)]
+        )
 
     def _lighter(self, number: int, mark: int) -> bool:
         """Tells whether a step from what is told alone is lighter than the one a mark has."""
