@@ -29,7 +29,7 @@ def explain(
         str | None, typer.Option("--html", metavar="FILE", help="Write a page to step through.")
     ] = None,
     strip: Annotated[
-        str | None, typer.Option("--strip", metavar="FILE", help="Write pictures of steps as one SVG.")
+        str | None, typer.Option("--strip", metavar="FILE", help="Write pictures of moves as one SVG.")
     ] = None,
     first: Annotated[int | None, typer.Option("--from", min=1, metavar="N", help="First of them.")] = None,
     last: Annotated[int | None, typer.Option("--to", min=1, metavar="N", help="Last of them.")] = None,
