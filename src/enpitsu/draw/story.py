@@ -114,7 +114,9 @@ def _together(moments: Sequence[Moment], sentence: str) -> Moment:
     made = {mark for mark, _ in marks}
     facts = dict.fromkeys([said for moment in moments for said in moment.facts if said[0] not in made])
     cases = {id(case): case for moment in moments for case in moment.cases}
-    return Moment(sentence, marks, list(facts), list(cases.values()), moments[0].paragraph)
+    supposed = [moment.supposed for moment in moments if moment.supposed]
+    chain = supposed[0] if len(supposed) == 1 else ()  # numbers of two chains could not be told apart
+    return Moment(sentence, marks, list(facts), list(cases.values()), moments[0].paragraph, chain)
 
 
 def board_shapes(puzzle: Puzzle, known: Known) -> list[Shape]:

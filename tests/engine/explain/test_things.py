@@ -113,3 +113,11 @@ def test_a_symbol_has_a_name() -> None:
     with speaking("ja"):
         assert JapaneseWording(puzzle).thing(black) == f"{black}の黒丸"
         assert JapaneseWording(puzzle).thing(bare) == str(bare)
+
+
+@pytest.mark.parametrize("id", ["fillomino#1", "fillomino#2", "nurikabe#3", "lohkous#1"])
+def test_clues_that_need_something_are_not_told_with_others_that_do_not(id: str) -> None:
+    found, of = explained(id), {told.step.marks: takes(explained(id).puzzle, told) for told in of_room(id)}
+    for entry in found.entries():
+        steps = [found.steps[n] for n in entry.steps if {*found.steps[n].marks} <= {*entry.marks}]
+        assert len({of[told.step.marks] for told in steps if told.step.marks in of}) <= 1, entry.sentence

@@ -9,7 +9,7 @@ from enpitsu.bits import mask
 from enpitsu.engine.explain.digest import DigestEntry, StepFolding, is_printed
 from enpitsu.engine.explain.moves import Cone, MoveFinder
 from enpitsu.engine.explain.render import renderer
-from enpitsu.engine.explain.render.entries import GROUPED, general_reason, is_onward
+from enpitsu.engine.explain.render.entries import GROUPED, general_reason, is_onward, takes
 from enpitsu.engine.explain.step import Step
 from enpitsu.engine.explain.tell import Teller
 from enpitsu.engine.explain.told import Told
@@ -185,7 +185,7 @@ class MoveTeller:
             out += more
 
     def _same(self, number: int) -> list[int]:
-        """Steps that conclude near by, by the same rule and the same kind of reason, what a step does."""
+        """Steps that follow by the same rule and the same kind of reason as a step, the nearest first."""
         first, out = self.steps[number], list[int]()
         reasons = {general_reason(first)}
         while len(out) + 1 < MOST:
@@ -210,7 +210,9 @@ class MoveTeller:
         told = self._as_told(cone)
         named = told.technique is None, first.technique is None
         few = len({general_reason(told), *reasons}) <= GROUPED
-        return few and type(told.reason) is type(first.reason) and named[0] is named[1]
+        puzzle = self.board.puzzle
+        same_use = takes(puzzle, told) is takes(puzzle, first)  # or a clue would need what it rules out
+        return few and type(told.reason) is type(first.reason) and named[0] is named[1] and same_use
 
     def _as_told(self, cone: Cone) -> Told:
         """The step of a cone as it would be told."""

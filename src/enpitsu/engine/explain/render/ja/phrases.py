@@ -253,7 +253,7 @@ def on(of: r.MustGoOn | r.CannotGoOn) -> str:
 
 THINGS: dict[type, Callable[[Japanese, Any], str]] = {
     r.LineFrom: lambda e, of: (
-        f"{e.place(of.start)}から" + ("の線" if of.by is None else f"{e.place(of.by)}へ進む線")
+        f"{e.thing(of.start)}から" + ("の線" if of.by is None else f"{e.place(of.by)}へ進む線")
     ),
     r.LinesFrom: lambda e, of: f"{e.thing(of.start)}から出る線",
     r.LineThrough: lambda e, of: f"{e.place(of.at)}を通る線",
