@@ -15,7 +15,7 @@ from enpitsu import catalogue
 from enpitsu.draw.flipbook import _dark as dark_under
 from enpitsu.draw.flipbook import flipbook
 from enpitsu.draw.outlines import border, corner, middle, outline
-from enpitsu.draw.overlay import LOOKS, Tag, overlay, printed_boxes
+from enpitsu.draw.overlay import ARROWS, LOOKS, Tag, overlay, printed_boxes
 from enpitsu.draw.scene import Scene, inside
 from enpitsu.draw.stepper import draw_page
 from enpitsu.draw.story import Moment, Story
@@ -131,7 +131,7 @@ def test_the_board_drawn_once_shows_just_what_each_state_has(name: str) -> None:
 def test_what_becomes_known_is_ringed_and_what_it_rests_on_dotted(name: str) -> None:
     told = story(name)
     for n, moment in enumerate(told.moments):
-        over, drawn = overlay(told, moment), draw_step(told, n)
+        over, drawn = overlay(told, n), draw_step(told, n)
         assert {place for place, _ in over.rings} == {m.place for m, _ in moment.marks}
         assert {place for place, _ in over.facts} == {m.place for m, _ in moment.facts}
         assert {place for place, _ in over.places} == {c.place for c in moment.cases}
@@ -149,18 +149,21 @@ def test_what_becomes_known_is_ringed_and_what_it_rests_on_dotted(name: str) -> 
             )
 
 
+def together(told: Story) -> Story:
+    """The same, paragraph by paragraph."""
+    texts = ["." for _ in {moment.paragraph for moment in told.moments}]
+    return Story(told.puzzle, told.moments, told.start, paragraphs=texts).by_paragraphs()
+
+
 @pytest.mark.in_turn
 @pytest.mark.parametrize("name", GENRES)
 def test_nothing_is_written_over_a_clue(name: str) -> None:
     """Neither letters of rules nor words for marks, on the pictures of moments and of paragraphs."""
     told = story(name)
-    together = Story(
-        told.puzzle, told.moments, paragraphs=["." for _ in {m.paragraph for m in told.moments}]
-    )
     clues = printed_boxes(told)
-    for of in (told, together.by_paragraphs()):
-        for moment in of.moments:
-            over = [tag for tag in overlay(of, moment).tags if tag.kind != "badge" and tag.lies_over(clues)]
+    for of in (told, together(told)):
+        for n in range(len(of.moments)):
+            over = [tag for tag in overlay(of, n).tags if tag.kind != "badge" and tag.lies_over(clues)]
             assert not over
 
 
@@ -230,7 +233,7 @@ def test_the_script_finds_what_it_asks_for() -> None:
     assert {"first", "back", "next", "last", "slider", "grain", "now", "tags", "pale"} <= asked
     for name in asked:
         assert f'id="{name}"' in page
-    for look in LOOKS:
+    for look in (*LOOKS, ARROWS):
         assert page.count(f'class="{look.name}"') >= 2, "a seam and a line"
     for key in ("ArrowRight", "ArrowLeft", "Home", "End"):
         assert key in script

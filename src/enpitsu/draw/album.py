@@ -69,7 +69,7 @@ def draw_part(story: Story, n: int) -> str:
     scale = min(1.6, SIDE / max(width, height))
     wide, high = number(width * scale), number(height * scale)
     part = placed(
-        svg_of(scene, overlay(story, story.moments[n]).svg()), 0, 0, width * scale, height * scale, box,
+        svg_of(scene, overlay(story, n).svg()), 0, 0, width * scale, height * scale, box,
     )  # fmt: skip
     size = f'width="{wide}" height="{high}" viewBox="0 0 {wide} {high}"'
     return f'<svg xmlns="{SPACE}" {size} font-family="{FONT}">{part}</svg>'

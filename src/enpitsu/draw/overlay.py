@@ -5,6 +5,7 @@ ring         solid and heavy: what becomes known
 outline      dashed: the place of a cited case, with the letter of its rule
 dots         what the step rests on
 badge        a number: what follows from a supposition, in order, drawn pale
+arrow        thin: from where a rule looks to what it makes known at a distance
 ===========  ==============================================================================
 """
 
@@ -14,15 +15,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from enpitsu.draw.arrows import CurvedArrow, arrow, wanted_arrows
 from enpitsu.draw.letters import TALL, WIDE, Box, clue_box
-from enpitsu.draw.outlines import corner, middle, outline
+from enpitsu.draw.outlines import XY, corner, middle, outline
 from enpitsu.draw.palette import GREY, PAPER
-from enpitsu.draw.path_data import at, number
+from enpitsu.draw.path_data import HALF, at, number
 from enpitsu.draw.scene import Scene, printed
 from enpitsu.draw.story import Moment, Said, Story
 from enpitsu.draw.svg import levels
 from enpitsu.grid import Cell
-from enpitsu.layers.ink import Shape, Sign, Text
+from enpitsu.layers.ink import Disc, Shape, Sign, Text
 from enpitsu.plain import escaped as escape
 
 Spotted: TypeAlias = tuple[Any, bool]
@@ -60,6 +62,13 @@ PLACES = Look("place", PLACE, 2.2, 2.2, "7 4.5")
 FACTS = Look("fact", FACT, 3.2, 6.0, ".01 5.4")
 RINGS = Look("ring", RING, 3.2, 7.5, ring=True)
 LOOKS = (FACTS, PLACES, RINGS)
+ARROWS = Look("arrow", PLACE, 1.5, 0.0)
+MOST = 4
+"""The most places of a picture to which arrows may lead."""
+FULL = 12
+"""The most rings of a picture with arrows."""
+RIM = 3.0
+"""The least distance of arrows from the frame of the board."""
 
 
 SEAM = {"stroke": PAPER, "stroke-width": "2.6", "stroke-linejoin": "round", "paint-order": "stroke"}
@@ -73,9 +82,12 @@ LETTERS: dict[str, dict[str, str]] = {
 """The look of letters, by their kind."""
 SIGN = 8.0
 """Half of the width of a printed sign of size 1."""
+POINTED = 16.0
+"""Half of the width of printed letters of size 1 with an arrow beside them."""
 TOUCH = 1.0
 """The breadth of what two things share that are only side by side."""
-DISC = {"r": "7", "fill": GREY, "stroke": PAPER, "stroke-width": "1.2"}
+RADIUS = 7.0
+DISC = {"r": number(RADIUS), "fill": GREY, "stroke": PAPER, "stroke-width": "1.2"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,13 +107,19 @@ class Tag:
             return f'<circle cx="{number(self.x)}" cy="{number(self.y)}" {disc}/>{self._text(look, 3.4)}'
         return self._text(look, 0)
 
-    def lies_over(self, boxes: Sequence[Box]) -> bool:
-        """Tells whether the letters lie over one of some boxes."""
+    def box(self) -> Box:
+        """The box that the letters take up, or their disc."""
+        if self.kind == "badge":
+            return _around((self.x, self.y), RADIUS)
         size = float(LETTERS[self.kind]["font-size"])
         aside = WIDE * size * len(self.text) / 2 - TOUCH
-        top, bottom = self.y - TALL * size + TOUCH, self.y - TOUCH
+        return self.x - aside, self.y - TALL * size + TOUCH, self.x + aside, self.y - TOUCH
+
+    def lies_over(self, boxes: Sequence[Box]) -> bool:
+        """Tells whether the letters lie over one of some boxes."""
+        west, north, east, south = self.box()
         return any([
-            self.x - aside < right and left < self.x + aside and top < down and up < bottom
+            west < right and left < east and north < down and up < south
             for left, up, right, down in boxes
         ])  # fmt: skip
 
@@ -139,10 +157,15 @@ class Overlay:
     rings: tuple[Spotted, ...]
     tags: tuple[Tag, ...]
     pale: tuple[str, ...]
+    arrows: tuple[CurvedArrow, ...] = ()
 
     def of(self, look: Look) -> tuple[Spotted, ...]:
         """The places drawn with a look."""
         return {"place": self.places, "fact": self.facts, "ring": self.rings}[look.name]
+
+    def ways(self) -> str:
+        """The path data of all arrows."""
+        return "".join([arrow.line() + arrow.head() for arrow in self.arrows])
 
     def svg(self) -> list[str]:
         """All of it as elements."""
@@ -151,11 +174,14 @@ class Overlay:
             data = "".join([look.outline(*spotted) for spotted in self.of(look)])
             if data:
                 out.append(look.path(data))
+        if self.arrows:
+            out.append(ARROWS.path(self.ways()))
         return out + [tag.svg() for tag in self.tags]
 
 
-def overlay(story: Story, moment: Moment) -> Overlay:
-    """The overlay of the board at a moment."""
+def overlay(story: Story, n: int) -> Overlay:
+    """The overlay of the board at a moment, from 0."""
+    moment = story.moments[n]
     letters: dict[Any, dict[str, None]] = {}
     for case in moment.cases:
         letters.setdefault(case.place, {})[case.rule.letter] = None
@@ -170,6 +196,7 @@ def overlay(story: Story, moment: Moment) -> Overlay:
         tuple(dict.fromkeys([(m.place, not value) for m, value in moment.marks])),
         tuple(tags),
         tuple(_pale(story, moment)),
+        tuple(_arrows(story, n, tags)),
     )
 
 
@@ -180,9 +207,53 @@ def printed_boxes(story: Story) -> list[Box]:
         if isinstance(shape, Text):
             out.append(clue_box(shape))
         elif isinstance(shape, Sign):
-            (x, y), far = at(shape.at), SIGN * shape.size
-            out.append((x - far, y - far, x + far, y + far))
+            out.append(_around(at(shape.at), SIGN * shape.size))
     return out
+
+
+def written_boxes(story: Story, n: int) -> list[Box]:
+    """The boxes of all letters, signs and discs that are on the board after a moment (from 0)."""
+    out: list[Box] = []
+    for shape in story.shapes(n + 1):
+        if isinstance(shape, Text):
+            out.append(_around(at(shape.at), POINTED * shape.size) if shape.arrow else clue_box(shape))
+        elif isinstance(shape, Sign):
+            out.append(_around(at(shape.at), SIGN * shape.size))
+        elif isinstance(shape, Disc):
+            out.append(_around(at(shape.centre), HALF * shape.radius))
+    return out
+
+
+def _arrows(story: Story, n: int, tags: Sequence[Tag]) -> Iterator[CurvedArrow]:
+    """The arrows of a moment (from 0): over nothing that is written, no ring and, if possible, no fact.
+
+    None at all where more than a few are wanted, or much becomes known: they would only fill the picture.
+    """
+    moment, grid = story.moments[n], story.puzzle.grid
+    rings, facts = [
+        list(dict.fromkeys([m.place for m, _ in said])) for said in (moment.marks, moment.facts)
+    ]
+    wanted = wanted_arrows(story, moment) if len(rings) <= FULL else {}
+    if not 0 < len(wanted) <= MOST:
+        return
+    room = RIM, RIM, 2 * HALF * grid.width - RIM, 2 * HALF * grid.height - RIM
+    written = [*written_boxes(story, n), *[tag.box() for tag in tags]]
+    for target, source in wanted.items():
+        hard = [*written, *[_ringed(place) for place in rings if place not in (target, source)]]
+        soft = [_ringed(place) for place in facts if place not in (target, source)]
+        found = arrow(source, target, [*hard, *soft], room) or arrow(source, target, hard, room)
+        if found is not None:
+            yield found
+
+
+def _ringed(place: Any) -> Box:
+    """The box within the ring around a place."""
+    return _around(middle(place), 12.0 if isinstance(place, Cell) else 8.0)
+
+
+def _around(point: XY, far: float) -> Box:
+    x, y = point
+    return x - far, y - far, x + far, y + far
 
 
 def _letters(place: Any, word: str, clues: Sequence[Box]) -> Tag:

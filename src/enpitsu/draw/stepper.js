@@ -1,7 +1,7 @@
 "use strict";
 (() => {
   const get = (id) => document.getElementById(id);
-  const { outlines, steps, paragraphs, words, first: begin } = JSON.parse(get("data").textContent);
+  const { outlines, steps, arrows, paragraphs, words, first: begin } = JSON.parse(get("data").textContent);
   const end = steps.length + 1; // 0: the start, 1 ...: the steps, end: nothing is ringed any more
   const parts = [...document.querySelectorAll("#board [data-on]")].map((element) => ({
     element,
@@ -26,19 +26,29 @@
     return Array.from({ length: last - first + 1 }, (_, k) => first + k);
   };
 
+  const trace = (name, data) => {
+    for (const path of document.querySelectorAll("#board ." + name)) {
+      path.setAttribute("d", data || "M0 0");
+      path.style.display = data ? "" : "none";
+    }
+  };
+
   const outline = (name, found) => {
     const numbers = new Set(found.flatMap((n) => steps[n - 1][name]));
     if (name === "fact" && found.length > 1) // what its own steps make known is no fact of a move
       for (const k of found.flatMap((n) => steps[n - 1].own || [])) numbers.delete(k);
-    const data = [...numbers].map((k) => outlines[k]).join("") || "M0 0";
-    for (const path of document.querySelectorAll("#board ." + name)) {
-      path.setAttribute("d", data);
-      path.style.display = numbers.size ? "" : "none";
-    }
+    trace(name, [...numbers].map((k) => outlines[k]).join(""));
   };
+
+  /** The arrows of a whole move are not those of its steps together: they pass over none of its rings. */
+  const ways = (found) =>
+    grain !== "step" && found.length && arrows.length
+      ? arrows[paragraphs[found[0] - 1] - 1]
+      : found.map((n) => steps[n - 1].arrows || "").join("");
 
   const draw = (found) => {
     for (const name of ["place", "fact", "ring"]) outline(name, found);
+    trace("arrow", ways(found));
     get("tags").innerHTML = found.map((n) => steps[n - 1].tags).join("");
     get("pale").innerHTML = found.map((n) => steps[n - 1].pale || "").join("");
   };

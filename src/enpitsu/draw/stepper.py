@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from enpitsu.draw.flipbook import Span, flipbook
-from enpitsu.draw.overlay import FACTS, LOOKS, Overlay, Spotted, overlay, styles
+from enpitsu.draw.overlay import ARROWS, FACTS, LOOKS, Overlay, Spotted, overlay, styles
 from enpitsu.draw.path_data import number
 from enpitsu.draw.story import Moment, Story
 from enpitsu.draw.strip import LEGEND, notes, sign
@@ -42,7 +42,9 @@ def draw_page(story: Story) -> str:
     """A page, whole in itself, on which the arrow keys lead through the steps of a story."""
     grid = story.puzzle.grid
     title = say("{}, {} by {}", story.puzzle.display_title(), grid.height, grid.width)
-    data = json_text(_data(story), separators=(",", ":")).replace("<", "\\u003c")
+    told = _data(story)
+    arrowed = any(told["arrows"]) or any(["arrows" in step for step in told["steps"]])
+    data = json_text(told, separators=(",", ":")).replace("<", "\\u003c")
     parts = {
         **{name: escape(say(english), quote=True) for name, english in WORDS.items()},
         "language": language(),
@@ -51,7 +53,7 @@ def draw_page(story: Story) -> str:
         "style": _file("css") + "\n" + styles("#tags"),
         "board": "\n".join(_board(story, title)),
         "last": str(len(story.moments) + 1),
-        "legend": "".join(_legend(story)),
+        "legend": "".join(_legend(story, arrowed)),
         "ending": escape(story.ending),
         "steps": "\n".join(_steps(story)),
         "rules": "\n".join(_rules(story)),
@@ -94,7 +96,7 @@ def _board(story: Story, title: str) -> Iterator[str]:
             yield svg if spans == [(0, last)] else f"<g {_when(spans, last)}>{svg}</g>"
     yield from margin(ends[-1])
     yield '<g id="pale"></g>'
-    for look in LOOKS:
+    for look in (*LOOKS, ARROWS):
         yield look.path("M0 0").replace("<path", f'<path class="{look.name}" style="display:none"')
     yield '<g id="tags"></g></svg>'
 
@@ -110,17 +112,20 @@ def _when(spans: list[Span], last: int) -> str:
 
 def _data(story: Story) -> dict[str, Any]:
     """Data for the script: outlines by number; of each step those it shows, its letters and paragraph."""
+    moves = story.by_paragraphs() if story.paragraphs else None
+    ways = [overlay(moves, n).ways() for n in range(len(moves.moments))] if moves else []
     outlines: dict[str, int] = {}
     steps: list[dict[str, Any]] = []
-    for _, group in groupby(story.moments, key=lambda moment: moment.paragraph):
+    for _, group in groupby(enumerate(story.moments), key=lambda numbered: numbered[1].paragraph):
         made: set[Spotted] = set()
-        for moment in group:
-            over = overlay(story, moment)
+        for n, _ in group:
+            over = overlay(story, n)
             steps.append(_step(over, outlines, made))
             made.update(over.rings)
     return {
         "outlines": list(outlines),
         "steps": steps,
+        "arrows": ways,
         "paragraphs": [moment.paragraph for moment in story.moments],
         "words": {name: say(english, "{}", "{}") for name, english in SAID.items()},
         "first": "paragraph" if story.paragraphs else "step",
@@ -137,6 +142,8 @@ def _step(over: Overlay, outlines: dict[str, int], made: Container[Spotted]) -> 
     if own:
         out["own"] = own
     out["tags"] = "".join([tag.lean() for tag in over.tags])
+    if over.arrows:
+        out["arrows"] = over.ways()
     if over.pale:
         out["pale"] = "".join(over.pale)
     return out
@@ -188,9 +195,10 @@ def _cited(moments: Sequence[Moment], sentences: dict[str, str]) -> str:
 # -- beside the board ----------------------------------------------------------------------------
 
 
-def _legend(story: Story) -> Iterator[str]:
+def _legend(story: Story, arrowed: bool) -> Iterator[str]:
+    supposed = any([moment.supposed for moment in story.moments])
     for kind, english in LEGEND:
-        if kind != "badge" or any(m.supposed for m in story.moments):
+        if {"badge": supposed, "arrow": arrowed}.get(kind, True):
             icon = (
                 f'<svg width="24" height="24" viewBox="-1 -1 24 24" aria-hidden="true">{sign(kind)}</svg>'
             )

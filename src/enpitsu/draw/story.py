@@ -33,7 +33,7 @@ class Moment:
 
     ``supposed``: what a look-ahead supposes and what follows from it, in order, a clause of the sentence
     each; ``paragraph`` numbers the paragraph that the step belongs to, from 1; ``technique``: what it is an
-    instance of; ``named``: the sentence says so.
+    instance of; ``named``: the sentence says so; ``parts``: the steps of a move.
     """
 
     sentence: str
@@ -44,6 +44,7 @@ class Moment:
     supposed: Sequence[Sequence[Said]] = ()
     technique: str = ""
     named: bool = False
+    parts: Sequence[Moment] = ()
 
 
 @dataclass(frozen=True)
@@ -116,7 +117,9 @@ def _together(moments: Sequence[Moment], sentence: str) -> Moment:
     cases = {id(case): case for moment in moments for case in moment.cases}
     supposed = [moment.supposed for moment in moments if moment.supposed]
     chain = supposed[0] if len(supposed) == 1 else ()  # numbers of two chains could not be told apart
-    return Moment(sentence, marks, list(facts), list(cases.values()), moments[0].paragraph, chain)
+    return Moment(
+        sentence, marks, list(facts), list(cases.values()), moments[0].paragraph, chain, parts=moments
+    )
 
 
 def board_shapes(puzzle: Puzzle, known: Known) -> list[Shape]:

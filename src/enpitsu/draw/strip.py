@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from enpitsu.draw.contact_sheet import placed
 from enpitsu.draw.lines_of_text import in_lines, width_of
 from enpitsu.draw.outlines import circle
-from enpitsu.draw.overlay import FACTS, PLACES, RINGS, Tag, overlay
+from enpitsu.draw.overlay import ARROWS, FACTS, PLACES, RINGS, Tag, overlay
 from enpitsu.draw.palette import GREY, INK, PAPER
 from enpitsu.draw.path_data import number
 from enpitsu.draw.story import Moment, Story
@@ -25,6 +25,7 @@ WIDEST = 1250.0
 LEGEND = (
     ("ring", template("becomes known here")),
     ("place", template("place of a rule that is used, with its letter")),
+    ("arrow", template("from the place of a rule to what follows there")),
     ("fact", template("known before: this rests on it")),
     ("badge", template("what would follow from a supposition, in order")),
 )
@@ -32,7 +33,7 @@ LEGEND = (
 
 def draw_step(story: Story, n: int) -> str:
     """The picture of one step (from 0): the board with what it makes known, and why."""
-    return svg_of(story.scene(n + 1), overlay(story, story.moments[n]).svg())
+    return svg_of(story.scene(n + 1), overlay(story, n).svg())
 
 
 def draw_strip(story: Story, first: int = 0, last: int | None = None, columns: int = 3) -> str:
@@ -51,13 +52,14 @@ def draw_strip(story: Story, first: int = 0, last: int | None = None, columns: i
     column = max(NARROWEST, wide)
     columns = max(1, min(columns, int((WIDEST - GAP) // (column + GAP)), len(steps) or 1))
     right = GAP + columns * (column + GAP)
-    out, down = _legend(story, steps, right)
+    overs = {n: overlay(story, n) for n in steps}
+    out, down = _legend(story, steps, right, any([over.arrows for over in overs.values()]))
     for start in range(0, len(steps), columns):
         row = steps[start : start + columns]
         lines = [_caption(n, story.moments[n], column) for n in row]
         for k, n in enumerate(row):
             left = GAP + k * (column + GAP)
-            svg = draw_step(story, n)
+            svg = svg_of(story.scene(n + 1), overs[n].svg())
             out.append(placed(svg, left + (column - wide) / 2, down, wide, tall, (x, y, wide, tall)))
             out += _written(lines[k], left, down + tall + LINE)
         down += tall + LINE * (max(map(len, lines)) + 1) + GAP
@@ -107,12 +109,12 @@ def _written(lines: Sequence[str], x: float, y: float) -> list[str]:
     ]
 
 
-def _legend(story: Story, steps: range, width: float) -> tuple[list[str], float]:
+def _legend(story: Story, steps: range, width: float, arrowed: bool) -> tuple[list[str], float]:
     """The meaning of the signs, in as many rows as it takes; and where the pictures begin."""
     supposed = any(story.moments[n].supposed for n in steps)
     x, y, out = GAP, GAP, []
     for kind, english in LEGEND:
-        if kind == "badge" and not supposed:
+        if not {"badge": supposed, "arrow": arrowed}.get(kind, True):
             continue
         words = say(english)
         long = 32 + LETTER * width_of(words)
@@ -148,6 +150,8 @@ def sign(kind: str) -> str:
         return RINGS.path(circle(11, 11, 9))
     if kind == "badge":
         return Tag(11, 11, "1", "badge").svg()
+    if kind == "arrow":
+        return ARROWS.path("M2 18Q7 6 19 6M14 2.5L19 6L14 9.5")
     if kind == "fact":
         return FACTS.path("M2 2H20V20H2Z")
     return PLACES.path("M1 1H21V21H1Z") + Tag(10.5, 15, "B", "place").svg()
