@@ -31,7 +31,7 @@ from enpitsu.engine.explain.verbs import Explanation, explain
 from enpitsu.errors import OutOfBudget
 from enpitsu.grid import Cell
 from enpitsu.logic import Known
-from enpitsu.reasons import Else, NoCompletion
+from enpitsu.reasons import AreIn, Else, NoCompletion
 
 KEPT = Path(__file__).with_suffix(".json")
 LARGE, SLOW, LIMIT = 10, 5.0, 60.0
@@ -53,6 +53,8 @@ def is_opaque(told: Told, board: CompiledPuzzle) -> bool:
     if told.kind in ("single", "whole"):
         no_way = isinstance(told.reason, Else) and isinstance(told.reason.wrong, NoCompletion)
         return len(things_held(told)) > HELD or no_way
+    if isinstance(told.reason, AreIn):  # houses against houses are one argument
+        return False
     if told.kind == "search" or len({str(case.place) for case in told.because}) > FOLLOWED:
         return True
     return told.kind == "suppose" and not told.reason

@@ -199,7 +199,7 @@ WORDS = {
     "the line closes at R1C1 or the line closes at R1C2": ("線がR1C1で閉じるか、線がR1C2で閉じる", "="),
     "only one route is left": ("経路が1本しかない", "経路が1本しかなくなる"),
     "it can be only one of them": ("どれか一つにしかならない", ""),
-    "nothing else is left for it": ("ほかの候補がない", ""),
+    "nothing else fits there": ("ほかの候補がない", ""),
     "R1C1 and R1C2 have only 2 and 3 left": (
         "R1C1とR1C2の候補は2と3だけ",
         "R1C1とR1C2の候補は2と3だけになる",
@@ -256,6 +256,15 @@ WORDS = {
     ),
     "R1C1 has no star if it is light": ("白なら、R1C1は星が1個もない", "白なら、R1C1は星が1個もなくなる"),
     "it would close a small snake while R1C1 is outside": ("R1C1を外に残して小さなヘビが閉じてしまう", ""),
+    "the star of R1C1 is in R1C2-R2C3": ("R1C1の星はR1C2-R2C3にある", ""),
+    "the 3s of R1C1 and R1C2 are in R2C3": ("R1C1とR1C2の3はR2C3にある", ""),
+    "R1C1 and R1C2 have the 2 and 7 of R2C3": ("R1C1とR1C2にはR2C3の2と7が入る", ""),
+    "the 2 of R2C3 and the 7 of R1C1 are in R1C1 and R1C2": (
+        "R2C3の2とR1C1の7はR1C1とR1C2にある",
+        "",
+    ),
+    "no star that fits goes there": ("置ける星はどれもそこを通らない", ""),
+    "each star that fits goes there": ("置ける星はどれもそこを通る", ""),
     "it would close a ring": ("輪が閉じてしまう", ""),
     "R1C1 sees too few stars, not 3": ("R1C1から見える星は3個に足りない", ""),
 }

@@ -12,11 +12,14 @@ import pytest
 
 from enpitsu import reasons
 from enpitsu.engine.explain.render.en.phrases import PHRASES, THINGS
+from enpitsu.grid import Area
 from enpitsu.reasons import (
     AllMustHold,
     AllOrNone,
+    AllThatFitCover,
     AllWrong,
     Apart,
+    AreIn,
     AtNode,
     Branches,
     CannotGoOn,
@@ -66,6 +69,7 @@ from enpitsu.reasons import (
     NoneOf,
     NonePasses,
     NoneReaches,
+    NoneThatFitsCovers,
     NoRoom,
     NoRoomThere,
     NotAllOf,
@@ -87,6 +91,7 @@ from enpitsu.reasons import (
     Said,
     SameShape,
     SameSize,
+    Share,
     SidesAlike,
     SidesDiffer,
     SmallLoop,
@@ -195,6 +200,28 @@ SAID: list[tuple[Reason, str, str]] = [
         "the ring fills the block R1C1-R2C3",
         "the ring would fill the block R1C1-R2C3",
     ),
+    (
+        AreIn((Share(1, "star", A),), (Share(1, "star", Area((B, C))),)),
+        "the star of R1C1 is in R1C2-R2C3",
+        "",
+    ),
+    (
+        AreIn((Share(1, "3", A), Share(1, "3", B)), (Share(2, "3", C),)),
+        "the 3s of R1C1 and R1C2 are in R2C3",
+        "",
+    ),
+    (
+        AreIn((Share(1, "", A), Share(1, "", B)), (Share(1, "2", C), Share(1, "7", C))),
+        "R1C1 and R1C2 have the 2 and 7 of R2C3",
+        "",
+    ),
+    (
+        AreIn((Share(1, "2", C), Share(1, "7", A)), (Share(1, "", A), Share(1, "", B))),
+        "the 2 of R2C3 and the 7 of R1C1 are in R1C1 and R1C2",
+        "",
+    ),
+    (NoneThatFitsCovers("star"), "no star that fits goes there", ""),
+    (AllThatFitCover("star"), "each star that fits goes there", ""),
     (HasAll(A, "star", 1, True), "R1C1 needs one star and has it", ""),
     (HasAll(A, "star", 2, False), "R1C1 may have at most 2 stars and has them", ""),
     (HasAll(A, "star", 0, True), "R1C1 may have no star", ""),
@@ -338,7 +365,7 @@ SAID: list[tuple[Reason, str, str]] = [
     ),
     (OnlyOneLeft("route"), "only one route is left", "only one route would be left"),
     (OnlyOneOfThem(True), "it can be only one of them", ""),
-    (OnlyOneOfThem(False), "nothing else is left for it", ""),
+    (OnlyOneOfThem(False), "nothing else fits there", ""),
     (
         OnlyTheseLeft((A, B), ("2", "3"), False),
         "R1C1 and R1C2 have only 2 and 3 left",

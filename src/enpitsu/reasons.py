@@ -146,6 +146,14 @@ class GroupOf(Thing):
     ringless: bool = False
 
 
+class Share(Thing):
+    """So many things of a place (no ``noun``: numbers in a cell) that are still to be found there."""
+
+    number: int
+    noun: str
+    place: Place
+
+
 class FieldOf(Thing):
     """Some field of so many empty cells without another clue."""
 
@@ -348,6 +356,13 @@ class NeedsAll(Reason):
     whole: bool
 
 
+class AreIn(Reason):
+    """All that some places need is somewhere else, too, which has no room for more."""
+
+    needed: tuple[Share, ...]
+    room: tuple[Share, ...]
+
+
 class WrongView(Reason):
     """A place sees too few or too many things, not so many."""
 
@@ -412,6 +427,18 @@ class IsBoth(Reason):
     place: Place
     one: str
     other: str
+
+
+class NoneThatFitsCovers(Reason):
+    """No piece that still fits covers the places of which something is said."""
+
+    noun: str
+
+
+class AllThatFitCover(Reason):
+    """Each piece that still fits covers the places of which something is said."""
+
+    noun: str
 
 
 class NothingLeft(Reason):
@@ -774,6 +801,9 @@ FACTUAL = (
     NoRoomThere,
     WrongView,
     ClueThere,
+    AreIn,
+    NoneThatFitsCovers,
+    AllThatFitCover,
 )
 """Kinds of reasons that are said of what is, and not of what would be."""
 

@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeAlias
 
 from enpitsu import reasons as r
-from enpitsu.logic import Count, Known
+from enpitsu.grid import Area, Vertex
+from enpitsu.logic import Count, Known, Same
 from tests.trust import checkers_lines as lines
 from tests.trust import checkers_pieces as pieces
 from tests.trust import checkers_said as said
@@ -135,6 +136,46 @@ def of_some(v: View, of: r.TooManyOf | r.TooFewOf) -> bool:
         if len(terms) == of.total and (too_many or too_few):
             return True
     return False
+
+
+def open_marks(v: View, share: r.Share, most: int) -> set[Any] | None:
+    """The open marks of a share, of which just so many are needed (``most``: may be) yet; else None."""
+    for case in v.cases:
+        at = Area(case.place.cells) if isinstance(case.place, Vertex) else case.place
+        for values, terms, (low, _) in v.having(cases=[case]).counts(share.noun):
+            own = share.noun or {getattr(term, "place", None) for term in terms} == {case.place}
+            left = ends_of(values & (2 << len(terms)) - 1)[most] - low
+            if own and str(at) == str(share.place) and left == share.number:
+                return {term for term in terms if term not in v.state}
+    return None
+
+
+def counting(v: View, of: r.AreIn) -> bool:
+    """All that some shares need is in others, which have room for just that and no more."""
+    needed = [open_marks(v, share, 0) for share in of.needed]
+    room = [open_marks(v, share, 1) for share in of.room]
+    if None in (*needed, *room):
+        return False
+
+    def more(mark: Any) -> int:
+        return sum([mark in some for some in needed]) - sum([mark in some for some in room])
+
+    need, most = (sum([share.number for share in side]) for side in (of.needed, of.room))
+    covered = all([more(mark) <= 0 for some in needed for mark in some])
+    out = [not value and more(mark) < 0 for mark, value in v.made]
+    return covered and need == most and bool(out) and all(out)
+
+
+def covering(v: View, of: r.NoneThatFitsCovers | r.AllThatFitCover) -> bool:
+    """What is concluded is so just if one of some hidden things so called is there: none is, or one."""
+    pairs = [(b.a, b.b) for b in (case.condition for case in v.cases) if isinstance(b, Same)]
+    for mark, value in v.made:
+        some = [b for pair in pairs for a, b in (pair, pair[::-1]) if a is mark]
+        named = [b for b in some if v.board.nouns.get(of.noun, [""])[0] in {m.layer for m in marks_in(b)}]
+        hidden = [b for b in named if all([m.hidden for m in marks_in(b)])]
+        if not mark.hidden and (not hidden or value is isinstance(of, r.NoneThatFitsCovers)):
+            return False
+    return bool(v.made)
 
 
 def each_has(v: View, of: r.EachHas) -> bool:
@@ -295,6 +336,8 @@ CHECKERS: dict[type, Checker] = {
     **dict.fromkeys((r.OnlyThisLeft, r.AllMustHold), lambda v, of: bool(v.made)),
     **dict.fromkeys((r.TooMany, r.TooFew, r.HasOne, r.HasJust, r.CannotHave), amount),
     **dict.fromkeys((r.HasAll, r.NeedsAll), has_all), **dict.fromkeys((r.TooManyOf, r.TooFewOf), of_some),
+    r.AreIn: counting,
+    **dict.fromkeys((r.NoneThatFitsCovers, r.AllThatFitCover), covering),
     r.EachHas: each_has, r.WrongView: wrong_view, r.MustSee: sees, r.DoesNotSee: sees,
     r.OneOf: one_of, r.AllOrNone: all_or_none, r.NotAllOf: not_all_of, r.NoneOf: none_of,
     r.IsBoth: lambda v, of: of.one != of.other and all([

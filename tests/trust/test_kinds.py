@@ -39,7 +39,7 @@ def kinds(of: type) -> set[type]:
 
 def test_each_kind_of_reason_has_a_checker() -> None:
     assert {*CHECKERS} == kinds(r.Reason)
-    assert {*AMOUNTS} | {*ROOMS} | {*WAYS} | {*LIKENESSES} == kinds(r.Thing)
+    assert {*AMOUNTS} | {*ROOMS} | {*WAYS} | {*LIKENESSES} | {r.Share} == kinds(r.Thing)
 
 
 def at_most_one(p: Any) -> Any:

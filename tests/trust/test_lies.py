@@ -25,9 +25,10 @@ EACH = 5
 """Lies of one kind that are planted."""
 SMALLEST = (
     "alike", "bunnyhop", "canal_view", "corner_meeting", "fillomino", "hebi_ichigo", "hiking_track",
-    "ilotulite", "koburin", "limited_alike", "lohkous", "loop_battle", "mark_the_spot", "mirror_loop",
-    "mountain_climber", "numberlink", "nurikabe", "ouroboros", "plot_twist", "roots", "shared_field",
-    "skating", "slink", "slitherlink", "sokosoko", "sudoku", "uncheckers", "yajilin",
+    "ilotulite", "koburin", "limited_alike", "lits", "lohkous", "loop_battle", "mark_the_spot",
+    "mirror_loop", "mountain_climber", "numberlink", "nurikabe", "ouroboros", "plot_twist", "roots",
+    "shared_field", "skating", "slink", "slitherlink", "sokosoko", "star_battle", "sudoku",
+    "uncheckers", "yajilin",
 )  # fmt: skip
 """Genres on whose smallest boards lies are planted: between them they say almost all there is to say."""
 
@@ -41,27 +42,27 @@ MORE = (
 )  # fmt: skip
 
 LIES: dict[type, str] = {
-    r.CellCount: "number", r.CornerCount: "number", r.LaneLengths: "shown others",
-    r.ClueThere: "place", r.AllOrNone: "places same word",
-    r.AtNode: "line does node holds", r.Branches: "node",
-    r.CannotGoOn: "noun node", r.CutOff: "a b", r.EitherWord: "words",
-    r.Ends: "what node", r.Enters: "place", r.FieldOf: "size", r.FillsBlock: "noun first last",
-    r.GroupOf: "size", r.HasAll: "place noun number exact", r.InOne: "noun a b printed",
-    r.InsideParted: "at other", r.IsBoth: "place one other", r.JoinedTwice: "regions ring",
-    r.LineFrom: "start by", r.LineIn: "at", r.LineThrough: "at", r.LinesCannotHave: "at number",
-    r.MakeRing: "places", r.MustGoOn: "noun node", r.MustPass: "node", r.MustSee: "place number",
+    r.AllOrNone: "places same word", r.AllThatFitCover: "noun", r.AreIn: "needed room",
+    r.AtNode: "line does node holds", r.Branches: "node", r.CannotGoOn: "noun node",
+    r.CellCount: "number", r.ClueThere: "place", r.CornerCount: "number", r.CutOff: "a b",
+    r.EitherWord: "words", r.Ends: "what node", r.Enters: "place", r.FieldOf: "size",
+    r.FillsBlock: "noun first last", r.GroupOf: "size", r.HasAll: "place noun number exact",
+    r.InOne: "noun a b printed", r.InsideParted: "at other", r.IsBoth: "place one other",
+    r.JoinedTwice: "regions ring", r.LaneLengths: "shown others", r.LineFrom: "start by",
+    r.LineIn: "at", r.LineThrough: "at", r.LinesCannotHave: "at number", r.MakeRing: "places",
+    r.MustGoOn: "noun node", r.MustPass: "node", r.MustSee: "place number",
     r.NeedsAll: "place noun number exact whole", r.NoClusterHasRoom: "size at words",
     r.NoCompletion: "layers", r.NoWayLeft: "what", r.NoneLeavesRoom: "at", r.NoneLeft: "noun",
     r.NoneOf: "missing missing_word there there_word", r.NonePasses: "noun a b",
-    r.NotAllOf: "number places word", r.NothingLeft: "place", r.NumberOf: "number noun place seen",
-    r.OneOf: "places word",
+    r.NoneReaches: "at noun", r.NoneThatFitsCovers: "noun", r.NotAllOf: "number places word",
+    r.NothingLeft: "place", r.NumberOf: "number noun place seen", r.OneOf: "places word",
     r.OnlyOneLeft: "noun", r.OnlyOneOfThem: "there", r.Passes: "noun node", r.PieceAt: "noun at",
-    r.PieceLike: "noun likeness", r.NoneReaches: "at noun", r.Said: "en places", r.SameShape: "places",
-    r.SameSize: "noun a b number", r.SidesAlike: "stroke inside", r.SidesDiffer: "stroke",
-    r.SmallLoop: "outside", r.TooFew: "what least noun", r.TooFewOf: "place least total noun left",
-    r.TooMany: "what most noun", r.TooManyInRow: "stroke", r.TouchAtCorner: "a b",
-    r.TreeIn: "size place", r.Unreachable: "a root", r.WouldClose: "noun outside",
-    r.WrongView: "place number too_few noun",
+    r.PieceLike: "noun likeness", r.Said: "en places", r.SameShape: "places",
+    r.SameSize: "noun a b number", r.Share: "number noun place", r.SidesAlike: "stroke inside",
+    r.SidesDiffer: "stroke", r.SmallLoop: "outside", r.TooFew: "what least noun",
+    r.TooFewOf: "place least total noun left", r.TooMany: "what most noun", r.TooManyInRow: "stroke",
+    r.TouchAtCorner: "a b", r.TreeIn: "size place", r.Unreachable: "a root",
+    r.WouldClose: "noun outside", r.WrongView: "place number too_few noun",
 }  # fmt: skip
 """The fields of each kind of reason (or thing) in which lies are planted."""
 
@@ -83,6 +84,9 @@ OTHERS: dict[type, Callable[[Any], r.Reason]] = {
     r.TooFew: lambda x: r.TooMany(x.what, x.least, x.noun), r.NoneLeft: lambda x: r.OnlyOneLeft(x.noun),
     r.OnlyOneLeft: lambda x: r.NoneLeft(x.noun), r.SidesDiffer: lambda x: r.SidesAlike(x.stroke, True),
     r.SidesAlike: lambda x: r.SidesDiffer(x.stroke), r.NotAllOf: lambda x: r.OnlyOneOfThem(True),
+    r.NoneThatFitsCovers: lambda x: r.AllThatFitCover(x.noun),
+    r.AllThatFitCover: lambda x: r.NoneThatFitsCovers(x.noun),
+    r.AreIn: lambda x: r.AreIn(x.room, x.needed),
     r.HasAll: lambda x: r.NeedsAll(x.place, x.noun, x.number, x.exact, False),
     r.NeedsAll: lambda x: r.HasAll(x.place, x.noun, x.number, x.exact),
 }  # fmt: skip
@@ -137,6 +141,8 @@ def otherwise(id: str, told: Told, of: Any, field: str) -> Any:
         return NOUNS.get(value, "lantern") if value else None
     if isinstance(value, r.Thing):
         return r.LineFrom(elsewhere(id, told, told.because[0].place))
+    if type(value) is tuple and value and isinstance(value[0], r.Thing):
+        return (*value, value[0])
     if type(value) is tuple and value and not hasattr(value, "cells"):
         first = {str: "lantern", int: 99}.get(type(value[0])) or elsewhere(id, told, value[0])
         return None if first is None else (first, *value[1:])

@@ -154,11 +154,16 @@ def _kind(place: Any) -> str:
     return "side" if isinstance(place, Edge) else "corner"
 
 
+LANES = ("row", "column")
+"""Kinds of groups of lanes."""
+
+
 class PlaceGroup(NamedTuple):
     """Places that have one name together.
 
     ``kind``: "run" (cells side by side), "side" or "corner" (of ``cells``: one of each, or several of one),
-    "rising" or "falling" (diagonals of ``cells``), or "" (one place).  ``which``: the sides or corners.
+    "rising" or "falling" (diagonals of ``cells``), "row" or "column" (several), or "" (one place).
+    ``which``: the sides or corners, or the numbers of rows or columns.
     """
 
     kind: str
@@ -181,7 +186,7 @@ def grouped(places: Sequence[Any], about: Collection[Any] = ()) -> list[PlaceGro
         for place in group.places:
             del left[place]
         out.append(group)
-    return _of_several_cells(out)
+    return _of_several_lanes(_of_several_cells(out))
 
 
 def named(places: Sequence[Any], about: Collection[Any] = ()) -> list[tuple[str, int]]:
@@ -191,6 +196,8 @@ def named(places: Sequence[Any], about: Collection[Any] = ()) -> list[tuple[str,
     >>> board = grid(3, 3)
     >>> named([*board.cells[:3], *board.cells[4].edges[:2]])
     [('R1C1 to R1C3', 3), ('the N and W sides of R2C2', 2)]
+    >>> named([board.rows[0], board.rows[2]])
+    [('rows 1 and 3', 2)]
     >>> named([board.cells[1].edges[1], board.cells[5].edges[1]])
     [('the W sides of R1C2 and R2C3', 2)]
     """
@@ -204,6 +211,8 @@ def _name_of(group: PlaceGroup) -> str:
         return spoken(places[0])
     if kind == "run":
         return f"{places[0]} to {places[-1]}"
+    if kind in LANES:
+        return f"{kind}{'s' if len(places) > 1 else ''} {listed(which)}"
     if kind in ("side", "corner") and len(which) == len(SIDES):
         return f"all {kind}s of {cells[0]}"
     what = f"{listed(which)} {kind}" if which else f"{kind} diagonal"
@@ -232,6 +241,26 @@ def _of_several_cells(groups: Sequence[PlaceGroup]) -> list[PlaceGroup]:
             places, cells = [g.places[0] for g in these], [g.cells[0] for g in these]
             out.append(group._replace(places=tuple(places), cells=tuple(cells)))
     return out
+
+
+def _of_several_lanes(groups: Sequence[PlaceGroup]) -> list[PlaceGroup]:
+    """Groups, whole rows as one, and whole columns."""
+    lanes: dict[str, list[PlaceGroup]] = {}
+    out: list[PlaceGroup] = []
+    for group in groups:
+        kind, number, back = lane(group.places[0]) if isinstance(group.places[0], Area) else ("", 0, False)
+        if not kind or back:
+            out.append(group)
+            continue
+        lanes.setdefault(kind, []).append(PlaceGroup(kind, group.places, (), (str(number),)))
+        if len(lanes[kind]) == 1:
+            out.append(lanes[kind][0])
+    together = {
+        kind: PlaceGroup(kind, tuple([g.places[0] for g in some]), (), tuple([g.which[0] for g in some]))
+        for kind, of in lanes.items()
+        if (some := sorted(of, key=lambda group: int(group.which[0])))
+    }
+    return [together.get(group.kind, group) for group in out]
 
 
 def _together(places: Sequence[Any], about: Collection[Any]) -> PlaceGroup:

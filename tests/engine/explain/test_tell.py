@@ -21,7 +21,7 @@ def test_what_is_drawn_is_just_one_thing() -> None:
     """The law of digits is worded by what is known: the digit, or that it is none of the others."""
     found = explain(catalogue.example("sudoku#1").puzzle())
     lawful = [t for t in found.steps if t.kind == "single" and t.because[0].rule.kind == "law"]
-    said = {True: "it can be only one of them", False: "nothing else is left for it"}
+    said = {True: "it can be only one of them", False: "nothing else fits there"}
     assert {any(value for _, value in told.given) for told in lawful} == {True, False}
     for told in lawful:
         there = any(value for _, value in told.given)

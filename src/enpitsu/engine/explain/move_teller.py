@@ -138,9 +138,16 @@ class MoveTeller:
     # -- entries -----------------------------------------------------------------------------------
 
     def _entries(self, cone: Cone) -> list[DigestEntry]:
-        """The entries of a cone: one for each step by several cases, and one for what it concludes."""
+        """The entries of a cone: one for each step by several cases, and one for what it concludes.
+
+        Hidden marks are no news: a step that concludes nothing else has no entry.
+        """
         *before, last = self._taken(cone.steps)
-        out = [self._entry([n]) for n in before if self.steps[n].kind != "single"]
+        out = [
+            self._entry([n])
+            for n in before
+            if self.steps[n].kind != "single" and not all([m.hidden for m, _ in self.steps[n].marks])
+        ]
         more = self._same(last) if self.steps[last].kind in ("single", "whole") else []
         return [*out, self._entry([last, *more, *self._drawn_on()])]
 

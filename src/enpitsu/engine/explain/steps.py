@@ -15,6 +15,7 @@ from enpitsu.engine.explain.look_ahead import STAGES
 from enpitsu.engine.explain.position import Position
 from enpitsu.engine.explain.step import Step
 from enpitsu.engine.explain.strategies.brief_searches import BriefSearches
+from enpitsu.engine.explain.strategies.counts import count_steps
 from enpitsu.engine.explain.strategies.pairs import pair_steps
 from enpitsu.engine.explain.strategies.searches import Searches
 from enpitsu.engine.explain.strategies.singles import Singles
@@ -39,6 +40,7 @@ class Reasoner(Position):
         suppositions = self.suppositions
         by_eye: tuple[Strategy, ...] = (
             self.singles.steps,
+            partial(count_steps, self),
             partial(pair_steps, self),
             partial(whole_steps, self),
             partial(suppositions.steps, (STAGES[0][:1],), most=2),

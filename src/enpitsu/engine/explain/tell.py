@@ -10,6 +10,8 @@ from typing import TypeAlias
 
 from enpitsu.bits import bits, mask
 from enpitsu.engine.explain.count_case import CountCase
+from enpitsu.engine.explain.counting import by_counting
+from enpitsu.engine.explain.covering import by_covering
 from enpitsu.engine.explain.cubes import CLASH, TableCase
 from enpitsu.engine.explain.endings import spoken_ends
 from enpitsu.engine.explain.nouns import CaseNames, Nouns
@@ -194,8 +196,15 @@ class Teller:
 
     def _spoken(self, step: Step) -> Step:
         """A step by several cases that gives no reason, with a chain that ends in words if there is one."""
-        if self._is_of_clue(step, [self.board.cases[k].case for k in step.cases]):
+        cases = [self.board.cases[k].case for k in step.cases]
+        if self._is_of_clue(step, cases):
             return replace(step, kind="single", chain=(), supposed=None)
+        reason: MaybeReason = by_counting(step, self.reasoner.on, cases, self.nouns)
+        if reason is None and step.kind != "search":
+            reason = by_covering([(self.board.marks[i], v) for i, v in step.marks], cases, self.nouns)
+        if reason is not None:
+            kind = step.kind if len(cases) == 1 else "group"
+            return replace(step, kind=kind, reason=reason, chain=(), supposed=None)
         if step.kind == "whole" and not step.reason and not self._of_whole(step)[0]:
             ends = [next(spoken_ends(self.reasoner, step, goal, self), None) for goal in step.marks]
             if None in ends:

@@ -16,13 +16,17 @@ from enpitsu.logic import Mark
 from enpitsu.puzzle import Case, Puzzle
 from enpitsu.reasons import (
     HERE,
+    AllThatFitCover,
+    AreIn,
     Else,
     MaybeReason,
     MustGoOn,
     NoneReaches,
+    NoneThatFitsCovers,
     NoRoom,
     NoRoomThere,
     NotAllOf,
+    OnlyOneOfThem,
     names,
     replaced,
     says_more,
@@ -228,6 +232,8 @@ class EntrySentences(StepSentences):
                 return self.needed_by(things, len(told.marks) + len(others))
             return self.nothing_fits(things, otherwise=isinstance(told.reason, Else))
         clause = self._said(wording, told)
+        if _of_several(told) or _is_last_there(told):
+            return clause
         if not _is_placed(told) and not isinstance(first, Grid):
             clause = self.said_at(wording.thing(first), clause)
         return self.likewise_at(clause, wording.listed(others)) if others else clause
@@ -243,6 +249,7 @@ class EntrySentences(StepSentences):
             (mark, value)
             for mark, value in last.seen
             if concluded.get(mark) is value
+            and not mark.hidden
             and not any([alternative(mark, other) for other in there])
             and (value or mark.value is not True or wording.puzzle.bound[mark.layer].two_valued)
         ]
@@ -398,9 +405,20 @@ def _is_placed(told: Told) -> bool:
     return told.placed or (told.reason is not None and names(told.reason, told.because[0].place))
 
 
+def _of_several(told: Told) -> bool:
+    """Tells whether the reason of a step is about what several cases say together."""
+    return isinstance(told.reason, AreIn | NoneThatFitsCovers | AllThatFitCover)
+
+
+def _is_last_there(told: Told) -> bool:
+    """Tells whether a step says what is left at its place, and of this alone."""
+    left = isinstance(told.reason, OnlyOneOfThem) and not told.reason.there
+    return left and all([mark.place is told.because[0].place for mark, _ in told.marks])
+
+
 def _says_alone(told: Told) -> bool:
-    """Tells whether a step says why by itself, of one case."""
-    return told.kind in ("single", "whole") and not told.step.chain and says_more(told.reason)
+    """Tells whether a step says why by itself, of one case or by counting."""
+    return told.kind in ("single", "whole", "group") and not told.step.chain and says_more(told.reason)
 
 
 def _lawless(told: Sequence[Told]) -> list[Case]:

@@ -170,6 +170,10 @@ class BoardWording(ABC):
         cells = [cell for cell in region.cells if cell in self._numbered]
         return (self._numbered[cells[0]], cells[0]) if len(cells) == 1 else None
 
+    def is_unnumbered(self, place: Any) -> bool:
+        """Tells whether a place is a region in which no number, or several, are printed."""
+        return isinstance(place, Region) and self.number_in(place) is None
+
     @cached_property
     def _numbered(self) -> dict[Any, int]:
         """The cells in which one number is printed."""

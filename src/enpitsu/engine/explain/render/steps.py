@@ -47,7 +47,7 @@ class StepSentences(ABC):
             return self.likewise(chain, others) if others else chain
         if step.kind == "search":
             return self.by_search(told.searched, wording, cases)
-        return self.by_cases(wording, cases)
+        return self.because(wording.cited(cases), why) if why else self.by_cases(wording, cases)
 
     def _facts(self, board: CompiledPuzzle, wording: BoardWording, told: Told) -> str:
         """The facts of a step in words; empty if there are none."""

@@ -160,6 +160,27 @@ class English:
             return f"{needs} and has only {places}"
         return f"{needs}, and only {places} {'is' if number == 1 else 'are'} left"
 
+    def are_in(self, reason: r.AreIn, v: Mood) -> str:
+        """All that some places need is in others without room for more: "the 3 of row 1 is in column 2"."""
+        needed = self.shares(reason.needed)
+        if not reason.needed[0].noun:
+            return f"{needed} {'has' if len(reason.needed) == 1 else 'have'} {self.shares(reason.room)}"
+        where = [share.place for share in reason.room]
+        one = sum([share.number for share in reason.needed]) == 1
+        return f"{needed} {'is' if one else 'are'} in {self.listed(where)}"
+
+    def shares(self, shares: Sequence[r.Share]) -> str:
+        """The needs of some places, or their things: "the 3s of rows 1 and 2", "the 2 and 7 of row 3"."""
+        places, nouns = [share.place for share in shares], [share.noun for share in shares]
+        if not any(nouns):
+            return self.listed(places)
+        if len({*nouns}) == 1:
+            one = sum([share.number for share in shares]) == 1
+            return f"the {nouns[0] if one else plural(nouns[0])} of {self.listed(places)}"
+        if len({*places}) == 1:
+            return f"the {joined(nouns)} of {self.place(places[0])}"
+        return joined([f"the {share.noun} of {self.place(share.place)}" for share in shares])
+
     def lines_cannot_have(self, reason: r.LinesCannotHave, v: Mood) -> str:
         """The lines of some places, each with its number of bends."""
         bends = [(reason.at, reason.number, reason.each), *reason.others]
@@ -243,6 +264,7 @@ THINGS: dict[type, Callable[[English, Any], str]] = {
     r.NumberOf: lambda e, of: (
         f"the {numbered(of.number, of.noun)} {'in view ' if of.seen else ''}of {e.thing(of.place)}"
     ),
+    r.Share: lambda e, of: e.shares([of]),
     r.GroupOf: lambda e, of: (
         f"a {of.noun} of {of.size}{' without a ring of regions' if of.ringless else ''}"
     ),
@@ -286,6 +308,9 @@ PHRASES: dict[type[r.Reason], Phrase] = {
     f"{numbered(of.number, 'cell')} each",
     r.HasAll: English.has_all,
     r.NeedsAll: English.needs_all,
+    r.AreIn: English.are_in,
+    r.NoneThatFitsCovers: lambda e, of, v: f"no {of.noun} that fits goes there",
+    r.AllThatFitCover: lambda e, of, v: f"each {of.noun} that fits goes there",
     r.WrongView: lambda e, of, v: f"{e.thing(of.place)} {v.does('sees')} too "
     f"{'few' if of.too_few else 'many'} "
     f"{plural(of.noun)}, not {of.number}",
@@ -305,7 +330,7 @@ PHRASES: dict[type[r.Reason], Phrase] = {
     r.EitherWord: lambda e, of, v: f"it is {either_word(of.words)}",
     r.OnlyOneOfThem: lambda e, of, v: "it can be only one of them"
     if of.there
-    else "nothing else is left for it",
+    else "nothing else fits there",
     r.NoneLeft: lambda e, of, v: f"no {of.noun} {v.be[0]} left",
     r.OnlyOneLeft: lambda e, of, v: f"only one {of.noun} {v.be[0]} left",
     r.OnlyTheseLeft: lambda e, of, v: f"{joined(of.words)} {v.have[1]} only {e.listed(of.cells)} left"

@@ -79,6 +79,8 @@ class Wording(BoardWording):
 
     def listed(self, places: Sequence[Any], last: str = "") -> str:
         if any([isinstance(place, Region) for place in places]):
+            if len(places) > 1 and all([self.is_unnumbered(place) for place in places]):
+                return f"the regions of {self._cut([(str(p.cells[0]), 1) for p in places], last or 'and')}"
             return self._cut([(self.place(place), 1) for place in places], last or "and")
         return self._cut(named(places, self.about), last or "and")
 

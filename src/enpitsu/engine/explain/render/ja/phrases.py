@@ -162,6 +162,24 @@ class Japanese:
         needs = f"{self.thing(reason.place)}には{least}{many(self.word(noun), number)}必要で、"
         return f"{needs}場所は{number}か所しかない" if reason.whole else f"{needs}残りは{number}か所だけ"
 
+    def are_in(self, reason: r.AreIn, v: Mood) -> str:
+        """All that some places need is where there is no room for more."""
+        needed = self.shares(reason.needed)
+        if not reason.needed[0].noun:
+            return f"{needed}には{self.shares(reason.room)}が入る"
+        return f"{needed}は{self.listed([share.place for share in reason.room])}にある"
+
+    def shares(self, shares: Sequence[r.Share]) -> str:
+        """The needs of some places, or their things."""
+        places, nouns = [share.place for share in shares], [self.word(share.noun) for share in shares]
+        if not any(nouns):
+            return self.listed(places)
+        if len({*nouns}) == 1:
+            return f"{self.listed(places)}の{nouns[0]}"
+        if len({*places}) == 1:
+            return f"{self.place(places[0])}の{joined(nouns)}"
+        return joined([f"{self.place(s.place)}の{self.word(s.noun)}" for s in shares])
+
     def wrong_view(self, of: r.WrongView, v: Mood) -> str:
         """Too few or too many things in view."""
         noun = self.word(of.noun)
@@ -264,6 +282,7 @@ THINGS: dict[type, Callable[[Japanese, Any], str]] = {
     r.NumberOf: lambda e, of: (
         f"{e.thing(of.place)}{'から見える' if of.seen else 'の'}{so_many(e.word(of.noun), of.number)}"
     ),
+    r.Share: lambda e, of: e.shares([of]),
     r.GroupOf: lambda e, of: (
         f"{'領域の輪を作らない' if of.ringless else ''}{of.size}マスの{e.word(of.noun)}"
     ),
@@ -319,6 +338,9 @@ PHRASES: dict[type[r.Reason], Phrase] = {
     f"{of.number}マス{v('', 'になる')}",
     r.HasAll: Japanese.has_all,
     r.NeedsAll: Japanese.needs_all,
+    r.AreIn: Japanese.are_in,
+    r.NoneThatFitsCovers: lambda j, of, v: f"置ける{j.word(of.noun)}はどれもそこを通らない",
+    r.AllThatFitCover: lambda j, of, v: f"置ける{j.word(of.noun)}はどれもそこを通る",
     r.WrongView: Japanese.wrong_view,
     r.MustSee: lambda e, of, v: f"{e.thing(of.place)}から"
     + (f"最初に見える数字は{of.number}" if of.number else "数字が見えてはならない"),

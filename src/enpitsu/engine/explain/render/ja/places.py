@@ -64,6 +64,8 @@ class PlaceNames:
             return self.name(places[0])
         if kind == "run":
             return f"{cell_name(places[0])}〜{cell_name(places[-1])}"
+        if kind in LANES:
+            return f"{'・'.join(which)}{LANES[kind][0]}"
         at = joined([cell_name(cell) for cell in cells])
         if kind in LEANING:
             return f"{at}の{LEANING[kind]}"

@@ -104,6 +104,9 @@ class JapaneseWording(BoardWording):
 
     def listed(self, places: Sequence[Any], last: str = "") -> str:
         if any([isinstance(place, Region) for place in places]):
+            if len(places) > 1 and all([self.is_unnumbered(place) for place in places]):
+                cells = self._cut([(cell_name(place.cells[0]), 1) for place in places], last or AND)
+                return f"{cells}の{self.lexicon.word('region')}"
             return self._cut([(self.place(place), 1) for place in places], last or AND)
         return self._cut(self.names.named(places, self.about), last or AND)
 
