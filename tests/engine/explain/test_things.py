@@ -121,3 +121,37 @@ def test_clues_that_need_something_are_not_told_with_others_that_do_not(id: str)
     for entry in found.entries():
         steps = [found.steps[n] for n in entry.steps if {*found.steps[n].marks} <= {*entry.marks}]
         assert len({of[told.step.marks] for told in steps if told.step.marks in of}) <= 1, entry.sentence
+
+
+def test_a_trial_says_what_it_leads_to() -> None:
+    """Where no reason has words, the marks that follow from the opposite are named, and what these break."""
+    found, seen = explained("hebi_ichigo#2"), 0
+    for entry in found.entries():
+        told = found.steps[entry.steps[-1]]
+        links = [link for link in told.step.chain if link.mark is not None]
+        if (
+            told.reason is None
+            and len(told.marks) == 1
+            and 0 < len([one for one in links if one.value]) <= 4
+        ):
+            end = found.board.cases[told.step.chain[-1].cases[0]].case
+            places = [found.board.marks[link.mark].place for link in links if link.value]
+            assert all([str(place) in entry.sentence for place in places]), entry.sentence
+            assert f"against rule {end.rule.letter}" in entry.sentence
+            seen += 1
+    assert seen > 1
+
+
+def test_what_houses_need_is_in_others() -> None:
+    """A pair, pointing, and two regions in two rows, in the words of people."""
+    said = " ".join([entry.sentence for entry in explained("sudoku#3").entries()])
+    assert "R1C8 and R1C9 have the 1 and 3 of the block R1C7-R3C9" in said
+    assert "the 4 of column 7 is in the block R1C7-R3C9" in said
+
+
+def test_hidden_pieces_are_not_told_alone() -> None:
+    found = explained("lits#1")
+    assert any([mark.hidden for told in found.steps for mark, _ in told.marks])
+    for move in found.moves:
+        for entry in move.entries:
+            assert move.is_rest or not all([mark.hidden for mark, _ in entry.marks]), entry.sentence

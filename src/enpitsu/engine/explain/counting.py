@@ -99,6 +99,8 @@ def _reason(step: Step, on: int, sides: Sides) -> AreIn | None:
     room = [c.most - (c.scope & there).bit_count() for c in holding]
     if min(need) < 1 or min(room) < 1 or sum(need) != sum(room):
         return None
+    if {str(c.place) for c in needing} & {str(c.place) for c in holding}:
+        return None  # what a place needs is there: that is no news
 
     def more(mark: int) -> int:
         """The number of those that need a mark, less that of those that hold it."""

@@ -189,7 +189,23 @@ class EntrySentences(StepSentences):
         if not cases:
             laws = [wording.lawful(case) for t in told for case in t.because if case.rule.kind == "law"]
             return self.by_laws(list(dict.fromkeys(laws))), True
+        trial = "" if refuses else self._trial(wording, concluded)
+        if trial:
+            return trial, False
         return self._mute(wording, last, cases, refuses=refuses), True
+
+    def _trial(self, wording: BoardWording, concluded: Sequence[Told]) -> str:
+        """The way by which the opposite of a mark leads to cases that cannot hold; empty if it is long."""
+        told, *others = concluded
+        *links, end = told.step.chain or (None,)
+        if others or end is None or end.mark is not None or not (told.all_so or len(told.marks) == 1):
+            return ""
+        cited, marks = dict(zip(told.step.cases, told.because, strict=True)), wording.puzzle.marks
+        then = [(marks[link.mark], link.value) for link in links if link.mark is not None]
+        then = worth_telling(wording.puzzle, shown([(m, value) for m, value in then if not m.hidden]))
+        if not 0 < len(then) <= wording.most or not {*end.cases} <= cited.keys():
+            return ""
+        return self.leading_to(wording.said(then), wording, [cited[k] for k in end.cases])
 
     def _mute(self, wording: BoardWording, last: Told, cases: Sequence[Case], *, refuses: bool) -> str:
         """The cases alone, where there is no reason in words."""
@@ -307,6 +323,10 @@ class EntrySentences(StepSentences):
     @abstractmethod
     def otherwise_not_holding(self, wording: BoardWording, cases: Sequence[Case]) -> str:
         """That some cases could not hold otherwise."""
+
+    @abstractmethod
+    def leading_to(self, said: str, wording: BoardWording, cases: Sequence[Case]) -> str:
+        """That something would follow otherwise, with which some cases could not hold."""
 
     @abstractmethod
     def left_by(self, wording: BoardWording, cases: Sequence[Case]) -> str:

@@ -128,6 +128,9 @@ class EnglishSentences(Renderer):
         hold = "all hold" if _letters(cases) > 1 else "hold at once" if several(cases) else "hold"
         return f"otherwise {self._cited(wording, cases)} could not {hold}"
 
+    def leading_to(self, said: str, wording: BoardWording, cases: Sequence[Case]) -> str:
+        return f"otherwise {said}, against {wording.cited(cases)}"
+
     def left_by(self, wording: BoardWording, cases: Sequence[Case]) -> str:
         leave = "leave" if _letters(cases) > 1 else "leaves"
         return f"{self._cited(wording, cases)} {leave} nothing else"

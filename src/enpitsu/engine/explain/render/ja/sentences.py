@@ -123,6 +123,9 @@ class JapaneseSentences(Renderer):
         at_once = "同時に" if several(cases) else ""
         return f"そうでないと、{wording.lettered(cases)}が{at_once}成り立たない"
 
+    def leading_to(self, said: str, wording: BoardWording, cases: Sequence[Case]) -> str:
+        return f"そうでないと「{said}」となり、{wording.cited(cases)}に反する"
+
     def left_by(self, wording: BoardWording, cases: Sequence[Case]) -> str:
         return f"{wording.lettered(cases)}で決まる"
 
