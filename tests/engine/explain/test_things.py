@@ -124,7 +124,7 @@ def test_clues_that_need_something_are_not_told_with_others_that_do_not(id: str)
 
 
 def test_a_trial_says_what_it_leads_to() -> None:
-    """Where no reason has words, the marks that follow from the opposite are named, and what these break."""
+    """Where no reason has words: the marks that follow from the opposite, and what these break."""
     found, seen = explained("hebi_ichigo#2"), 0
     for entry in found.entries():
         told = found.steps[entry.steps[-1]]
