@@ -132,9 +132,8 @@ def _lines(told: Explanation, level: Level) -> list[str]:
     margin = max([len(move.letters) for move in told.moves], default=0)
     for n, move in enumerate(told.moves, 1):
         out += heads.get(id(move), [])
-        out.append(
-            f"{n:3}. {''.join(move.letters):{margin}}  {move.short if level == 'short' else move.sentence}"
-        )
+        said = move.short if level == "short" else move.titled
+        out.append(f"{n:3}. {''.join(move.letters):{margin}}  {said}")
         if level == "steps":
             out += [f"{'':7}{'':{margin}}{told.steps[k].sentence}" for k in move.steps if k not in seen]
             seen.update(move.steps)

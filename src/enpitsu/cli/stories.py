@@ -26,7 +26,7 @@ def story_of(told: Explanation, start: Known) -> Story:
             paragraph.setdefault(n, number)
     moments = [_moment(told, told.steps[n], number) for n, number in paragraph.items()]
     printed = Known() if told.printed is None else Known(told.printed.marks)
-    sentences = tuple([move.sentence for move in told.moves])
+    sentences = tuple([move.titled for move in told.moves])
     numbers = {id(move): n for n, move in enumerate(told.moves, 1)}
     headings = {numbers[id(move)]: text for move, text in told.headings()}
     return Story(told.puzzle, moments, start.plus(printed), grade, told.ending, sentences, headings)

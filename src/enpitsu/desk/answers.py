@@ -125,7 +125,7 @@ class EntryData(TypedDict):
     """An entry of a digest: marks that follow from cases and from marks told before, by some steps.
 
     ``steps``: their numbers, from 0; routine ones, which are folded into it, come first; ``short``: the
-    sentence without why.
+    sentence without why; ``technique``: the name of what is done, or nothing; ``rank``: how hard it is.
     """
 
     marks: list[Value]
@@ -135,6 +135,8 @@ class EntryData(TypedDict):
     sentence: str
     short: str
     settled: bool
+    technique: str
+    rank: float
 
 
 class MoveData(EntryData):
@@ -344,6 +346,8 @@ def entry_data(entry: DigestEntry) -> EntryData:
         "sentence": entry.sentence,
         "short": entry.short,
         "settled": entry.settled,
+        "technique": entry.technique,
+        "rank": entry.rank,
     }
 
 
@@ -365,6 +369,8 @@ def moves_data(found: Explanation) -> MovesData:
             "settled": all([entry.settled for entry in move.entries]),
             "heading": headings.get(id(move)),
             "letters": list(move.letters),
+            "techniques": list(move.techniques),
+            "rank": move.rank,
             "entries": entries,
         })  # fmt: skip
     return {

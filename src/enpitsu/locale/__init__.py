@@ -27,7 +27,7 @@ def language() -> str:
 def languages() -> list[str]:
     """The languages that there are: English, and those that have a folder."""
     folders = [path.name for path in Path(__file__).parent.iterdir() if path.is_dir()]
-    return [ENGLISH, *sorted([name for name in folders if name.isalpha()])]
+    return [ENGLISH, *sorted([name for name in folders if name.isalpha() and name != ENGLISH])]
 
 
 @contextmanager
@@ -116,6 +116,20 @@ def inherited_text(kind: type, section: str, english: str) -> str | None:
 def word_of(kind: type, english: str) -> str:
     """A noun, the name of a layer or a word for a mark of a class of puzzles, in the current language."""
     return inherited_text(kind, "words", english) or general("words", english) or english
+
+
+def technique_name(kind: type, technique: str) -> str:
+    """The name that a technique has in a class of puzzles or its bases, or in general.
+
+    Of all texts these alone have an English catalog, too: their keys are no words.
+    """
+    from enpitsu.locale.catalogs import general_texts, genre_texts
+
+    homes = [genre_texts(language(), name) for base in kind.__mro__ if (name := home(base))]
+    for texts in (*homes, general_texts(language())):
+        if technique in texts.get("techniques", {}):
+            return str(texts["techniques"][technique])
+    return technique
 
 
 def titled(title: str) -> str | None:

@@ -30,6 +30,7 @@ class DigestEntry:
     """Marks that become known by some cases from marks told before, and the steps that lead there.
 
     ``steps``: numbers of the steps (from 0), the folded ones first; ``short``: the sentence without why.
+    ``technique``: the name of what is done (empty: it has none); ``rank``: that of the hardest step.
     """
 
     marks: tuple[Said, ...]
@@ -39,6 +40,8 @@ class DigestEntry:
     sentence: str
     settled: bool = True
     short: str = ""
+    technique: str = ""
+    rank: float = 0.0
 
     def __repr__(self) -> str:
         return f"<DigestEntry: {self.sentence}>"
@@ -118,14 +121,15 @@ class StepFolding:
         told = [self.steps[n] for n in steps]
         text = renderer().entry_text(self.puzzle, told, len(group), marks, given)
         short = renderer().short_text(self.puzzle, told[-len(group) :], marks)
-        return _entry(told, steps, marks, given, (text, short))
+        return _entry(type(self.puzzle), told, steps, marks, given, (text, short))
 
     def rest(self, group: Sequence[int]) -> DigestEntry:
         """The entry of routine steps of which nothing else is told."""
         folded, given, marks = self._parts(group, ())
         told = [self.steps[n] for n in (*folded, *group)]
         text = renderer().rest_text(told)
-        return _entry(told, [*folded, *group], marks, given, (text, text))
+        entry = _entry(type(self.puzzle), told, [*folded, *group], marks, given, (text, text))
+        return replace(entry, technique="")
 
     def _parts(
         self, group: Sequence[int], own: Collection[int]
@@ -156,6 +160,7 @@ def _made(step: Told, mark: Mark) -> Mark | None:
 
 
 def _entry(
+    kind: type,
     told: Sequence[Told],
     steps: Sequence[int],
     marks: Sequence[Said],
@@ -165,4 +170,6 @@ def _entry(
     because = tuple({id(case): case for t in told for case in t.because}.values())
     settled = all([t.step.settled for t in told])
     long, short = texts
-    return DigestEntry(tuple(marks), because, tuple(given), tuple(steps), long, settled, short)
+    rank = max([t.ranked.rank for t in told])
+    name = told[-1].name(kind)
+    return DigestEntry(tuple(marks), because, tuple(given), tuple(steps), long, settled, short, name, rank)

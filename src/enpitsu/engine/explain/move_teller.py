@@ -19,6 +19,8 @@ from enpitsu.reasons import MaybeReason
 
 MOST, SENTENCES = 6, 5
 """Conclusions of one kind that are told together, and sentences of a move."""
+NAMED = 3
+"""Names of techniques before the sentences of a move."""
 STROKE = 2.0
 """Half steps between two strokes of a line that follow each other."""
 BESIDE = 4.0
@@ -54,6 +56,26 @@ class Move:
     def letters(self) -> tuple[str, ...]:
         """The letters of the rules that it cites."""
         return tuple(sorted({letter for entry in self.entries for letter in entry.letters}))
+
+    @property
+    def techniques(self) -> tuple[str, ...]:
+        """The names of what is done, in order."""
+        return tuple(dict.fromkeys([entry.technique for entry in self.entries if entry.technique]))
+
+    @property
+    def titled(self) -> str:
+        """All that it says, after the names of what is done: "(pointing) R1C1 is not 2: ..."."""
+        return renderer().titled(self.techniques[:NAMED], self.sentence)
+
+    @property
+    def rank(self) -> float:
+        """The rank of the hardest step."""
+        return max([entry.rank for entry in self.entries])
+
+    @property
+    def hardest(self) -> DigestEntry:
+        """The entry that is hardest to see, the first of these."""
+        return max(self.entries, key=lambda entry: entry.rank)
 
     @property
     def marks(self) -> tuple[tuple[Mark, bool], ...]:

@@ -17,15 +17,17 @@ from typing import NamedTuple
 
 from enpitsu.bits import bits
 from enpitsu.engine.explain.board import CompiledPuzzle
+from enpitsu.engine.explain.last_cells import last_cells
 from enpitsu.engine.explain.pairs import Contradiction
 from enpitsu.engine.explain.refutations import lightest_refutation
 from enpitsu.engine.explain.step import Step
 from enpitsu.engine.explain.steps import Reasoner
 
-SEEN, AWAY, LAW, AGAIN, WAYS, SEARCH = 0.15, 0.1, 0.1, 0.4, 3.0, 20.0
+SEEN, AWAY, LAW, LAST, AGAIN, WAYS, SEARCH = 0.15, 0.1, 0.1, -1.5, 0.4, 3.0, 20.0
 """The weight, in cases, of a mark that a cone rests on; of half a step from the last move; of a law that
-leaves one value; of a rule that the cone cites already; of a case of which one goes through the ways; of a
-search.  By the order of the boards in `python -m bench.moves`."""
+rules values out; of the last cell of a house, whatever it rests on; of a rule that the cone cites already;
+of a case of which one goes through the ways; of a search.  By the order of the boards in
+`python -m bench.moves`."""
 HEAVY, FEW = 5.0, 3
 """The weight of a cone from which the opposite is refuted instead, and of how many concepts."""
 AHEAD = 6
@@ -239,7 +241,9 @@ class MoveFinder:
         if step.kind != "single":
             return self.ahead.weight(step.cases) + (SEARCH if step.kind == "search" else 0.0)
         case = self.board.cases[step.cases[0]].case
-        if case.rule.kind == "law":
+        if step.on and last_cells(self.board).is_last(step.cases[0], self.told.on):
+            return LAST
+        if case.rule.kind == "law" and not step.on:
             return LAW
         if step.cases[0] in self.ahead.singles.gone_through:
             return WAYS

@@ -20,6 +20,7 @@ from enpitsu.engine.explain.board import (
 from enpitsu.engine.explain.cubes import CLASH
 from enpitsu.engine.explain.effort import Effort
 from enpitsu.engine.explain.glance import glance
+from enpitsu.engine.explain.last_cells import last_cells
 from enpitsu.engine.explain.pairs import Pairs
 from enpitsu.engine.explain.referee import Referee
 from enpitsu.engine.explain.shared_solver import SharedSolver
@@ -180,6 +181,8 @@ class Position:
     def weighed(self, step: Step) -> Weighed:
         """A step of one case with what makes it easy wherever the last one was."""
         places = tuple(dict.fromkeys([self.board.at[i] for i, _ in step.marks]))
+        if step.on and last_cells(self.board).is_last(step.cases[0], self.on):
+            return Weighed(0, AT_ONCE * len(step.marks), places, step)
         return Weighed(step.facts.bit_count(), AT_ONCE * len(step.marks), places, step)
 
     def easiest(self, some: Sequence[Weighed]) -> Step:

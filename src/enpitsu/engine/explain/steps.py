@@ -15,6 +15,7 @@ from enpitsu.engine.explain.look_ahead import STAGES
 from enpitsu.engine.explain.position import Position
 from enpitsu.engine.explain.step import Step
 from enpitsu.engine.explain.strategies.brief_searches import BriefSearches
+from enpitsu.engine.explain.strategies.chains import chain_steps
 from enpitsu.engine.explain.strategies.counts import count_steps
 from enpitsu.engine.explain.strategies.pairs import pair_steps
 from enpitsu.engine.explain.strategies.searches import Searches
@@ -23,6 +24,8 @@ from enpitsu.engine.explain.strategies.suppositions import Suppositions
 from enpitsu.engine.explain.strategies.wholes import late_whole_steps, whole_steps
 from enpitsu.puzzle import Puzzle
 
+BY_EYE = 6  # counts that are seen sooner than a chain
+WINGS = 4.5  # the rank of a chain that is seen sooner than more of them
 SHALLOW = 3  # stages of look-ahead before the solver is asked for a reason near a mark
 LIGHT = 12  # cases of a supposition that only the solver can judge, in these stages
 
@@ -40,9 +43,12 @@ class Reasoner(Position):
         suppositions = self.suppositions
         by_eye: tuple[Strategy, ...] = (
             self.singles.steps,
-            partial(count_steps, self),
+            partial(count_steps, self, BY_EYE),
             partial(pair_steps, self),
             partial(whole_steps, self),
+            partial(chain_steps, self, WINGS),
+            partial(count_steps, self),
+            partial(chain_steps, self),
             partial(suppositions.steps, (STAGES[0][:1],), most=2),
             partial(suppositions.steps, STAGES[:1], most=2),
             suppositions.steps_by_two,

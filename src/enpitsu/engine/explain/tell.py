@@ -14,6 +14,7 @@ from enpitsu.engine.explain.counting import by_counting
 from enpitsu.engine.explain.covering import by_covering
 from enpitsu.engine.explain.cubes import CLASH, TableCase
 from enpitsu.engine.explain.endings import spoken_ends
+from enpitsu.engine.explain.naming import ranked
 from enpitsu.engine.explain.nouns import CaseNames, Nouns
 from enpitsu.engine.explain.render import renderer
 from enpitsu.engine.explain.retold import by_all_known, with_few_ways, with_spoken_end, with_whole
@@ -96,6 +97,7 @@ class Teller:
         told = Told(
             step, marks, cases, given, reason, "", searched, technique, about, placed, all_so,
             self._pattern(step), tuple(seen.values()),
+            ranked(board, step, self.reasoner.state, cases, reason),
         )  # fmt: skip
         return replace(told, sentence=renderer().sentence(board, told))
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from enpitsu.engine.explain.naming import NAMELESS, Ranked
 from enpitsu.engine.explain.step import Kind, Step
 from enpitsu.engine.techniques import Technique
 from enpitsu.engine.theorems.book import LocalPattern
+from enpitsu.locale import technique_name
 from enpitsu.logic import Mark
 from enpitsu.puzzle import Case
 from enpitsu.reasons import ClosesRing, CutOff, Else, MaybeReason, OutsideParted, Unreachable
@@ -17,7 +19,7 @@ class Told:
     """A step with its sentence.
 
     ``technique``: the named picture of the genre that it is an instance of; ``pattern``: the theorem of
-    the genre's book.
+    the genre's book; ``ranked``: its technique in general, and how hard that is to see.
     """
 
     step: Step
@@ -33,6 +35,7 @@ class Told:
     all_so: bool = False  # whether the opposite of each of its marks ends in the reason, if a chain does
     pattern: LocalPattern | None = None
     seen: tuple[tuple[Mark, bool], ...] = ()  # the given marks, and those that the reason speaks of besides
+    ranked: Ranked = NAMELESS
 
     def __repr__(self) -> str:
         return f"<Told {self.kind}: {self.sentence}>"
@@ -41,6 +44,13 @@ class Told:
     def kind(self) -> Kind:
         """The way the step was found."""
         return self.step.kind
+
+    def name(self, kind: type) -> str:
+        """The name that people have for what it does, in a class of puzzles; empty if there is none."""
+        for found in (self.technique, self.pattern):
+            if found is not None and found.title:
+                return found.title
+        return technique_name(kind, self.ranked.technique) if self.ranked.technique else ""
 
     @property
     def touching(self) -> str:

@@ -65,5 +65,9 @@ class Renderer(EntrySentences):
         """
 
     @abstractmethod
+    def titled(self, names: Sequence[str], said: str) -> str:
+        """A text after the names of what is done, if there are any."""
+
+    @abstractmethod
     def joined(self, words: Sequence[str]) -> str:
         """Words as a list: "a, b and c"."""

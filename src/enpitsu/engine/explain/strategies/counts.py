@@ -16,11 +16,13 @@ from typing import NamedTuple
 from enpitsu.bits import bits
 from enpitsu.engine.explain.board import CompiledPuzzle
 from enpitsu.engine.explain.counting import MOST, Cardinality, cardinality_of
+from enpitsu.engine.explain.naming import RANKS, set_technique
 from enpitsu.engine.explain.nouns import Nouns
 from enpitsu.engine.explain.position import Position
 from enpitsu.engine.explain.step import Step
 from enpitsu.grid import Area
 from enpitsu.grid.names import lane
+from enpitsu.reasons import AreIn
 
 Family = tuple[Cardinality, ...]
 """Counts that share no mark."""
@@ -34,16 +36,16 @@ class Need(NamedTuple):
     number: int
 
 
-def count_steps(position: Position) -> Iterator[Step]:
-    """The steps by the fewest counts, the nearest first."""
+def count_steps(position: Position, most: int = MOST) -> Iterator[Step]:
+    """The steps by so many counts at most, the easiest to see first, then the nearest."""
     board = position.board
     families = board.keep(Family, lambda: _families(board))
-    found: dict[int, list[Step]] = {}
+    found: list[tuple[float, int, float, tuple[int, ...], Step]] = []
     for needing, holding in board.keep(Need, lambda: _pairs(families)):
-        for step in _steps(position, needing, holding):
-            found.setdefault(len(step.cases), []).append(step)
-    if found:
-        yield from sorted(found[min(found)], key=lambda step: (position.near(step.marks), step.cases))
+        for step, reason in _steps(position, needing, holding, most):
+            rank = RANKS[set_technique(reason)]
+            found.append((rank, len(step.cases), position.near(step.marks), step.cases, step))
+    yield from [step for *_, step in sorted(found, key=lambda one: one[:-1])]
 
 
 def _families(board: CompiledPuzzle) -> list[Family]:
@@ -78,19 +80,22 @@ def _pairs(families: Sequence[Family]) -> list[tuple[Family, Family]]:
     ]
 
 
-def _steps(position: Position, needing: Family, holding: Family) -> Iterator[Step]:
-    """The steps by two families."""
+def _steps(
+    position: Position, needing: Family, holding: Family, counts: int
+) -> Iterator[tuple[Step, AreIn]]:
+    """The steps by so many counts of two families, and what is in what."""
     needs = _needs(position, needing, holding)
-    for held in _unions([need.cover for need in needs]):
+    for held in _unions([need.cover for need in needs], counts // 2):
         some = [need for need in needs if not need.cover & ~held]
         room = [holding[n] for n in bits(held)]
-        if len(some) + len(room) > MOST:
+        if len(some) + len(room) > counts:
             continue
         most = sum([c.most - (c.scope & position.on).bit_count() for c in room])
         if sum([need.number for need in some]) == most:
             step = _step(position, [need.of for need in some], room)
             if step is not None:
-                yield step
+                shares = [need.of.share(need.number) for need in some], [c.share(1) for c in room]
+                yield step, AreIn(*map(tuple, shares))
 
 
 def _needs(position: Position, needing: Family, holding: Family) -> list[Need]:
@@ -104,9 +109,8 @@ def _needs(position: Position, needing: Family, holding: Family) -> list[Need]:
     return out
 
 
-def _unions(covers: Sequence[int]) -> list[int]:
-    """All unions of some covers that have half of the counts at most."""
-    most = MOST // 2
+def _unions(covers: Sequence[int], most: int) -> list[int]:
+    """All unions of some covers that have so many counts at most."""
     todo = list(dict.fromkeys([cover for cover in covers if cover.bit_count() <= most]))
     found = set(todo)
     for union in todo:

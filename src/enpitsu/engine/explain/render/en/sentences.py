@@ -224,6 +224,9 @@ class EnglishSentences(Renderer):
             return "No further step was found, though there is just one answer."
         return "The explanation was stopped here."
 
+    def titled(self, names: Sequence[str], said: str) -> str:
+        return f"({', '.join(names)}) {said}" if names else said
+
     def joined(self, words: Sequence[str]) -> str:
         return joined(words)
 

@@ -217,6 +217,9 @@ class JapaneseSentences(Renderer):
             return "解は一つだけだが、次の一手は見つからなかった。"
         return "説明はここで打ち切られた。"
 
+    def titled(self, names: Sequence[str], said: str) -> str:
+        return f"（{'、'.join(names)}）{said}" if names else said
+
     def joined(self, words: Sequence[str]) -> str:
         return joined(words)
 

@@ -1,0 +1,45 @@
+"""The last cell of a house: all others have a value, and that is seen at a glance."""
+
+from __future__ import annotations
+
+from enpitsu.engine.explain.board import CompiledPuzzle
+from enpitsu.grid import Cell
+
+LEAST = 3
+"""Cells of a house."""
+
+
+class LastCells:
+    """The houses of a board, each as the values of its cells, by the cases that speak of them."""
+
+    def __init__(self, board: CompiledPuzzle) -> None:
+        values: dict[Cell, int] = {}
+        for mark in board.puzzle.ink:
+            if mark.value is not True and isinstance(mark.place, Cell):
+                values[mark.place] = values.get(mark.place, 0) | 1 << mark.number - 1
+        self._houses: dict[int, tuple[int, ...]] = {}
+        around: dict[Cell, dict[tuple[int, ...], None]] = {}
+        for case in board.cases if values else ():
+            place = case.case.place
+            cells = () if isinstance(place, Cell) else getattr(place, "cells", ())
+            if len(cells) >= LEAST and all([cell in values for cell in cells]):
+                house = self._houses[case.index] = tuple([values[cell] for cell in cells])
+                for cell in cells:
+                    around.setdefault(cell, {})[house] = None
+        self._around = {
+            case.index: tuple(around[case.case.place])
+            for case in board.cases
+            if case.case.rule.kind == "law" and case.case.place in around
+        }
+
+    def is_last(self, case: int, on: int) -> bool:
+        """Tells whether a case is about the only cell of a house that has no value; ``on``: known marks."""
+        house = self._houses.get(case)
+        houses = self._around.get(case, ()) if house is None else (house,)
+        return any([sum([not cell & on for cell in cells]) == 1 for cells in houses])
+
+
+def last_cells(board: CompiledPuzzle) -> LastCells:
+    """The houses of a board, kept with it."""
+    found: LastCells = board.keep(LastCells, lambda: LastCells(board))
+    return found

@@ -1,0 +1,181 @@
+"""Techniques: the names that people have for what a step does, by its reason and its cases alone.
+
+A recogniser looks at the reason of a step, which is data; counting and chains are told apart by the kinds
+of places and values of their cases, so that the same code names an X-wing in any genre with rows and
+columns.  Ranks are on one scale for all genres, that of Sudoku Explainer as far as it reaches (N.
+Juillerat, 2006: 1.0 a last cell, 2.6 pointing, 3.2 an X-wing, 4.2 an XY-wing).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from enpitsu import reasons as r
+from enpitsu.engine.explain.board import CompiledPuzzle
+from enpitsu.engine.explain.chains import chain_technique
+from enpitsu.engine.explain.last_cells import last_cells
+from enpitsu.engine.explain.step import Step
+from enpitsu.grid import Area, Cell, Grid, Region
+from enpitsu.grid.names import lane
+from enpitsu.puzzle import Case
+from enpitsu.reasons import AreIn, Else, MaybeReason, NeedsAll, NotAllOf, OnlyOneOfThem, Share
+
+TRIAL, PLACE, MOST = 2.4, 0.3, 9.0
+"""The rank of a supposition, for each place of its cases past the second, and at most."""
+BY_TWO = 0.6
+"""The rank of two cases that are seen at once, above that of one."""
+SEARCH = 10.0
+"""The rank of a search."""
+
+RANKS = {
+    "full_house": 1.0, "zero": 1.0, "complete": 1.1, "all_needed": 1.1, "between_clues": 1.2,
+    "beside": 1.2, "one_way_on": 1.2, "no_square": 1.3, "last_place": 1.5, "no_branch": 1.4,
+    "needs_it": 1.6, "small_loop": 1.6, "unreachable": 1.7, "would_touch": 1.7, "too_large": 1.8,
+    "too_many": 1.8, "too_few": 1.8, "one_of_two": 1.8, "dead_end": 1.8, "walled_in": 1.9,
+    "equal_neighbours": 2.0, "nothing_fits": 2.0, "cut_off": 2.0, "view": 2.0, "only_way": 2.0,
+    "no_way": 2.1, "inside_and_outside": 2.2, "no_piece": 2.2, "every_piece": 2.3, "last_value": 2.3,
+    "sum": 2.3, "corner": 1.8, "shape": 2.2, "bounds": 2.3,
+    "pointing": 2.6, "claiming": 2.8, "houses_in_houses": 2.8, "naked_pair": 3.0, "x_wing": 3.2,
+    "hidden_pair": 3.4, "naked_triple": 3.6, "swordfish": 3.8, "hidden_triple": 4.0, "skyscraper": 4.0,
+    "two_string_kite": 4.1, "turbot_fish": 4.2, "xy_wing": 4.2, "xyz_wing": 4.4, "w_wing": 4.4,
+    "naked_quad": 5.0, "jellyfish": 5.2, "hidden_quad": 5.4, "x_chain": 6.0, "xy_chain": 6.2, "chain": 6.4,
+}  # fmt: skip
+"""Techniques and their ranks."""
+
+BY_REASON: dict[type, str] = {
+    r.HasAll: "complete", r.MustGoOn: "one_way_on", r.MustPass: "one_way_on", r.CannotGoOn: "dead_end",
+    r.Ends: "dead_end", r.Branches: "no_branch", r.TwoLinesLeave: "no_branch", r.Passes: "one_way_on",
+    r.CannotReach: "walled_in", r.NoLinePasses: "no_way", r.NonePasses: "no_way", r.SmallLoop: "small_loop",
+    r.WouldClose: "small_loop", r.Closes: "small_loop", r.ClosesRing: "small_loop",
+    r.MakeRing: "small_loop", r.SidesDiffer: "inside_and_outside", r.SidesAlike: "inside_and_outside",
+    r.InsideParted: "inside_and_outside", r.OutsideParted: "inside_and_outside",
+    r.CutOff: "cut_off", r.Unreachable: "cut_off", r.Apart: "cut_off", r.InOne: "would_touch",
+    r.JoinedTwice: "would_touch", r.TouchAtCorner: "corner", r.SameSize: "equal_neighbours",
+    r.SameShape: "equal_neighbours", r.NoneReaches: "unreachable", r.TooFar: "unreachable",
+    r.NoRoom: "needs_it", r.NoRoomThere: "nothing_fits", r.NoClusterHasRoom: "nothing_fits",
+    r.NoneLeavesRoom: "nothing_fits", r.NoWayLeft: "no_way", r.NothingLeft: "last_value",
+    r.NoneLeft: "no_way", r.OnlyOneLeft: "only_way", r.TooMany: "too_many", r.TooFew: "too_few",
+    r.TooManyOf: "too_many", r.TooFewOf: "too_few", r.CannotHave: "bounds", r.HasOne: "too_many",
+    r.WrongView: "view", r.MustSee: "view", r.DoesNotSee: "view", r.OneOf: "one_of_two",
+    r.AllOrNone: "one_of_two", r.EitherWord: "one_of_two", r.NoneOf: "last_place", r.IsBoth: "last_value",
+    r.NoneThatFitsCovers: "no_piece", r.AllThatFitCover: "every_piece", r.AtNode: "one_way_on",
+    r.LinesCannotHave: "bounds", r.TooManyInRow: "too_many", r.OnlyTheseLeft: "nothing_fits",
+    r.FillsBlock: "no_square", r.EachHas: "equal_neighbours",
+}  # fmt: skip
+"""The technique of a kind of reason, whatever it speaks of."""
+
+
+class Ranked(NamedTuple):
+    """The technique of a step (empty: it has no name), and how hard it is to see."""
+
+    technique: str
+    rank: float
+
+
+NAMELESS = Ranked("", 0.0)
+"""Of a step that is not ranked yet."""
+
+
+def ranked(
+    board: CompiledPuzzle, step: Step, state: tuple[int, int], cases: Sequence[Case], reason: MaybeReason
+) -> Ranked:
+    """The technique of a step that is told for a reason, and its rank, in a state."""
+    if step.kind == "search":
+        return Ranked("", SEARCH)
+    if step.kind in ("suppose", "pair") and step.chain:
+        found = chain_technique(board, step, state[1])
+        if found:
+            return Ranked(found, RANKS[found])
+    of = reason.wrong if isinstance(reason, Else) else reason
+    technique = _technique(board, step, state[0], cases, of)
+    if technique and step.kind == "whole" and isinstance(of, r.TooMany) and isinstance(of.what, r.PieceAt):
+        technique = "too_large" if of.noun == "cell" else "would_touch"
+    rank = RANKS.get(technique, 2.0)
+    if step.kind == "pair" or (step.kind == "suppose" and len(cases) == 2):
+        rank += BY_TWO
+    elif step.kind == "suppose":
+        rank = max(rank, min(MOST, TRIAL + PLACE * (_places(cases) - 2)))
+    return Ranked(technique, round(rank, 1))
+
+
+def _places(cases: Sequence[Case]) -> int:
+    """The number of places of some cases; one on the whole board counts for three."""
+    places = {str(case.place): 3 if isinstance(case.place, Grid) else 1 for case in cases}
+    return sum(places.values())
+
+
+def _technique(board: CompiledPuzzle, step: Step, on: int, cases: Sequence[Case], of: MaybeReason) -> str:
+    """The technique of a reason by itself."""
+    special = SPECIAL.get(type(of))
+    if special is not None:
+        return special(board, step, on, cases, of)
+    return BY_REASON.get(type(of), "")
+
+
+# -- by the number of things --------------------------------------------------------------------------
+
+
+def _needs_all(board: CompiledPuzzle, step: Step, on: int, cases: Sequence[Case], of: NeedsAll) -> str:
+    if of.number > 1:
+        return "all_needed"
+    return "full_house" if last_cells(board).is_last(step.cases[0], on) else "last_place"
+
+
+def _last_value(
+    board: CompiledPuzzle, step: Step, on: int, cases: Sequence[Case], of: OnlyOneOfThem
+) -> str:
+    if of.there:
+        return "complete"
+    return "full_house" if last_cells(board).is_last(step.cases[0], on) else "last_value"
+
+
+def _has_all(board: CompiledPuzzle, step: Step, on: int, cases: Sequence[Case], of: r.HasAll) -> str:
+    return "complete" if of.number else "zero"
+
+
+def _not_all(board: CompiledPuzzle, step: Step, on: int, cases: Sequence[Case], of: NotAllOf) -> str:
+    if of.number == 2:
+        return "beside"
+    cells = getattr(cases[0].place, "cells", ())
+    square = len(cells) == of.number == 4 and len({c.row for c in cells}) == 2
+    return "no_square" if square else "too_many"
+
+
+# -- counting -----------------------------------------------------------------------------------------
+
+SETS = {2: "pair", 3: "triple", 4: "quad"}
+FISH = {2: "x_wing", 3: "swordfish", 4: "jellyfish"}
+
+
+def set_technique(of: AreIn) -> str:
+    """Naked and hidden sets, pointing and claiming, fish; else so many houses in as many others."""
+    needed, room = _kind(of.needed), _kind(of.room)
+    size, values = len(of.needed), {share.noun.isdigit() for share in (*of.needed, *of.room) if share.noun}
+    if size != len(of.room) or values != {True}:
+        return "houses_in_houses"
+    if "cell" in (needed, room) and size in SETS:
+        return f"{'naked' if needed == 'cell' else 'hidden'}_{SETS[size]}"
+    if size == 1 and "lane" in (needed, room):
+        return "claiming" if needed == "lane" else "pointing"
+    return FISH.get(size, "houses_in_houses") if needed == room == "lane" else "houses_in_houses"
+
+
+def _kind(shares: Sequence[Share]) -> str:
+    kinds = {
+        "cell" if isinstance(share.place, Cell) else "lane" if _is_lane(share.place) else "region"
+        for share in shares
+    }
+    return kinds.pop() if len(kinds) == 1 else ""
+
+
+def _is_lane(place: Any) -> bool:
+    return isinstance(place, Area) and not isinstance(place, Region) and bool(lane(place)[0])
+
+
+Special = Callable[[CompiledPuzzle, Step, int, Sequence[Case], Any], str]
+SPECIAL: dict[type, Special] = {
+    NeedsAll: _needs_all, OnlyOneOfThem: _last_value, r.HasAll: _has_all, NotAllOf: _not_all,
+    AreIn: lambda board, step, on, cases, of: set_technique(of),
+}  # fmt: skip
+"""Recognisers that look at more than the kind of a reason."""

@@ -1,0 +1,44 @@
+"""Steps by chains of cells and houses that take one value: the easiest to see, then the nearest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+from enpitsu.bits import bits
+from enpitsu.engine.explain.board import CompiledPuzzle
+from enpitsu.engine.explain.chains import Chain, ChainFinder, ChainLink, finders, link_of, technique_of
+from enpitsu.engine.explain.naming import RANKS
+from enpitsu.engine.explain.position import Position
+from enpitsu.engine.explain.reasons import step_of
+from enpitsu.engine.explain.refutations import chain_of
+from enpitsu.engine.explain.step import Step
+
+SHORT, ROUNDS = 2, 6
+"""Marks made one after the other, in a wing and at most."""
+MAX_RANK = 10.0
+
+
+def chain_steps(position: Position, hardest: float = MAX_RANK) -> Iterator[Step]:
+    """The step by the easiest chain, if it is not harder than a rank."""
+    board = position.board
+    kept: list[ChainFinder] = board.keep(ChainLink, lambda: _finders(board))
+    rounds = SHORT if hardest < RANKS["x_chain"] else ROUNDS
+    found: list[tuple[float, int, float, int, Chain]] = []
+    for finder, i in product(kept, bits(board.all & ~position.known)):
+        chain = finder.chain(i, position.off, rounds)
+        technique = "" if chain is None else technique_of(board, chain)
+        if chain is not None and technique and RANKS[technique] <= hardest:
+            found.append((RANKS[technique], len(chain.cases), position.near([(i, False)]), i, chain))
+    if found:
+        *_, i, chain = min(found)
+        goal = i, False
+        step = step_of(position, chain.cases, goal, chain.facts, "suppose")
+        step.chain, step.rounds = chain_of(position, goal, step.cases, step.facts), SHORT
+        yield step
+
+
+def _finders(board: CompiledPuzzle) -> list[ChainFinder]:
+    """Those of all links of a board; none without a house that needs a mark."""
+    links = [link for c in board.cases if (link := link_of(c.case, c.index))]
+    return finders(links) if any([link.needs_one and link.kind != "cell" for link in links]) else []
