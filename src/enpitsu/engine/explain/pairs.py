@@ -7,7 +7,9 @@ new; so only pairs that share two unknown marks or more are looked at.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import reduce
 from heapq import heappop, heappush, heapreplace
+from operator import or_
 from typing import TypeAlias
 
 from enpitsu.bits import bits, mask
@@ -32,6 +34,14 @@ class Contradiction(Exception):
     def __init__(self, cases: tuple[int, ...]) -> None:
         super().__init__(cases)
         self.cases = cases
+
+
+class Barren:
+    """The pairs that force nothing by what was known at the last look."""
+
+    def __init__(self) -> None:
+        self.known = 0
+        self.others: dict[int, int] = {}  # of a case, as bits
 
 
 class Pairs:
@@ -59,14 +69,16 @@ class Pairs:
         return found
 
     def forced(
-        self, on: int, off: int, near: Point | None, most: int = LOOKS
+        self, on: int, off: int, near: Point | None, barren: Barren, most: int = LOOKS
     ) -> Iterator[tuple[Pair, int, int]]:
         """(pair, on, off) for pairs that force something, of the nearest ones (``most`` of them).
 
-        Raises Contradiction.
+        Those that are ``barren`` are passed over.  Raises Contradiction.
         """
         known, self._work, looks = on | off, 0, 0
-        for pair in self._nearest(known, near):
+        self._move(barren, known)
+        others = barren.others
+        for pair in self._nearest(known, near, others):
             first, second = self.tables[pair[0]], self.tables[pair[1]]
             if (first.scope & second.scope & ~known).bit_count() < 2:
                 continue
@@ -83,9 +95,22 @@ class Pairs:
                 raise Contradiction(pair)
             if found[0] | found[1]:
                 yield pair, *found
+            else:
+                for a, b in (pair, pair[::-1]):
+                    others[a] = others.get(a, 0) | 1 << b
 
-    def _nearest(self, known: int, near: Point | None) -> Iterator[Pair]:
-        """The pairs of cases that both have two unknown marks, nearest first."""
+    def _move(self, barren: Barren, known: int) -> None:
+        """Forget that pairs are barren of which a case speaks of a mark that has become known."""
+        changed = reduce(or_, [self._of_mark[i] for i in bits(barren.known ^ known)], 0)
+        barren.known = known
+        for a, others in barren.others.items():
+            barren.others[a] = 0 if changed >> a & 1 else others & ~changed
+
+    def _nearest(
+        self, known: int, near: Point | None, without: Mapping[int, int] | None = None
+    ) -> Iterator[Pair]:
+        """The pairs of cases that both have two unknown marks, nearest first (but those ``without``)."""
+        without = without or {}
         unknown = self.board.all & ~known
         away = {
             k: round(FINE * distance(self.board.case_at[k], near))
@@ -109,7 +134,7 @@ class Pairs:
             while waiting and waiting[0][0] < 2 * rank:
                 yield first()
             todo &= ~(1 << a)
-            others = self._with(a, away, self.sharing(a) & todo)
+            others = self._with(a, away, self.sharing(a) & todo & ~without.get(a, 0))
             if (other := next(others, None)) is not None:
                 heappush(waiting, (*other, others))
         while waiting:

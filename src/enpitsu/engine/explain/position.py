@@ -17,14 +17,17 @@ from enpitsu.engine.explain.board import (
     compiled,
     distance,
 )
-from enpitsu.engine.explain.cubes import CLASH
+from enpitsu.engine.explain.cubes import CLASH, made
 from enpitsu.engine.explain.effort import Effort
 from enpitsu.engine.explain.glance import glance
 from enpitsu.engine.explain.last_cells import last_cells
+from enpitsu.engine.explain.pairs import Barren, Pairs
 from enpitsu.engine.explain.pairs import Pairs
+from enpitsu.engine.explain.referee import LARGE, Referee
 from enpitsu.engine.explain.referee import Referee
 from enpitsu.engine.explain.shared_solver import SharedSolver
 from enpitsu.engine.explain.small_solver_case import SmallSolverCase
+from enpitsu.engine.explain.solved import solved
 from enpitsu.engine.explain.step import Goal, Step
 from enpitsu.logic import Mark
 from enpitsu.puzzle import Puzzle
@@ -58,6 +61,7 @@ class Position:
         self.wholes = [c for c in self.board.cases if isinstance(c, WholeCase)]
         self._asked = [c.index for c in self.board.cases if isinstance(c, SharedSolverCase)]
         self.wide = self.shared_solver is not None and self.shared_solver.scope.bit_count() > WIDE
+        self.barren = Barren()
         self._before: list[Point | None] = []  # where the marks of the last step are
         self._aways: dict[Point | None, float] = {}  # how far places are from there
         self._answer: int | None = None
@@ -145,8 +149,16 @@ class Position:
         on, off = self._asked_at
         if self.expected is None and (self._answer is not None or on & ~self.on or off & ~self.off):
             self._asked_at = self.on, self.off
-            self._answer = self.referee.answer(self.on, self.off)
+            self._answer = self._any_answer() or self.referee.answer(self.on, self.off)
         return self._answer
+
+    def _any_answer(self) -> int | None:
+        """The first answer of the puzzle, if it is soon found and agrees with what is known."""
+        found = solved(self.board).answer if len(self.board.marks) <= LARGE else None
+        if found is None:
+            return None
+        on = made(found[: len(self.board.marks)])
+        return None if self.on & ~on or self.off & on else on
 
     @property
     def has_wholes(self) -> bool:

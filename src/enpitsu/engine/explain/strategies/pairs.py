@@ -20,7 +20,9 @@ def pair_steps(position: Position) -> Iterator[Step]:
     known = position.known
     found: list[tuple[Pair, Goal]] = []
     most = NEAREST if position.hasty else LOOKS
-    for pair, p, n in position.pairs.forced(position.on, position.off, position.here, most):
+    for pair, p, n in position.pairs.forced(
+        position.on, position.off, position.here, position.barren, most
+    ):
         found += [(pair, (j, bool(p >> j & 1))) for j in bits((p | n) & ~known)]
         if len(found) >= ENOUGH:
             break

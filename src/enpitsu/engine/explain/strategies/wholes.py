@@ -35,7 +35,7 @@ def whole_steps(position: Position) -> Iterator[Step]:
     if step is None:
         return
     if not _exact(position, step.cases[0]):
-        judge = position.usual_judge(step.cases)
+        judge = position.judge_of(step.cases)
         least = reason_of(judge, step.cases, position.state, step.facts, step.marks, keep=True)
         step.seen, step.facts, step.settled = step.facts, least.facts, least.settled
     yield step
@@ -55,7 +55,8 @@ def _concluded(position: Position, looks: Looks) -> Iterator[Step]:
     asked = position.shared_solver
     if asked is None:
         return
-    found = asked.conclusions(position.on, position.off, position.here, position.expected, looks)
+    answer = position.expected if position.hasty else position.answer()  # nothing else is forced
+    found = asked.conclusions(position.on, position.off, position.here, answer, looks)
     for conclusion in sorted(
         found, key=lambda c: (c.facts.bit_count() + 0.5 * position.near([(c.mark, True)]), c.case, c.mark)
     ):
