@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import Protocol
 
-from enpitsu.bits import bits
+from enpitsu.bits import bits, mask
 from enpitsu.effort import book
 from enpitsu.engine.explain.board import AnyCase, distance
 from enpitsu.engine.explain.cubes import Cube
@@ -120,7 +120,7 @@ class Run:
         pairs = self.stage.pairs
         joined = self.position.join() if pairs else None
         mark = self.goal[0]
-        queue = self._usable(self._in_turn([mark]))
+        queue = self._in_turn([mark])
         waiting: list[list[int]] = [joined[mark]] if joined and joined[mark] else []
         for number in range(self.stage.rounds):
             book(0)
@@ -145,13 +145,17 @@ class Run:
             news = list(bits(new_on | new_off))
             if joined:
                 waiting += [joined[i] for i in news if joined[i]]
-            queue = self._usable(self._in_turn(news))
+            queue = self._in_turn(news)
         return None
 
     def _in_turn(self, marks: list[int]) -> list[int]:
-        """The cases that speak of some marks: those made to be told, of these what is there first."""
+        """The allowed cases that speak of some marks: first those made to be told, nearest first."""
         board = self.board
-        some = set[int]().union(*[board.by_mark[i] for i in marks])
+        if self.allowed is None:
+            some = set[int]().union(*[board.by_mark[i] for i in marks])
+        else:
+            news, cases = mask(marks), [board.cases[k] for k in self.allowed]
+            some = {case.index for case in cases if case.scope & news and not case.whole}
         first = some & board.made_to_be_told
         if not first:
             return sorted(some)

@@ -74,6 +74,7 @@ class MoveFinder:
         Raises Contradiction where what follows breaks the rules, once all concepts are told.
         """
         self._look()
+        self.ahead.suppositions.beside.clear()  # what is told comes first
         while self._grow() and not self._open:
             pass
         if not self._open:
@@ -158,7 +159,7 @@ class MoveFinder:
         """Find a step by several cases; a few on whole layers, as the same is told at once."""
         for n in range(AHEAD):
             try:
-                step = self.ahead.next()
+                step = self.ahead.suppositions.another() or self.ahead.next()
             except Contradiction as clash:
                 self._clash = clash
                 return n > 0

@@ -7,10 +7,11 @@ from functools import cache
 
 from enpitsu.bits import bits, mask
 from enpitsu.engine.explain.board import far_first
-from enpitsu.engine.explain.minimise import Exact, minimise
+from enpitsu.engine.explain.cubes import TableCase
+from enpitsu.engine.explain.minimise import SHORT, Exact, minimise
 from enpitsu.engine.explain.pairs import consistent
 from enpitsu.engine.explain.position import Position
-from enpitsu.engine.explain.referee import Referee
+from enpitsu.engine.explain.referee import ROUNDS, Referee
 from enpitsu.engine.explain.step import Goal, Kind, Link, Step
 
 
@@ -29,12 +30,13 @@ def step_of(
         return position.usual_judge(cases)
 
     left, facts = _minimal(position, cases, facts, goal, judge)
-    marks = []
-    for j in bits(position.board.scope(left) & ~position.known):
-        for value in (True, False):
-            if (j, value) == goal or _forces(position, left, facts, (j, value), judge):
-                marks.append((j, value))
-                break
+    answer = position.expected
+    free = bits(position.board.scope(left) & ~position.known & ~(1 << goal[0]))
+    goals = [(j, v) for j in free for v in (True, False) if answer is None or bool(answer >> j & 1) is v]
+    if answer is not None and not all([isinstance(position.table(k), TableCase) for k in left]):
+        known = judge().facts(*position.state, facts)
+        goals = judge().unrefuted(left, known, goals, SHORT, ROUNDS)
+    marks = sorted([goal, *[other for other in goals if _forces(position, left, facts, other, judge)]])
     if len(left) <= 2 and kind in ("pair", "group"):
         kind = "pair" if len(left) == 2 else "single"
     return Step(tuple(marks), tuple(left), facts, kind, None, chain, 0, goal)

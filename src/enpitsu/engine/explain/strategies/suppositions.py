@@ -41,6 +41,18 @@ class Suppositions:
         self._not_by_two: dict[Goal, tuple[int, int]] = {}
         self._known: Cube = NOTHING
         self._begun: dict[Goal, list[Round]] = {}
+        self.beside: list[
+            tuple[Refutation, Stage]
+        ] = []  # local ones of the last look, as light as the best
+
+    def another(self) -> Step | None:
+        """A step by local cases that was found in the last look, as light as the best, if one is left."""
+        while self.beside:
+            refutation, stage = self.beside.pop(0)
+            if not self.position.known >> refutation.goal[0] & 1:
+                refutation = fewer_cases(self.position, refutation, stage)
+                return self._of_refutation(fewer_facts(self.position, refutation, stage), stage)
+        return None
 
     def steps(
         self, all_stages: Sequence[Sequence[Stage]], most: int | None = None, hard: int | None = None
@@ -159,6 +171,11 @@ class Suppositions:
             if r.cost[0] <= least + 2
         ]
         tried.sort(key=lambda f: (f[0].cost, self.position.near([f[0].goal]), f[0].goal))
+        light = [f for f in (*tried, *found[TRIES:]) if f[0].cost[0] <= tried[0][0].cost[0]]
+        cases = self.position.board.cases
+        self.beside = [
+            f for f in light if len(f[0].cases) > 1 and not any([cases[k].whole for k in f[0].cases])
+        ]
         best: tuple[tuple[bool, float], Step] | None = None
         start = self.position.effort.conflicts
         for refutation, stage in tried[: 1 if self.position.hasty else FINISHED]:
