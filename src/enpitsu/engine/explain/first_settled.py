@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from enpitsu.engine.explain.board import SharedSolverCase
-from enpitsu.engine.explain.minimise import PATIENCE, UTMOST, Patience
+from enpitsu.engine.explain.minimise import PATIENCE, UNREADABLE, UTMOST, Patience
 from enpitsu.engine.explain.position import Position
 from enpitsu.engine.explain.refutations import chain_of
 from enpitsu.engine.explain.solver_oracle import reason_of
@@ -29,6 +29,8 @@ def first_settled(position: Position, steps: Iterable[Step]) -> Step | None:
     if not waiting:
         return None
     waiting.sort(key=lambda s: len(s.cases))
+    if len(waiting[0].cases) > UNREADABLE:
+        return waiting[0]
     until = position.effort.conflicts + PATIENCE
     for grade in range(1, UTMOST + 1):
         for n, step in enumerate(waiting):

@@ -15,9 +15,10 @@ from enpitsu.bits import bits, mask
 
 BOLD = 32  # items, of more than which several are dropped at once
 SHORT = 300  # conflicts of a question that may be in vain
-PATIENCE = 3_000_000  # of all that make one reason minimal; past that what is open counts as needed
+PATIENCE = 60_000  # of all that make one reason minimal; past that what is open counts as needed
 EACH = (1000, 10_000, 100_000)  # for an item that short questions leave open, by grades of patience
 UTMOST = len(EACH) - 1  # the greatest of these
+UNREADABLE = 40  # cases, of more than which nobody reads a reason, minimal or not
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from enpitsu.effort import book
-from enpitsu.engine.explain.minimise import SHORT, Patience
+from enpitsu.engine.explain.minimise import SHORT, UNREADABLE, Patience
 from enpitsu.engine.explain.position import Position
 from enpitsu.engine.explain.referee import Referee, cuttings
 from enpitsu.engine.explain.solver_oracle import reason_of
@@ -23,7 +23,6 @@ SMALL = 2  # radii around them that are tried in all areas before the others
 LEAST = (80, 8)  # the same of a question why a mark is wrong, at least
 CLAUSES = 5_000_000  # times conflicts, of such a question: a large board is searched more briefly
 MUCH = 120  # cases, of more than which so few are not looked for
-UNREADABLE = 40  # cases, of more than which nobody reads why a mark cannot be
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,15 +10,17 @@ from operator import or_
 from enpitsu.bits import bits
 from enpitsu.effort import book
 from enpitsu.engine.explain.board import CompiledPuzzle, Point, distance
+from enpitsu.engine.explain.minimise import UNREADABLE
 from enpitsu.engine.explain.position import Position
 from enpitsu.engine.explain.solver_oracle import LeastReason, reason_of
 from enpitsu.engine.explain.step import Goal, Step
 
-CORES = 60  # reasons of the solver that are looked at in one search
-TRIES = 25  # of them, that are shrunk
+CORES = 20  # reasons of the solver that are looked at in one search
+TRIES = 8  # of them, that are shrunk
+BRIEF = 100  # conflicts of a question whether cases near a mark force it
 FEW = 2  # both, where the first good one will do
 EFFORT = 20_000  # conflicts after which the best that was found is taken
-MORE_EFFORT = 50 * EFFORT  # the same, where of none it is settled that all of it is needed
+MORE_EFFORT = 4 * EFFORT  # the same, where of none that can be read it is settled that all is needed
 RADII = (2, 4, 6, 10)  # half steps around a mark in which a reason is looked for first
 
 
@@ -66,12 +68,13 @@ def nearest_open(position: Position) -> list[int]:
 
 
 class Searches:
-    """Asks the solver for reasons; marks that cases near them do not force are remembered."""
+    """Asks the solver for reasons; what it says of a mark is remembered until more is known near it."""
 
     def __init__(self, position: Position) -> None:
         self.position = position
         self._surroundings = surroundings(position.board)
-        self._failed: dict[tuple[int, int], int] = {}  # -> those known when they did not force it
+        self._near: dict[tuple[int, int], tuple[int, list[int] | None]] = {}
+        self._reasons: dict[tuple[Goal, tuple[int, ...]], tuple[int, LeastReason]] = {}
 
     def near(self) -> Iterator[Step]:
         """Steps by cases near a mark, ever more of them."""
@@ -110,10 +113,12 @@ class Searches:
                     break
                 if best is not None and referee.effort >= end:
                     break
-                found = Forced(goal, reason_of(referee, used, position.state, position.known, [goal]))
+                found = Forced(goal, self._reason(goal, used))
                 tried.add(goal[0])
                 if best is None or len(found.reason.cases) < len(best.reason.cases):
                     best = found
+                    if len(best.reason.cases) > UNREADABLE:
+                        end = min(end, start + EFFORT)
                 if found.reason.settled and (
                     sure is None or len(found.reason.cases) < len(sure.reason.cases)
                 ):
@@ -121,6 +126,16 @@ class Searches:
             if sure is not None or (best is not None and referee.effort >= end):
                 break
         return [f for f in dict.fromkeys((best, sure)) if f is not None]
+
+    def _reason(self, goal: Goal, used: list[int]) -> LeastReason:
+        """The minimal reason for a mark among these cases."""
+        position, key = self.position, (goal, tuple(used))
+        seen, reason = self._reasons.get(key, (-1, None))
+        now = position.known & position.board.scope(used)
+        if reason is None or seen != now:
+            reason = reason_of(position.referee, used, position.state, position.known, [goal])
+            self._reasons[key] = now, reason
+        return reason
 
     def _cores(self, radius: int | None, goals: Sequence[Goal]) -> list[tuple[int, Goal, list[int]]]:
         """Cases that the solver needs for some of the first goals that it can reach, and their number."""
@@ -152,10 +167,9 @@ class Searches:
         mark, referee = goal[0], self.position.referee
         marks, cases = self._surroundings.around(mark, radius)
         seen = self.position.known & marks
-        if self._failed.get((mark, radius)) == seen:
-            return None
-        assumed = referee.facts(*self.position.state, self.position.known)
-        if referee.forces_within(cases, assumed, *goal):
-            return referee.core_cases()
-        self._failed[mark, radius] = seen
-        return None
+        before, used = self._near.get((mark, radius), (-1, None))
+        if before != seen:
+            assumed = referee.facts(*self.position.state, self.position.known)
+            used = referee.core_cases() if referee.forces_within(cases, assumed, *goal, BRIEF) else None
+            self._near[mark, radius] = seen, used
+        return used
