@@ -18,6 +18,7 @@ from typing import NamedTuple
 from enpitsu.bits import bits
 from enpitsu.engine.explain.board import CompiledPuzzle
 from enpitsu.engine.explain.last_cells import last_cells
+from enpitsu.engine.explain.board import CompiledPuzzle, SharedSolverCase
 from enpitsu.engine.explain.pairs import Contradiction
 from enpitsu.engine.explain.refutations import lightest_refutation
 from enpitsu.engine.explain.step import Step
@@ -31,7 +32,7 @@ of a case of which one goes through the ways; of a search.  By the order of the 
 HEAVY, FEW = 5.0, 3
 """The weight of a cone from which the opposite is refuted instead, and of how many concepts."""
 AHEAD = 6
-"""Steps on whole layers that are looked for at once."""
+"""Steps on whole layers that are looked for at once, where no solver has to judge them."""
 CLOSE, FAR = 4, 0.5
 """Places of a refutation up to which it is taken if it is lighter; of more it is at most such a share."""
 LIMIT = 12.0
@@ -169,7 +170,7 @@ class MoveFinder:
                 return n > 0
             self._add(step, better=False)
             self.ahead.apply(step)
-            if step.kind != "whole":
+            if step.kind != "whole" or isinstance(self.board.cases[step.cases[0]], SharedSolverCase):
                 break
         return True
 
