@@ -4,8 +4,7 @@
     python -m bench.moves --keep               the same and all stored boards up to ten by ten, into bench/moves.json
 
 A sentence is an entry of a move.  A move is *mute* if one of its sentences has no reason in words, *negative* if
-it says nothing that people write down (``Marks.two_valued``), *named* if a step of it follows a technique or a
-pattern that has a title, a *search* if one of its steps is one.  Words are counted in the sentences, cells by their
+it says nothing that people write down (``Marks.two_valued``), *named* if what it does has a name, a *search* if one of its steps is one.  Words are counted in the sentences, cells by their
 names.
 """
 
@@ -95,9 +94,7 @@ def measured(found: Explanation) -> Measures:
         count["cells"] += len(CELL.findall(move.sentence))
         count["mute"] += any([last.reason is None and last.technique is None for last in lasts])
         count["negative"] += not any([value or bound[mark.layer].two_valued for mark, value in move.marks])
-        count["named"] += any(
-            [t.technique is not None or bool(t.pattern and t.pattern.title) for t in steps]
-        )
+        count["named"] += bool(move.techniques)
         count["searched"] += any([t.kind == "search" for t in steps])
         count["more"] += bool(MORE.search(move.sentence))
     names = (

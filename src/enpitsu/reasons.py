@@ -147,11 +147,15 @@ class GroupOf(Thing):
 
 
 class Share(Thing):
-    """So many things of a place (no ``noun``: numbers in a cell) that are still to be found there."""
+    """So many things of a place (no ``noun``: numbers in a cell) that are still to be found there.
+
+    ``value``: the number that they are, if they are numbers.
+    """
 
     number: int
     noun: str
     place: Place
+    value: int | None = None
 
 
 class FieldOf(Thing):

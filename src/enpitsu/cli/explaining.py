@@ -16,7 +16,7 @@ from enpitsu.document import Document
 from enpitsu.engine.check import Alternatives
 from enpitsu.engine.explain.digest import DigestEntry
 from enpitsu.engine.explain.grading import Grade, grade
-from enpitsu.engine.explain.hints import hint
+from enpitsu.engine.explain.hints import Hint, hint
 from enpitsu.engine.explain.verbs import Explanation, explain
 from enpitsu.engine.explain.why_not import why_not
 from enpitsu.errors import BadNotation, NoAnswer, OutOfBudget, SeveralAnswers
@@ -72,6 +72,8 @@ def last_mark(argument: str | None, known: Known) -> Mark | None:
     return next(reversed(known), None) if listed else None
 
 
+Degree: TypeAlias = Literal["where", "technique", "move"]
+"""How much a hint tells."""
 Level: TypeAlias = Literal["short", "long", "steps"]
 """The text of a move: what follows, the same with why, and with all steps."""
 
@@ -152,9 +154,12 @@ def _ending(told: Explanation, *, aside: bool) -> int:
 
 def give_hint(
     argument: str, how: ReadOptions, marks: str | None, seconds: float | None,
-    *, as_json: bool,
+    *, degree: Degree, as_json: bool,
 ) -> int:  # fmt: skip
-    """Print what to say next to a player; 1 if a mark is wrong, or no step can be told."""
+    """Print what to say next to a player; 1 if a mark is wrong, or no step can be told.
+
+    ``degree``: of what comes next, where to look, the technique, or all.
+    """
     allowed = meter(seconds)
     with allowed.graced():
         document = document_of(argument, how)
@@ -164,11 +169,18 @@ def give_hint(
     if as_json:
         print_data(hint_data(found, puzzle), document)
     else:
-        print(_with_letters(found.entry, found.sentence))
+        print(_in_degree(found, degree))
         if found.since is not None and known:
             said = "(Wrong since mark {} of {}.)" if found.wrong else NONE_LEFT
             print(say(said, found.since, len(known)))
     return 0 if found.kind in ("next", "done") else 1
+
+
+def _in_degree(found: Hint, degree: Degree) -> str:
+    """A hint, or less of it: where to look; the technique, after the letters of its rules."""
+    if found.entry is None or found.kind != "next" or degree == "move":
+        return _with_letters(found.entry, found.sentence)
+    return found.where if degree == "where" else _with_letters(found.entry, found.technique)
 
 
 def tell_why_not(

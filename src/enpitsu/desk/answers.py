@@ -142,11 +142,13 @@ class EntryData(TypedDict):
 class MoveData(EntryData):
     """A move: what its entries say, as one; ``letters``: those of the rules that it cites.
 
-    ``entries``: the numbers of its entries, from 0; ``heading``: that of the paragraph which it begins.
+    ``entries``: the numbers of its entries, from 0; ``heading``: that of the paragraph which it begins;
+    ``technique``: that of the hardest entry; ``techniques``: those of all.
     """
 
     heading: str | None
     letters: list[str]
+    techniques: list[str]
     entries: list[int]
 
 
@@ -164,7 +166,8 @@ class HintData(TypedDict):
 
     ``because``: the cases that wrong marks break; ``folded``: the steps that this takes, the last of
     which concludes it; ``reasoned``: false if no reason was asked for; ``bare``: what to mark next, told
-    without a reason.
+    without a reason; ``where``: a sentence that tells no more than where to look; ``technique``: the name
+    of what comes next, or nothing; ``rank``: how hard it is to see.
     """
 
     kind: str
@@ -177,6 +180,9 @@ class HintData(TypedDict):
     bare: list[Value]
     step: NotRequired[StepData]
     folded: NotRequired[list[StepData]]
+    where: NotRequired[str]
+    technique: NotRequired[str]
+    rank: NotRequired[float]
 
 
 class WhyNotData(TypedDict):
@@ -369,6 +375,7 @@ def moves_data(found: Explanation) -> MovesData:
             "settled": all([entry.settled for entry in move.entries]),
             "heading": headings.get(id(move)),
             "letters": list(move.letters),
+            "technique": move.hardest.technique,
             "techniques": list(move.techniques),
             "rank": move.rank,
             "entries": entries,
@@ -411,6 +418,7 @@ def hint_data(found: Hint, puzzle: Puzzle) -> HintData:
             "settled": told["settled"],
         }
         out["folded"] = folded
+        out["where"], out["technique"], out["rank"] = found.where, told["technique"], told["rank"]
     return out
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
@@ -50,11 +50,15 @@ def hint(
     marks: PlayerMarks = None,
     json: AsJson = False,
     time: Seconds = None,
+    degree: Annotated[
+        Literal["where", "technique", "move"],
+        typer.Option("--degree", metavar="DEGREE", help="How much: where, technique or move."),
+    ] = "move",
 ) -> int:
     """Give the next step from a player's marks, or say which of them is wrong."""
     from enpitsu.cli.explaining import give_hint
 
-    return give_hint(puzzle, how, marks, time, as_json=json)
+    return give_hint(puzzle, how, marks, time, degree=degree, as_json=json)
 
 
 def why_not(

@@ -22,7 +22,7 @@ from enpitsu.bits import bits
 from enpitsu.engine.explain.nouns import CaseNames, Nouns
 from enpitsu.engine.explain.step import Step
 from enpitsu.grid import Area, Vertex
-from enpitsu.logic import Among, Count
+from enpitsu.logic import Among, Count, Mark
 from enpitsu.puzzle import Case
 from enpitsu.reasons import AreIn, Share
 
@@ -33,13 +33,15 @@ MOST = 8
 class Cardinality(NamedTuple):
     """Marks, as bits, of which at least and at most so many are made, and what they are.
 
-    ``case``: its index; ``rule``: the letter of the rule, or the name of the law.
+    ``value``: the number that all of them are, if it is one; ``case``: its index; ``rule``: the letter of
+    the rule, or the name of the law.
     """
 
     scope: int
     least: int
     most: int
     noun: str
+    value: int | None
     place: Any
     case: int
     rule: str
@@ -47,7 +49,7 @@ class Cardinality(NamedTuple):
     def share(self, number: int) -> Share:
         """So many of them; a dot stands for its cells."""
         at = Area(self.place.cells) if isinstance(self.place, Vertex) else self.place
-        return Share(number, self.noun, at)
+        return Share(number, self.noun, at, self.value)
 
 
 Sides = tuple[list[Cardinality], list[Cardinality]]
@@ -83,7 +85,10 @@ def cardinality_of(case: Case, index: int, nouns: Nouns) -> Cardinality | None:
         return None
     least, most = (values & -values).bit_length() - 1, values.bit_length() - 1
     scope, rule = sum([1 << n - 1 for n in numbers]), case.rule.name if law else case.rule.letter
-    return Cardinality(scope, least, min(most, len(numbers)), noun, case.place, index, rule)
+    values_made = {term.value if isinstance(term, Mark) else True for term in count.terms}
+    value = values_made.pop() if len(values_made) == 1 else True
+    number = value if isinstance(value, int) and value is not True else None
+    return Cardinality(scope, least, min(most, len(numbers)), noun, number, case.place, index, rule)
 
 
 def _parted(counts: Sequence[Cardinality], needs: Sequence[bool]) -> Sides:

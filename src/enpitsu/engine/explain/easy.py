@@ -40,7 +40,7 @@ def left_open(puzzle: Puzzle, answer: Known | None = None, *, searching: bool = 
         wave = reasoner.singles.wave()
         on, off = wave.on, wave.off
         if not on | off:
-            for _, p, n in reasoner.pairs.forced(*reasoner.state, reasoner.here, reasoner.barren):
+            for _, p, n in reasoner.pairs.forced(*reasoner.state, reasoner.here, reasoner.fruitless):
                 on, off = on | p, off | n
         if not (on | off) & ~reasoner.known:
             on, off = _seen_of_wholes(reasoner, wholes)

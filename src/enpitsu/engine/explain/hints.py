@@ -16,7 +16,7 @@ from enpitsu.engine.explain.refutations import lightest_refutation
 from enpitsu.engine.explain.render import renderer
 from enpitsu.engine.explain.render.language import Verdict
 from enpitsu.engine.explain.solved import Solved, literals_of, solved
-from enpitsu.engine.explain.step import Step
+from enpitsu.engine.explain.step import Step, lettered_cases
 from enpitsu.engine.explain.steps import SHALLOW, Reasoner
 from enpitsu.engine.explain.strategies.searches import nearest_open
 from enpitsu.engine.explain.strategies.singles import Forcing, Wave
@@ -43,6 +43,8 @@ class Hint:
     with which no answer is left, or of the first wrong one, in the order the marks were made, if that
     order is given; ``entry``: what is told, of ``steps`` from the right marks, folded into it;
     ``reasoned``: a reason was looked for; ``bare``: what to mark next, told without one.
+    What comes next can be told in three degrees: ``where`` to look, the name of the ``technique``, the
+    sentence.
     """
 
     kind: Literal["wrong", "clash", "next", "done", "stuck", "none"]
@@ -55,6 +57,12 @@ class Hint:
     clash: tuple[tuple[Mark, bool], ...] = ()
     reasoned: bool = True
     bare: tuple[tuple[Mark, bool], ...] = ()
+    where: str = ""
+
+    @property
+    def technique(self) -> str:
+        """The name of what comes next; empty if it has none."""
+        return "" if self.entry is None else self.entry.technique
 
     def __repr__(self) -> str:
         return f"<Hint {self.kind}: {self.sentence}>"
@@ -125,7 +133,10 @@ def _hint(
             return _verdict("stuck", "no_step")
         return _verdict("stuck", "nothing_forced")
     entry = conclusion(puzzle, steps)
-    return Hint("next", entry.sentence, entry, steps=tuple([steps[n] for n in entry.steps]))
+    folded = tuple([steps[n] for n in entry.steps])
+    cases = steps[-1].because
+    where = renderer().look_at(puzzle, lettered_cases(cases) or cases)
+    return Hint("next", entry.sentence, entry, steps=folded, where=where)
 
 
 def _next(reasoner: Reasoner, answers: Solved | None) -> list[Told] | None:

@@ -16,9 +16,8 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from enpitsu.bits import bits
-from enpitsu.engine.explain.board import CompiledPuzzle
-from enpitsu.engine.explain.last_cells import last_cells
 from enpitsu.engine.explain.board import CompiledPuzzle, SharedSolverCase
+from enpitsu.engine.explain.last_cells import last_cells
 from enpitsu.engine.explain.pairs import Contradiction
 from enpitsu.engine.explain.refutations import lightest_refutation
 from enpitsu.engine.explain.step import Step

@@ -151,8 +151,8 @@ FISH = {2: "x_wing", 3: "swordfish", 4: "jellyfish"}
 def set_technique(of: AreIn) -> str:
     """Naked and hidden sets, pointing and claiming, fish; else so many houses in as many others."""
     needed, room = _kind(of.needed), _kind(of.room)
-    size, values = len(of.needed), {share.noun.isdigit() for share in (*of.needed, *of.room) if share.noun}
-    if size != len(of.room) or values != {True}:
+    size, shares = len(of.needed), [share for share in (*of.needed, *of.room) if share.noun]
+    if size != len(of.room) or any([share.value is None for share in shares]):
         return "houses_in_houses"
     if "cell" in (needed, room) and size in SETS:
         return f"{'naked' if needed == 'cell' else 'hidden'}_{SETS[size]}"

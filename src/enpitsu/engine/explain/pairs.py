@@ -36,7 +36,7 @@ class Contradiction(Exception):
         self.cases = cases
 
 
-class Barren:
+class Fruitless:
     """The pairs that force nothing by what was known at the last look."""
 
     def __init__(self) -> None:
@@ -69,15 +69,15 @@ class Pairs:
         return found
 
     def forced(
-        self, on: int, off: int, near: Point | None, barren: Barren, most: int = LOOKS
+        self, on: int, off: int, near: Point | None, fruitless: Fruitless, most: int = LOOKS
     ) -> Iterator[tuple[Pair, int, int]]:
         """(pair, on, off) for pairs that force something, of the nearest ones (``most`` of them).
 
-        Those that are ``barren`` are passed over.  Raises Contradiction.
+        Those that are ``fruitless`` are passed over.  Raises Contradiction.
         """
         known, self._work, looks = on | off, 0, 0
-        self._move(barren, known)
-        others = barren.others
+        self._move(fruitless, known)
+        others = fruitless.others
         for pair in self._nearest(known, near, others):
             first, second = self.tables[pair[0]], self.tables[pair[1]]
             if (first.scope & second.scope & ~known).bit_count() < 2:
@@ -99,12 +99,12 @@ class Pairs:
                 for a, b in (pair, pair[::-1]):
                     others[a] = others.get(a, 0) | 1 << b
 
-    def _move(self, barren: Barren, known: int) -> None:
-        """Forget that pairs are barren of which a case speaks of a mark that has become known."""
-        changed = reduce(or_, [self._of_mark[i] for i in bits(barren.known ^ known)], 0)
-        barren.known = known
-        for a, others in barren.others.items():
-            barren.others[a] = 0 if changed >> a & 1 else others & ~changed
+    def _move(self, fruitless: Fruitless, known: int) -> None:
+        """Forget that pairs are fruitless of which a case speaks of a mark that has become known."""
+        changed = reduce(or_, [self._of_mark[i] for i in bits(fruitless.known ^ known)], 0)
+        fruitless.known = known
+        for a, others in fruitless.others.items():
+            fruitless.others[a] = 0 if changed >> a & 1 else others & ~changed
 
     def _nearest(
         self, known: int, near: Point | None, without: Mapping[int, int] | None = None

@@ -21,10 +21,8 @@ from enpitsu.engine.explain.cubes import CLASH, made
 from enpitsu.engine.explain.effort import Effort
 from enpitsu.engine.explain.glance import glance
 from enpitsu.engine.explain.last_cells import last_cells
-from enpitsu.engine.explain.pairs import Barren, Pairs
-from enpitsu.engine.explain.pairs import Pairs
+from enpitsu.engine.explain.pairs import Fruitless, Pairs
 from enpitsu.engine.explain.referee import LARGE, Referee
-from enpitsu.engine.explain.referee import Referee
 from enpitsu.engine.explain.shared_solver import SharedSolver
 from enpitsu.engine.explain.small_solver_case import SmallSolverCase
 from enpitsu.engine.explain.solved import solved
@@ -35,6 +33,7 @@ from enpitsu.puzzle import Puzzle
 WIDE = 5000  # marks in conditions on whole networks, past which these wait until all else is tried
 DISTANCE, AT_ONCE = 0.5, 0.2  # what half a step away is worth in facts, and each mark that falls at once
 OPENING = 0.1  # what a mark that a step opens is worth in cases
+LAST_VALUE = 4  # facts that a value weighs more which is the only one left
 MANY = 20  # marks that a step opens, past which it does not matter
 
 
@@ -61,7 +60,7 @@ class Position:
         self.wholes = [c for c in self.board.cases if isinstance(c, WholeCase)]
         self._asked = [c.index for c in self.board.cases if isinstance(c, SharedSolverCase)]
         self.wide = self.shared_solver is not None and self.shared_solver.scope.bit_count() > WIDE
-        self.barren = Barren()
+        self.fruitless = Fruitless()
         self._before: list[Point | None] = []  # where the marks of the last step are
         self._aways: dict[Point | None, float] = {}  # how far places are from there
         self._answer: int | None = None
@@ -195,7 +194,10 @@ class Position:
         places = tuple(dict.fromkeys([self.board.at[i] for i, _ in step.marks]))
         if step.on and last_cells(self.board).is_last(step.cases[0], self.on):
             return Weighed(0, AT_ONCE * len(step.marks), places, step)
-        return Weighed(step.facts.bit_count(), AT_ONCE * len(step.marks), places, step)
+        facts = step.facts.bit_count()
+        if step.on and self.board.cases[step.cases[0]].case.rule.kind == "law":
+            facts += LAST_VALUE
+        return Weighed(facts, AT_ONCE * len(step.marks), places, step)
 
     def easiest(self, some: Sequence[Weighed]) -> Step:
         """The first of some steps with the least ``ease``, in the order of their cases."""

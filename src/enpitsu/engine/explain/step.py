@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
+from enpitsu.grid import Grid
 from enpitsu.puzzle import Case
 from enpitsu.reasons import MaybeReason
 
@@ -85,6 +86,13 @@ def _told_together(links: Sequence[Link], link: Link) -> bool:
 def lettered_cases(cases: Iterable[Case]) -> list[Case]:
     """The cases of lettered rules."""
     return [case for case in cases if case.rule.kind != "law"]
+
+
+def places_of(cases: Iterable[Case]) -> list[Any]:
+    """The places of some cases, each once, the whole board only if there is no other."""
+    places = {str(case.place): case.place for case in cases}
+    small = [place for place in places.values() if not isinstance(place, Grid)]
+    return small or list(places.values())
 
 
 def several(cases: Iterable[Case]) -> bool:

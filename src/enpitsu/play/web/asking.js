@@ -235,11 +235,11 @@ export class Asking {
     const rings = ringsOf(step.because);
     if (degree === 0) {
       table.lay({ ...nothingOver(), rings });
-      say(word("lookAt", { places: placesName(step.because.map((/** @type {any} */ c) => c.place), 4) }), more("whichRule"));
+      say(word("lookAt", { places: placesName(step.because.map((/** @type {any} */ c) => c.place), 4) }), more(hint.technique ? "whichTechnique" : "whichRule"));
     } else if (degree === 1) {
       lightRules(letters);
-      const rule = letters.length > 1 ? "ruleMany" : "rule";
-      say(letters.length ? word(rule, { letters: listOf(letters) }) : word("law"), more("why"));
+      const rule = word(letters.length > 1 ? "ruleMany" : letters.length ? "rule" : "law", { letters: listOf(letters) });
+      say(hint.technique ? word("technique", { name: hint.technique, rule }) : rule, more("why"));
     } else {
       tellInShort(table, { entries: [entryOf(step, hint.folded)], head: "", ends: () => [this.makeButton(step.marks)] });
     }

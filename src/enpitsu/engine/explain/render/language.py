@@ -36,6 +36,10 @@ class Renderer(EntrySentences):
         """The sentence of marks for which no reason is given."""
 
     @abstractmethod
+    def look_at(self, puzzle: Puzzle, cases: Sequence[Case]) -> str:
+        """The sentence that something follows at the places of some cases."""
+
+    @abstractmethod
     def wrong(self, puzzle: Puzzle, mark: Value) -> str:
         """The sentence of a mark that no answer has."""
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from enpitsu.bits import bits
+from enpitsu.effort import booked
 from enpitsu.engine.explain.board import CompiledPuzzle
 from enpitsu.engine.explain.chains import Chain, ChainFinder, ChainLink, finders, link_of, technique_of
 from enpitsu.engine.explain.naming import RANKS
@@ -25,7 +26,7 @@ def chain_steps(position: Position, hardest: float = MAX_RANK) -> Iterator[Step]
     kept: list[ChainFinder] = board.keep(ChainLink, lambda: _finders(board))
     rounds = SHORT if hardest < RANKS["x_chain"] else ROUNDS
     found: list[tuple[float, int, float, int, Chain]] = []
-    for finder, i in product(kept, bits(board.all & ~position.known)):
+    for finder, i in booked(product(kept, bits(board.all & ~position.known)), 1):
         chain = finder.chain(i, position.off, rounds)
         technique = "" if chain is None else technique_of(board, chain)
         if chain is not None and technique and RANKS[technique] <= hardest:

@@ -14,6 +14,7 @@ from operator import or_
 from typing import NamedTuple
 
 from enpitsu.bits import bits
+from enpitsu.effort import booked
 from enpitsu.engine.explain.board import CompiledPuzzle
 from enpitsu.engine.explain.counting import MOST, Cardinality, cardinality_of
 from enpitsu.engine.explain.naming import RANKS, set_technique
@@ -41,7 +42,7 @@ def count_steps(position: Position, most: int = MOST) -> Iterator[Step]:
     board = position.board
     families = board.keep(Family, lambda: _families(board))
     found: list[tuple[float, int, float, tuple[int, ...], Step]] = []
-    for needing, holding in board.keep(Need, lambda: _pairs(families)):
+    for needing, holding in booked(board.keep(Need, lambda: _pairs(families)), 1):
         for step, reason in _steps(position, needing, holding, most):
             rank = RANKS[set_technique(reason)]
             found.append((rank, len(step.cases), position.near(step.marks), step.cases, step))
@@ -49,14 +50,14 @@ def count_steps(position: Position, most: int = MOST) -> Iterator[Step]:
 
 
 def _families(board: CompiledPuzzle) -> list[Family]:
-    """The families of a board, of two counts at least."""
+    """The families of a board, of two counts at least: those of a rule, of one kind of place, or at one."""
     nouns, groups = Nouns(board.puzzle), dict[Hashable, list[Cardinality]]()
-    for compiled in board.cases:
+    for compiled in booked(board.cases, 1):
         count = cardinality_of(compiled.case, compiled.index, nouns)
         if count is not None:
             kind = (lane(count.place)[0] if isinstance(count.place, Area) else "") or type(count.place)
             groups.setdefault((count.rule, kind, count.noun), []).append(count)
-            if count.noun:
+            if count.value is not None:
                 groups.setdefault(str(count.place), []).append(count)
     return [tuple(some) for some in groups.values() if len(some) > 1 and _are_disjoint(some)]
 
@@ -71,12 +72,13 @@ def _scope(counts: Sequence[Cardinality]) -> int:
 
 def _pairs(families: Sequence[Family]) -> list[tuple[Family, Family]]:
     """Families of which the one may need what the other holds."""
+    scopes = [_scope(family) for family in families]
     return [
         (needing, holding)
-        for needing in families
+        for needing, needed in booked(zip(families, scopes, strict=True), len(families))
         if needing[0].least
-        for holding in families
-        if holding is not needing and _scope(needing) & _scope(holding)
+        for holding, held in zip(families, scopes, strict=True)
+        if holding is not needing and needed & held
     ]
 
 

@@ -21,7 +21,7 @@ def pair_steps(position: Position) -> Iterator[Step]:
     found: list[tuple[Pair, Goal]] = []
     most = NEAREST if position.hasty else LOOKS
     for pair, p, n in position.pairs.forced(
-        position.on, position.off, position.here, position.barren, most
+        position.on, position.off, position.here, position.fruitless, most
     ):
         found += [(pair, (j, bool(p >> j & 1))) for j in bits((p | n) & ~known)]
         if len(found) >= ENOUGH:

@@ -10,7 +10,7 @@ from enpitsu.engine.explain.render.en.wording import Wording, capital, joined
 from enpitsu.engine.explain.render.entries import Texts, Value, letters_of
 from enpitsu.engine.explain.render.language import Broken, Renderer
 from enpitsu.engine.explain.render.marks import LISTED, BoardWording
-from enpitsu.engine.explain.step import several
+from enpitsu.engine.explain.step import places_of, several
 from enpitsu.engine.solve import Status
 from enpitsu.puzzle import Case, Puzzle
 from enpitsu.reasons import MaybeReason
@@ -160,6 +160,9 @@ class EnglishSentences(Renderer):
 
     def bare(self, puzzle: Puzzle, marks: Iterable[Value]) -> str:
         return f"{capital(Wording(puzzle).said(marks))}. No short reason was found."
+
+    def look_at(self, puzzle: Puzzle, cases: Sequence[Case]) -> str:
+        return f"Look at {Wording(puzzle).listed(places_of(cases))}."
 
     def wrong(self, puzzle: Puzzle, mark: Value) -> str:
         return f"{capital(Wording(puzzle).said([mark]))}: that is wrong, no answer has it."

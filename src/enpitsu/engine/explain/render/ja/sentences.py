@@ -11,7 +11,7 @@ from enpitsu.engine.explain.render.ja.wording import JapaneseWording
 from enpitsu.engine.explain.render.ja.words import Lexicon, joined, no_longer
 from enpitsu.engine.explain.render.language import Broken, Renderer
 from enpitsu.engine.explain.render.marks import LISTED, BoardWording
-from enpitsu.engine.explain.step import several
+from enpitsu.engine.explain.step import places_of, several
 from enpitsu.engine.solve import Status
 from enpitsu.locale import general
 from enpitsu.puzzle import Case, Puzzle
@@ -154,6 +154,9 @@ class JapaneseSentences(Renderer):
 
     def bare(self, puzzle: Puzzle, marks: Iterable[Value]) -> str:
         return f"{JapaneseWording(puzzle).said(marks)}。短い理由は見つからなかった。"
+
+    def look_at(self, puzzle: Puzzle, cases: Sequence[Case]) -> str:
+        return f"{JapaneseWording(puzzle).listed(places_of(cases))}に注目。"
 
     def wrong(self, puzzle: Puzzle, mark: Value) -> str:
         return f"「{JapaneseWording(puzzle).said([mark])}」は誤り。そうなる解はない。"
