@@ -15,14 +15,15 @@ import pytest
 
 from enpitsu import catalogue
 from enpitsu.catalogue import HOUSE
+from enpitsu.engine.explain.naming import RANKS
 from enpitsu.layers.base import CellGiven
-from enpitsu.locale import snake_case
+from enpitsu.locale import ENGLISH, languages, snake_case, speaking, technique_name
 from enpitsu.puzzle import Puzzle
 from enpitsu.rules import LAW, Option, Rule
 
 LOCALE = HOUSE / "locale"
-LANGUAGES = sorted([path.name for path in LOCALE.iterdir() if (path / "genres").is_dir()])
-SECTIONS = {"title", "about", "rules", "readings", "said", "words"}
+LANGUAGES = [name for name in languages() if name != ENGLISH]
+SECTIONS = {"title", "about", "rules", "readings", "said", "words", "techniques"}
 JAPANESE = re.compile(r"[\u3041-\u30ff\u4e00-\u9fff]")
 """Kana or kanji."""
 SIGNS = {"×"}
@@ -133,6 +134,23 @@ def test_what_the_parts_of_the_package_say_of_failures_has_its_translation(langu
     assert set(texts) == {text for at in folders for path in at.rglob("*.py") for text in said(path)}
     for english, other in texts.items():
         assert places(english) == places(other)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_techniques_have_names(language: str) -> None:
+    """In general all, in some genres other ones: in English, too, as their keys are no words."""
+    names = read(LOCALE / language / "techniques.json")["techniques"]
+    assert set(names) == set(RANKS)
+    for name, kind in KINDS.items():
+        own_names = catalog(language, name).get("techniques", {})
+        assert set(own_names) == set(catalog(ENGLISH, name).get("techniques", {})) <= set(RANKS)
+        with speaking(language):
+            for technique in RANKS:
+                assert (
+                    technique_name(kind, technique) == own_names.get(technique)
+                    or technique not in own_names
+                )
+    assert all([JAPANESE.search(said) or said.isascii() for said in names.values()])
 
 
 def words_of(kind: type[Puzzle]) -> Iterator[str]:

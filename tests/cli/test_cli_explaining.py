@@ -43,7 +43,7 @@ def test_explain_tells_moves_and_unfolds_them(capsys: pytest.CaptureFixture[str]
     assert run(["explain", "koburin"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) <= 10
-    assert all([re.match(r" *\d+\. +[A-G]+ +R|  *\d+\. +[A-G]+ +[TW]", line) for line in lines]), "letters"
+    assert all([re.match(r" *\d+\. +[A-G]+ +(\([a-z0-9, ]+\) )?[RTW]", line) for line in lines]), "letters"
     assert run(["explain", "koburin", "--short"]) == 0
     short = capsys.readouterr().out.splitlines()
     assert len(short) == len(lines)

@@ -73,7 +73,7 @@ def last_mark(argument: str | None, known: Known) -> Mark | None:
 
 
 Degree: TypeAlias = Literal["where", "technique", "move"]
-"""How much a hint tells."""
+"""Degrees of a hint: where to look, the technique, the move."""
 Level: TypeAlias = Literal["short", "long", "steps"]
 """The text of a move: what follows, the same with why, and with all steps."""
 

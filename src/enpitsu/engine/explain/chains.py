@@ -1,4 +1,4 @@
-"""Chains in which each link is a cell or a house that takes one value: wings, skyscrapers, kites.
+"""Chains in which each link is a cell or a house that takes one value: wings, kites and the like.
 
 A supposition is followed through cases each of which takes just one of some marks.  One that makes a mark,
 or has none left in the end, is a *strong* link; one that rules marks out is a weak one.  Names by HoDoKu
@@ -25,7 +25,7 @@ ONE, AT_MOST_ONE = 0b10, 0b11
 LANES = {"row", "column"}
 
 
-class ChainLink(NamedTuple):
+class ChainCase(NamedTuple):
     """A case that takes one of some marks, as bits; ``kind``: "cell", "row", "column" or "house"."""
 
     case: int
@@ -34,12 +34,12 @@ class ChainLink(NamedTuple):
     needs_one: bool
 
 
-class Chain(NamedTuple):
+class CaseChain(NamedTuple):
     """The links, strong and weak, by which a mark cannot be made, and the known marks they rest on."""
 
     goal: int
-    strong: tuple[ChainLink, ...]
-    weak: tuple[ChainLink, ...]
+    strong: tuple[ChainCase, ...]
+    weak: tuple[ChainCase, ...]
     facts: int
 
     @property
@@ -48,7 +48,7 @@ class Chain(NamedTuple):
         return tuple(sorted({link.case for link in (*self.strong, *self.weak)}))
 
 
-def link_of(case: Case, index: int) -> ChainLink | None:
+def link_of(case: Case, index: int) -> ChainCase | None:
     """A case as a link; None if it is none."""
     of = case.condition
     if not isinstance(of, Among) or of.values not in (ONE, AT_MOST_ONE) or not isinstance(of.count, Count):
@@ -58,28 +58,28 @@ def link_of(case: Case, index: int) -> ChainLink | None:
     place = case.place
     kind = "cell" if isinstance(place, Cell) else (isinstance(place, Area) and lane(place)[0]) or "house"
     scope = sum([1 << number - 1 for number in of.count.numbers])
-    return ChainLink(index, scope, kind, of.values == ONE)
+    return ChainCase(index, scope, kind, of.values == ONE)
 
 
 class ChainFinder:
     """Follows suppositions that a mark is made, through some links, breadth first."""
 
-    def __init__(self, links: Sequence[ChainLink]) -> None:
-        self._by_mark: dict[int, list[ChainLink]] = {}
+    def __init__(self, links: Sequence[ChainCase]) -> None:
+        self._by_mark: dict[int, list[ChainCase]] = {}
         for link in links:
             for i in bits(link.scope):
                 self._by_mark.setdefault(i, []).append(link)
 
-    def chain(self, goal: int, off: int, rounds: int) -> Chain | None:
+    def chain(self, goal: int, off: int, rounds: int) -> CaseChain | None:
         """The chain by which a mark cannot be made; ``off``: the marks that are known not to be.
 
         ``rounds``: how often marks are made that are the last ones left.
         """
-        why: dict[int, tuple[ChainLink, int]] = {}  # ruled out by a link that has another mark
-        made: dict[int, ChainLink | None] = {goal: None}
+        why: dict[int, tuple[ChainCase, int]] = {}  # ruled out by a link that has another mark
+        made: dict[int, ChainCase | None] = {goal: None}
         gone, todo = off, [goal]
         for _ in range(rounds):
-            touched: dict[ChainLink, None] = {}
+            touched: dict[ChainCase, None] = {}
             for mark in todo:
                 for link in self._by_mark.get(mark, ()):
                     for i in bits(link.scope & ~gone & ~(1 << mark)):
@@ -102,13 +102,13 @@ class ChainFinder:
         self,
         goal: int,
         off: int,
-        why: dict[int, tuple[ChainLink, int]],
-        made: dict[int, ChainLink | None],
+        why: dict[int, tuple[ChainCase, int]],
+        made: dict[int, ChainCase | None],
         both: list[int],
-        end: ChainLink,
-    ) -> Chain:
-        """What leads to a link that has no mark left, or ``both`` of two."""
-        strong, weak = dict[ChainLink, None](), dict[ChainLink, None]()
+        end: ChainCase,
+    ) -> CaseChain:
+        """The links that lead to one that has no mark left, or ``both`` of two."""
+        strong, weak = dict[ChainCase, None](), dict[ChainCase, None]()
         todo = list(both)
         (weak if both else strong)[end] = None
         seen = set(todo)
@@ -130,7 +130,7 @@ class ChainFinder:
         facts = 0
         for link in strong:
             facts |= link.scope & off
-        return Chain(goal, tuple(strong), tuple(weak), facts)
+        return CaseChain(goal, tuple(strong), tuple(weak), facts)
 
 
 def chain_technique(board: CompiledPuzzle, step: Step, off: int) -> str:
@@ -151,7 +151,7 @@ def chain_technique(board: CompiledPuzzle, step: Step, off: int) -> str:
     return ""
 
 
-def finders(links: Sequence[ChainLink]) -> list[ChainFinder]:
+def finders(links: Sequence[ChainCase]) -> list[ChainFinder]:
     """Chains in which rows and columns alone are strong links, houses alone, cells alone, or all."""
     lanes = [link._replace(needs_one=link.needs_one and link.kind in LANES) for link in links]
     houses = [link for link in links if link.kind != "cell"]
@@ -160,7 +160,7 @@ def finders(links: Sequence[ChainLink]) -> list[ChainFinder]:
     return [ChainFinder(one) for one in some]
 
 
-def technique_of(board: CompiledPuzzle, chain: Chain) -> str:
+def technique_of(board: CompiledPuzzle, chain: CaseChain) -> str:
     """The technique of a chain; empty if fewer than two of its links are strong."""
     strong = chain.strong
     open_ = [link.scope & ~chain.facts for link in strong]
@@ -180,7 +180,7 @@ def technique_of(board: CompiledPuzzle, chain: Chain) -> str:
     return _of_one_value(chain) if len(strong) == 2 else "x_chain"
 
 
-def _of_one_value(chain: Chain) -> str:
+def _of_one_value(chain: CaseChain) -> str:
     """The technique of two strong links of one value: by the link that joins them."""
     a, b = chain.strong
     joints = [

@@ -2,8 +2,8 @@
 
 A recogniser looks at the reason of a step, which is data; counting and chains are told apart by the kinds
 of places and values of their cases, so that the same code names an X-wing in any genre with rows and
-columns.  Ranks are on one scale for all genres, that of Sudoku Explainer as far as it reaches (N.
-Juillerat, 2006: 1.0 a last cell, 2.6 pointing, 3.2 an X-wing, 4.2 an XY-wing).
+columns.  Ranks are on one scale for all genres, that of the SE ratings as far as it reaches (N. Juillerat,
+2006: 1.0 a last cell, 2.6 pointing, 3.2 an X-wing, 4.2 an XY-wing).
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ from itertools import product
 from enpitsu.bits import bits
 from enpitsu.effort import booked
 from enpitsu.engine.explain.board import CompiledPuzzle
-from enpitsu.engine.explain.chains import Chain, ChainFinder, ChainLink, finders, link_of, technique_of
+from enpitsu.engine.explain.chains import CaseChain, ChainCase, ChainFinder, finders, link_of, technique_of
 from enpitsu.engine.explain.naming import RANKS
 from enpitsu.engine.explain.position import Position
 from enpitsu.engine.explain.reasons import step_of
@@ -23,9 +23,9 @@ MAX_RANK = 10.0
 def chain_steps(position: Position, hardest: float = MAX_RANK) -> Iterator[Step]:
     """The step by the easiest chain, if it is not harder than a rank."""
     board = position.board
-    kept: list[ChainFinder] = board.keep(ChainLink, lambda: _finders(board))
+    kept: list[ChainFinder] = board.keep(ChainCase, lambda: _finders(board))
     rounds = SHORT if hardest < RANKS["x_chain"] else ROUNDS
-    found: list[tuple[float, int, float, int, Chain]] = []
+    found: list[tuple[float, int, float, int, CaseChain]] = []
     for finder, i in booked(product(kept, bits(board.all & ~position.known)), 1):
         chain = finder.chain(i, position.off, rounds)
         technique = "" if chain is None else technique_of(board, chain)
