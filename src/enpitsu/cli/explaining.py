@@ -237,24 +237,20 @@ def grade_puzzle(argument: str, how: ReadOptions, seconds: float | None, *, as_j
 
 
 def _grade_text(found: Grade) -> str:
-    """A grade in a line."""
+    """A grade in a few lines: the label, the hardest move in words, and the ranks of all moves as bars."""
     label = say(found.label)
+    head = say("{} or more" if found.at_least else "{}", label)
     parts = [
-        say(
-            "at least {}: effort at least {:g}" if found.at_least else "{}: effort {:g}",
-            label,
-            found.effort,
-        ),
-        say("{} steps so far" if found.at_least else "{} steps", found.steps),
-        say("{} of them where no single rule at a place led on", found.stuck),
-        say(HARDEST_WHOLE if found.whole else HARDEST, found.hardest, found.span),
-        say("{} of weight over 3", found.hard),
-        say("look-ahead of {} rounds", found.depth),
+        say("hardest move {:g}", found.hardest) + (f" ({found.technique})" if found.technique else ""),
+        say("move {} of {}", found.move, len(found.curve)),
+        say("{} as hard", found.as_hard),
+        say("effort {:g}", found.effort),
     ]
-    return say("{}; {}, {}; {}; {}, {}", *parts)
+    if found.percentile is not None:
+        parts.append(say("harder than {} % of known boards", found.percentile))
+    if found.searched:
+        parts.append(say("something was found by a search alone"))
+    return "\n".join([f"{head}: {'; '.join(parts)}", found.sentence, found.sparkline])
 
 
-AT_LEAST = "at least {}: effort at least {:g}"
-HARDEST = "the hardest of weight {:g} over {} cells"
-HARDEST_WHOLE = "the hardest of weight {:g} over {} cells with a whole layer"
 NONE_LEFT = "(No answer is left since mark {} of {}.)"

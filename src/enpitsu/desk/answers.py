@@ -226,12 +226,15 @@ class GradeData(TypedDict):
     at_least: bool
     steps: int
     hardest: float
-    span: int
-    whole: bool
-    hard: int
-    depth: int
+    technique: str
+    move: int
+    sentence: str
+    as_hard: int
+    searched: bool
+    curve: list[float]
     stuck: int
     effort: float
+    percentile: int | None
 
 
 def language_of(asked: Any) -> str:
@@ -462,10 +465,13 @@ def grade_data(found: Grade, puzzle: Puzzle) -> GradeData:
         "at_least": found.at_least,
         "steps": found.steps,
         "hardest": found.hardest,
-        "span": found.span,
-        "whole": found.whole,
-        "hard": found.hard,
-        "depth": found.depth,
+        "technique": found.technique,
+        "move": found.move,
+        "sentence": found.sentence,
+        "as_hard": found.as_hard,
+        "searched": found.searched,
+        "curve": list(found.curve),
         "stuck": found.stuck,
         "effort": found.effort,
+        "percentile": found.percentile,
     }

@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 
 from enpitsu.engine.explain.board import CompiledPuzzle
 from enpitsu.engine.explain.render import renderer
-from enpitsu.engine.explain.render.entries import alternative
+from enpitsu.engine.explain.render.entries import alternative, is_onward
 from enpitsu.engine.explain.step import Step, lettered_cases
 from enpitsu.engine.explain.told import Told
 from enpitsu.logic import Mark
@@ -121,15 +121,16 @@ class StepFolding:
         told = [self.steps[n] for n in steps]
         text = renderer().entry_text(self.puzzle, told, len(group), marks, given)
         short = renderer().short_text(self.puzzle, told[-len(group) :], marks)
-        return _entry(type(self.puzzle), told, steps, marks, given, (text, short))
+        return _entry(type(self.puzzle), told, len(group), marks, given, (text, short), steps)
 
     def rest(self, group: Sequence[int]) -> DigestEntry:
         """The entry of routine steps of which nothing else is told."""
         folded, given, marks = self._parts(group, ())
         told = [self.steps[n] for n in (*folded, *group)]
         text = renderer().rest_text(told)
-        entry = _entry(type(self.puzzle), told, [*folded, *group], marks, given, (text, text))
-        return replace(entry, technique="")
+        steps = [*folded, *group]
+        entry = _entry(type(self.puzzle), told, len(group), marks, given, (text, text), steps)
+        return replace(entry, technique="", rank=max([self.steps[n].ranked.rank for n in group]))
 
     def _parts(
         self, group: Sequence[int], own: Collection[int]
@@ -162,14 +163,15 @@ def _made(step: Told, mark: Mark) -> Mark | None:
 def _entry(
     kind: type,
     told: Sequence[Told],
-    steps: Sequence[int],
+    concluding: int,
     marks: Sequence[Said],
     given: Sequence[Said],
     texts: tuple[str, str],
+    steps: Sequence[int],
 ) -> DigestEntry:
     because = tuple({id(case): case for t in told for case in t.because}.values())
     settled = all([t.step.settled for t in told])
     long, short = texts
     rank = max([t.ranked.rank for t in told])
-    name = told[-1].name(kind)
+    name = max(told[-concluding:], key=lambda t: (not is_onward(t), t.ranked.rank)).name(kind)
     return DigestEntry(tuple(marks), because, tuple(given), tuple(steps), long, settled, short, name, rank)

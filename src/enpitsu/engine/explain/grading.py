@@ -1,16 +1,18 @@
-"""Grade a puzzle by the steps that explain it."""
+"""Grade a puzzle by the moves that explain it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from math import hypot
 from typing import Literal, TypeAlias
 
 from enpitsu.bits import bits
 from enpitsu.engine.budget import BRIEF_SECONDS, Budget, Meter, metered
 from enpitsu.engine.explain.board import CompiledPuzzle
 from enpitsu.engine.explain.easy import is_easy
+from enpitsu.engine.explain.percentiles import percentile
+from enpitsu.engine.explain.render import renderer
 from enpitsu.engine.explain.step import Step
+from enpitsu.engine.explain.told import Told
 from enpitsu.engine.explain.verbs import Explanation, Progress, explain
 from enpitsu.engine.solve import solve
 from enpitsu.errors import NoAnswer, OutOfBudget, SeveralAnswers
@@ -24,40 +26,55 @@ By the levels of other people's generators: `python -m bench.levels`.
 """
 ROUTINE, LOOKED_UP = 0.1, 0.02
 """The effort of a step by a single local case, and of each known mark that it rests on."""
+AT_ONCE = 1.0
+"""The rank of what takes no effort."""
 
 ONE_ANSWER = template("only a puzzle with one answer has a grade")
 
 Label: TypeAlias = Literal["easy", "medium", "hard", "expert", "extreme"]
+EASY = 2.0
+"""The weight up to which a step is easy: two cases at once, however they are found."""
+RANKS_TO: tuple[tuple[Label, float], ...] = (("medium", 3.5), ("hard", 4.7), ("expert", 7.0))
+"""The labels of boards that are not easy, and the highest rank of each; what is higher is extreme."""
+BARS = "▁▂▃▄▅▆▇█"
 
 
 @dataclass(frozen=True, slots=True)
 class Grade:
-    """The difficulty of a puzzle, as a vector and a word (docs/grading.md).
+    """The difficulty of a puzzle: a word, and what stands behind it (docs/grading.md).
 
-    ``hardest``: weight of the hardest step (1 per local case, 3 per whole layer); ``span``: its extent
-    in cells; ``whole``: whether it needs a whole layer; ``depth``: its rounds of look-ahead; ``hard``:
-    steps of weight over 3; ``stuck``: moments at which no single local case led on;
-    ``steps``: how many in all; ``effort``: of all of them, the square root of the sum of squares, so
-    that hard steps count most, and two of them more than one.
-    ``stopped_by``: what ran out before the last step; then it is a lower bound
-    (``at_least``), with ``span`` and ``whole`` of the hardest so far.
+    ``hardest``: the rank of its hardest move, ``technique``: the name of this (empty: it has none),
+    ``move``: its number, ``sentence``: the move in words, ``as_hard``: moves of that rank; ``searched``:
+    something was found by a search alone; ``curve``: the rank of each move; ``stuck``: moments at which no
+    single local case led on; ``steps``: how many in all; ``effort``: of all of them; ``percentile``: the
+    part of known boards of the genre, in percent, that take less (None: few are known).
+    ``stopped_by``: what ran out before the last step; then it is a lower bound (``at_least``).
     """
 
     label: Label
     hardest: float
-    span: int
-    whole: bool
-    depth: int
-    hard: int
+    technique: str
+    move: int
+    sentence: str
+    as_hard: int
+    searched: bool
+    curve: tuple[float, ...]
     stuck: int
     steps: int
     effort: float
+    percentile: int | None
     stopped_by: str | None = None
 
     @property
     def at_least(self) -> bool:
         """It is a lower bound: the puzzle may be harder."""
         return self.stopped_by is not None
+
+    @property
+    def sparkline(self) -> str:
+        """The ranks of all moves as bars, the lowest for what is seen at once."""
+        most = len(BARS) - 1
+        return "".join([BARS[min(most, max(0, round(rank - AT_ONCE)))] for rank in self.curve])
 
 
 def grade(
@@ -81,7 +98,7 @@ def grade(
     stopped = None if explained.finished else explained.stopped_by or "steps"
     if stopped and not explained.steps:
         raise OutOfBudget(stopped)
-    out = _of_steps(explained)
+    out = _of_moves(explained)
     if easy is None and out.label != "easy":
         stopped = stopped or "time"
     return replace(out, label=out.label if easy is False else "easy", stopped_by=stopped)
@@ -108,37 +125,43 @@ def graded(explained: Explanation) -> Grade:
         raise SeveralAnswers(explained.answers, say(ONE_ANSWER))
     if not explained.finished:
         raise OutOfBudget(explained.stopped_by or "steps")
-    out = _of_steps(explained)
+    out = _of_moves(explained)
     if out.label != "easy" and not explained.start and is_easy(explained.puzzle):
         return replace(out, label="easy")  # a harder step was told, as its reasons are surely needed
     return out
 
 
-def _of_steps(explained: Explanation) -> Grade:
-    """The difficulty of the steps that are told."""
-    board = explained.board
-    steps = [t.step for t in explained.steps]
-    if not steps:
-        return Grade("easy", 0, 0, False, 0, 0, 0, 0, 0.0)
-    weights = [_weight(board, step) for step in steps]
-    n = weights.index(max(weights))
-    top = steps[n]
-    labels = [_label(step, weight) for step, weight in zip(steps, weights, strict=True)]
+def _of_moves(explained: Explanation) -> Grade:
+    """The difficulty of the moves that are told."""
+    steps, moves = explained.steps, explained.moves
+    if not moves:
+        return Grade("easy", 0.0, "", 0, "", 0, False, (), 0, len(steps), 0.0, None)
+    curve = [move.rank for move in moves]
+    top = max(curve)
+    hardest = moves[curve.index(top)].hardest
+    total = round(sum([effort(explained.board, told) for told in steps]), 1)
     return Grade(
-        max(labels, key=_ORDER.index),
-        weights[n],
-        round(_span(board, top)),
-        any(board.cases[k].whole for k in top.cases),
-        max(s.rounds for s in steps),
-        sum([weight > 3 for weight in weights]),
-        sum([s.kind != "single" for s in steps]),
-        len(steps),
-        round(hypot(*[effort(board, step) for step in steps]), 1),
+        label=max([_label(explained.board, told) for told in steps], key=_ORDER.index, default="easy"),
+        hardest=top,
+        technique=hardest.technique,
+        move=curve.index(top) + 1,
+        sentence=renderer().titled([hardest.technique] if hardest.technique else [], hardest.sentence),
+        as_hard=curve.count(top),
+        searched=any([told.kind == "search" for told in steps]),
+        curve=tuple(curve),
+        stuck=sum([told.kind != "single" for told in steps]),
+        steps=len(steps),
+        effort=total,
+        percentile=percentile(type(explained.puzzle), total),
     )
 
 
-def effort(board: CompiledPuzzle, step: Step) -> float:
-    """The effort of a step: cases to see together, marks to keep in mind, and how far they lie apart."""
+def effort(board: CompiledPuzzle, told: Told) -> float:
+    """The effort of a step: cases to see together, marks to keep in mind, how far apart, by its rank."""
+    return _work(board, told.step) * (told.ranked.rank - AT_ONCE)
+
+
+def _work(board: CompiledPuzzle, step: Step) -> float:
     facts = step.facts.bit_count()
     if step.kind == "single":
         return ROUTINE + LOOKED_UP * facts
@@ -163,9 +186,8 @@ def _span(board: CompiledPuzzle, step: Step) -> float:
 _ORDER: list[Label] = ["easy", "medium", "hard", "expert", "extreme"]
 
 
-def _label(step: Step, weight: float) -> Label:
-    if step.kind == "search" or weight > 16:
-        return "extreme"
-    if step.kind in ("single", "whole") or weight <= 2:
+def _label(board: CompiledPuzzle, told: Told) -> Label:
+    """The label of a step: easy if ``is_easy`` takes it, else by its rank."""
+    if told.kind in ("single", "whole") or (told.kind != "search" and _weight(board, told.step) <= EASY):
         return "easy"
-    return "medium" if weight <= 4 else "hard" if weight <= 8 else "expert"
+    return next((label for label, most in RANKS_TO if told.ranked.rank <= most), "extreme")

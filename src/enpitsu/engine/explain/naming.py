@@ -21,12 +21,15 @@ from enpitsu.grid.names import lane
 from enpitsu.puzzle import Case
 from enpitsu.reasons import AreIn, Else, MaybeReason, NeedsAll, NotAllOf, OnlyOneOfThem, Share
 
-TRIAL, PLACE, MOST = 2.4, 0.3, 9.0
-"""The rank of a supposition, for each place of its cases past the second, and at most."""
+TRIAL, PLACE, WHOLE, MOST = 2.8, 0.3, 2, 9.0
+"""The rank of a supposition at two places; of each place more; places for which the whole board counts; the
+highest rank of a supposition."""
+NAMELESS_RANK = 2.0
+"""The rank of a case of which a step has no name."""
 BY_TWO = 0.6
 """The rank of two cases that are seen at once, above that of one."""
-SEARCH = 10.0
-"""The rank of a search."""
+SEARCH = 1.0
+"""The rank of a search, above that of a supposition at as many places."""
 
 RANKS = {
     "full_house": 1.0, "zero": 1.0, "complete": 1.1, "all_needed": 1.1, "between_clues": 1.2,
@@ -35,7 +38,7 @@ RANKS = {
     "too_many": 1.8, "too_few": 1.8, "one_of_two": 1.8, "dead_end": 1.8, "walled_in": 1.9,
     "equal_neighbours": 2.0, "nothing_fits": 2.0, "cut_off": 2.0, "view": 2.0, "only_way": 2.0,
     "no_way": 2.1, "inside_and_outside": 2.2, "no_piece": 2.2, "every_piece": 2.3, "last_value": 2.3,
-    "sum": 2.3, "corner": 1.8, "shape": 2.2, "bounds": 2.3,
+    "sum": 2.3, "pattern": 2.4, "corner": 1.8, "shape": 2.2, "bounds": 2.3,
     "pointing": 2.6, "claiming": 2.8, "houses_in_houses": 2.8, "naked_pair": 3.0, "x_wing": 3.2,
     "hidden_pair": 3.4, "naked_triple": 3.6, "swordfish": 3.8, "hidden_triple": 4.0, "skyscraper": 4.0,
     "two_string_kite": 4.1, "turbot_fish": 4.2, "xy_wing": 4.2, "xyz_wing": 4.4, "w_wing": 4.4,
@@ -81,8 +84,9 @@ def ranked(
     board: CompiledPuzzle, step: Step, state: tuple[int, int], cases: Sequence[Case], reason: MaybeReason
 ) -> Ranked:
     """The technique of a step that is told for a reason, and its rank, in a state."""
+    trial = min(MOST, TRIAL + PLACE * (_places(cases) - 2))
     if step.kind == "search":
-        return Ranked("", SEARCH)
+        return Ranked("", round(trial + SEARCH, 1))
     if step.kind in ("suppose", "pair") and step.chain:
         found = chain_technique(board, step, state[1])
         if found:
@@ -91,17 +95,15 @@ def ranked(
     technique = _technique(board, step, state[0], cases, of)
     if technique and step.kind == "whole" and isinstance(of, r.TooMany) and isinstance(of.what, r.PieceAt):
         technique = "too_large" if of.noun == "cell" else "would_touch"
-    rank = RANKS.get(technique, 2.0)
-    if step.kind == "pair" or (step.kind == "suppose" and len(cases) == 2):
-        rank += BY_TWO
-    elif step.kind == "suppose":
-        rank = max(rank, min(MOST, TRIAL + PLACE * (_places(cases) - 2)))
+    rank = RANKS.get(technique, NAMELESS_RANK)
+    if step.kind not in ("single", "whole") and not isinstance(of, AreIn):
+        rank = rank + BY_TWO if len(cases) <= 2 else max(rank, trial)
     return Ranked(technique, round(rank, 1))
 
 
 def _places(cases: Sequence[Case]) -> int:
-    """The number of places of some cases; one on the whole board counts for three."""
-    places = {str(case.place): 3 if isinstance(case.place, Grid) else 1 for case in cases}
+    """The number of places of some cases."""
+    places = {str(case.place): WHOLE if isinstance(case.place, Grid) else 1 for case in cases}
     return sum(places.values())
 
 

@@ -14,7 +14,7 @@ from enpitsu.engine.explain.counting import by_counting
 from enpitsu.engine.explain.covering import by_covering
 from enpitsu.engine.explain.cubes import CLASH, TableCase
 from enpitsu.engine.explain.endings import spoken_ends
-from enpitsu.engine.explain.naming import ranked
+from enpitsu.engine.explain.naming import RANKS, ranked
 from enpitsu.engine.explain.nouns import CaseNames, Nouns
 from enpitsu.engine.explain.render import renderer
 from enpitsu.engine.explain.retold import by_all_known, with_few_ways, with_spoken_end, with_whole
@@ -91,13 +91,15 @@ class Teller:
         cases = tuple([board.cases[k].case for k in step.cases])
         reason, about = self._reason(step, cases)
         placed = reason is not None and any([is_placed(reason, case) for case in about])
-        technique = self._technique(step, cases)
+        technique, pattern = self._technique(step, cases), self._pattern(step)
+        rank = ranked(board, step, self.reasoner.state, cases, reason)
+        if (technique or pattern) and any([one.title for one in (technique, pattern) if one]):
+            rank = rank._replace(rank=min(rank.rank, RANKS["pattern"]))
         all_so = bool(step.chain and reason) and self._all_so(step, reason)
         searched = self.layers(step) if step.kind == "search" else ()
         told = Told(
             step, marks, cases, given, reason, "", searched, technique, about, placed, all_so,
-            self._pattern(step), tuple(seen.values()),
-            ranked(board, step, self.reasoner.state, cases, reason),
+            pattern, tuple(seen.values()), rank,
         )  # fmt: skip
         return replace(told, sentence=renderer().sentence(board, told))
 

@@ -72,7 +72,7 @@ def _look(out: Review, meter: Meter, progress: Doing) -> None:
             out.grade = graded(explained)
         elif explained.stopped_by is not None:
             out.stopped_by = explained.stopped_by
-        steps = sorted(enumerate(explained.steps, 1), key=lambda s: -effort(explained.board, s[1].step))
+        steps = sorted(enumerate(explained.steps, 1), key=lambda s: -effort(explained.board, s[1]))
         out.hardest = [(n, told) for n, told in steps[:HARDEST] if told.kind != "single"]
 
 
