@@ -175,7 +175,7 @@ def technique_of(board: CompiledPuzzle, chain: CaseChain) -> str:
         return "chain" if wide else "xy_chain"
     if len(cells) == 2 and len(strong) == 3 and not wide:
         return "w_wing" if values[cells[0]] == values[cells[1]] else "chain"
-    if cells or len(set().union(*values)) > 1:
+    if cells or len(set().union(*values)) > 1 or any([left.bit_count() > 2 for left in open_]):
         return "chain"
     return _of_one_value(chain) if len(strong) == 2 else "x_chain"
 

@@ -57,11 +57,11 @@ BY_REASON: dict[type, str] = {
     r.JoinedTwice: "would_touch", r.TouchAtCorner: "corner", r.SameSize: "equal_neighbours",
     r.SameShape: "equal_neighbours", r.NoneReaches: "unreachable", r.TooFar: "unreachable",
     r.NoRoom: "needs_it", r.NoRoomThere: "nothing_fits", r.NoClusterHasRoom: "nothing_fits",
-    r.NoneLeavesRoom: "nothing_fits", r.NoWayLeft: "no_way", r.NothingLeft: "last_value",
+    r.NoneLeavesRoom: "nothing_fits", r.NoWayLeft: "no_way", r.NothingLeft: "no_way",
     r.NoneLeft: "no_way", r.OnlyOneLeft: "only_way", r.TooMany: "too_many", r.TooFew: "too_few",
     r.TooManyOf: "too_many", r.TooFewOf: "too_few", r.CannotHave: "bounds", r.HasOne: "too_many",
     r.WrongView: "view", r.MustSee: "view", r.DoesNotSee: "view", r.OneOf: "one_of_two",
-    r.AllOrNone: "one_of_two", r.EitherWord: "one_of_two", r.NoneOf: "last_place", r.IsBoth: "last_value",
+    r.AllOrNone: "one_of_two", r.EitherWord: "one_of_two", r.NoneOf: "no_way",
     r.NoneThatFitsCovers: "no_piece", r.AllThatFitCover: "every_piece", r.AtNode: "one_way_on",
     r.LinesCannotHave: "bounds", r.TooManyInRow: "too_many", r.OnlyTheseLeft: "nothing_fits",
     r.FillsBlock: "no_square", r.EachHas: "equal_neighbours",
@@ -153,14 +153,19 @@ FISH = {2: "x_wing", 3: "swordfish", 4: "jellyfish"}
 def set_technique(of: AreIn) -> str:
     """Naked and hidden sets, pointing and claiming, fish; else so many houses in as many others."""
     needed, room = _kind(of.needed), _kind(of.room)
-    size, shares = len(of.needed), [share for share in (*of.needed, *of.room) if share.noun]
-    if size != len(of.room) or any([share.value is None for share in shares]):
+    size, numbers = len(of.needed), [share.value for share in (*of.needed, *of.room) if share.noun]
+    if size != len(of.room) or None in numbers:
         return "houses_in_houses"
-    if "cell" in (needed, room) and size in SETS:
-        return f"{'naked' if needed == 'cell' else 'hidden'}_{SETS[size]}"
+    of_cells, others = (of.needed, of.room) if needed == "cell" else (of.room, of.needed)
+    if "cell" in (needed, room) and size in SETS and len({share.place for share in others}) == 1:
+        return f"{'naked' if of_cells is of.needed else 'hidden'}_{SETS[size]}"
+    if len({*numbers}) > 1:
+        return "houses_in_houses"
     if size == 1 and "lane" in (needed, room):
         return "claiming" if needed == "lane" else "pointing"
-    return FISH.get(size, "houses_in_houses") if needed == room == "lane" else "houses_in_houses"
+    ways = {lane(share.place)[0] for share in of.needed} if needed == "lane" else set()
+    fish = needed == room == "lane" and len(ways) == 1
+    return FISH.get(size, "houses_in_houses") if fish else "houses_in_houses"
 
 
 def _kind(shares: Sequence[Share]) -> str:
