@@ -236,7 +236,8 @@ class Said(Reason):
     """A sentence of a genre, with some places in braces.
 
     ``would``: the sentence of what would be.  ``ja``: the sentence in Japanese; without one it is that of
-    the genre's catalog.  ``words``: names and what stands for them in the sentence: {n}.
+    the genre's catalog.  ``words``: names and what stands for them in the sentence: {n}.  ``technique``:
+    that of steps with this reason.
     """
 
     en: str
@@ -244,6 +245,7 @@ class Said(Reason):
     ja: str | None = None
     places: tuple[Place, ...] = ()
     words: tuple[tuple[str, str], ...] = ()
+    technique: str = ""
 
 
 class AtNode(Reason):

@@ -6,7 +6,9 @@ from enpitsu.logic import Said, none, some, worded
 from enpitsu.puzzle import Cases, Option, Puzzle, implied, rule
 from enpitsu.shape import one_line
 
-STUCK = Said("loop {label} cannot go on at {}", would="loop {label} could not go on at {}")
+STUCK = Said(
+    "loop {label} cannot go on at {}", would="loop {label} could not go on at {}", technique="dead_end"
+)
 
 
 class FieldTrespass(Puzzle):

@@ -10,7 +10,11 @@ from enpitsu.notation.pzpr import number36, pzpr
 from enpitsu.puzzle import Cases, Puzzle, implied, rule
 from enpitsu.shape import connected
 
-TWICE = Said("{} has the number {n} unshaded twice", would="{} would have the number {n} unshaded twice")
+TWICE = Said(
+    "{} has the number {n} unshaded twice",
+    would="{} would have the number {n} unshaded twice",
+    technique="too_many",
+)
 
 
 class Hitori(Puzzle):

@@ -7,7 +7,7 @@ from enpitsu.notation.pzpr import number4, pzpr
 from enpitsu.puzzle import Cases, Option, Puzzle, by_design, freedom, implied, rule
 from enpitsu.shape import one_line, shaded_or_passed
 
-ENCLOSED = Said("the line encloses {}", would="the line would enclose {}")
+ENCLOSED = Said("the line encloses {}", would="the line would enclose {}", technique="inside_and_outside")
 
 
 class Koburin(Puzzle):

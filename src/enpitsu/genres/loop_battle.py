@@ -6,7 +6,9 @@ from enpitsu.logic import Said, count, every, none, worded
 from enpitsu.puzzle import Cases, Puzzle, implied, rule
 from enpitsu.shape import loop_rules
 
-AS_MANY_BENDS = Said("{} cannot have as many bends as {}", would="{} could not have as many bends as {}")
+AS_MANY_BENDS = Said(
+    "{} cannot have as many bends as {}", would="{} could not have as many bends as {}", technique="bounds"
+)
 
 DIFFER = 6
 """Cells in which rows and regions differ, past which nobody compares them."""

@@ -8,7 +8,7 @@ from enpitsu.notation.pzpr import number16, pzpr
 from enpitsu.puzzle import Cases, Puzzle, implied, rule
 from enpitsu.shape import connected
 
-DEAD_END = Said("{} is a dead end", would="{} would be a dead end")
+DEAD_END = Said("{} is a dead end", would="{} would be a dead end", technique="dead_end")
 
 
 class Nurimisaki(Puzzle):

@@ -7,7 +7,9 @@ from enpitsu.logic import Bool, Said, count, some, worded
 from enpitsu.puzzle import Cases, Option, rule
 from enpitsu.shape import path_rules
 
-SAME_PARITY = Said("{} and {} have the same parity", would="{} and {} would have the same parity")
+SAME_PARITY = Said(
+    "{} and {} have the same parity", would="{} and {} would have the same parity", technique="one_of_two"
+)
 CHOICE = Said("the snake has a choice at {}", would="the snake would have a choice at {}")
 
 

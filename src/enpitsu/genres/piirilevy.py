@@ -11,9 +11,12 @@ from enpitsu.shape import anchored, room_for_routes
 ALIKE = Said(
     "the routes at {} and {} have equally many bends",
     would="the routes at {} and {} would have equally many bends",
+    technique="equal_neighbours",
 )
 ALIKE_THERE = Said(
-    "two routes at {} have equally many bends", would="two routes at {} would have equally many bends"
+    "two routes at {} have equally many bends",
+    would="two routes at {} would have equally many bends",
+    technique="equal_neighbours",
 )
 
 

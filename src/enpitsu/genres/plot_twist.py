@@ -9,7 +9,11 @@ from enpitsu.logic import TRUE, Bool, Said, count, every, some, worded
 from enpitsu.puzzle import Cases, Option, Puzzle, freedom, implied, rule
 from enpitsu.shape import few_pieces
 
-NO_CLUES = Said("no two clues are left for {} and {}", would="no two clues would be left for {} and {}")
+NO_CLUES = Said(
+    "no two clues are left for {} and {}",
+    would="no two clues would be left for {} and {}",
+    technique="no_way",
+)
 
 
 class PlotTwist(Puzzle):

@@ -8,7 +8,9 @@ from enpitsu.logic import Bool, Said, every, some, worded
 from enpitsu.puzzle import Cases, Option, Puzzle, by_design, freedom, implied, rule
 from enpitsu.shape import anchored, no_rings
 
-TWO_BRANCHES = Said("lines branch off at {} and {}", would="lines would branch off at {} and {}")
+TWO_BRANCHES = Said(
+    "lines branch off at {} and {}", would="lines would branch off at {} and {}", technique="no_branch"
+)
 
 
 class Seaweed(Puzzle):

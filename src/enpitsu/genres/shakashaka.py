@@ -9,6 +9,7 @@ from enpitsu.puzzle import Cases, Puzzle, freedom, rule
 WRONG_ANGLE = Said(
     "an angle of the white area at {} is neither right nor straight",
     would="an angle of the white area at {} would be neither right nor straight",
+    technique="corner",
 )
 
 

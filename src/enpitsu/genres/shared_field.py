@@ -6,7 +6,11 @@ from enpitsu.logic import Said, count, every, worded
 from enpitsu.puzzle import Cases, Option, Puzzle, implied, rule
 from enpitsu.shape import one_line
 
-NO_WAY = Said("no way is left for the loops at {}", would="no way would be left for the loops at {}")
+NO_WAY = Said(
+    "no way is left for the loops at {}",
+    would="no way would be left for the loops at {}",
+    technique="no_way",
+)
 
 
 class SharedField(Puzzle):

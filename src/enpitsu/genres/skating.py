@@ -6,7 +6,9 @@ from enpitsu.logic import TRUE, Bool, Said, every, worded
 from enpitsu.puzzle import Cases, Option, Puzzle, implied, rule
 from enpitsu.shape import loop_rules, shaded_or_passed
 
-UNSTOPPED = Said("nothing stops the line at {}", would="nothing would stop the line at {}")
+UNSTOPPED = Said(
+    "nothing stops the line at {}", would="nothing would stop the line at {}", technique="dead_end"
+)
 SIZE = 3, 3
 """Of the blocks that are looked at; with 2, 3 seven of 191 steps are opaque, not none of 173."""
 

@@ -8,7 +8,9 @@ from enpitsu.puzzle import Cases, Puzzle, implied, rule
 from enpitsu.shape import each_piece_has, one_field, parting
 
 SAME_KIND = Said("{} and {} hold the same kind", would="{} and {} would hold the same kind")
-NO_KINDS = Said("no kinds are left for {} and {}", would="no kinds would be left for {} and {}")
+NO_KINDS = Said(
+    "no kinds are left for {} and {}", would="no kinds would be left for {} and {}", technique="no_way"
+)
 MORE_FIELDS = Said("there are more fields than clues", would="there would be more fields than clues")
 
 

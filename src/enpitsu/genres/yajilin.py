@@ -7,7 +7,7 @@ from enpitsu.notation.pzpr import arrow_number16, flag, pzpr
 from enpitsu.puzzle import Cases, Option, Puzzle, freedom, implied, rule
 from enpitsu.shape import loop_rules, shaded_or_passed
 
-ENCLOSED = Said("the line encloses {}", would="the line would enclose {}")
+ENCLOSED = Said("the line encloses {}", would="the line would enclose {}", technique="inside_and_outside")
 
 
 class Yajilin(Puzzle):

@@ -12,7 +12,9 @@ from enpitsu.logic.number import Count, Digit, First, Int, total
 from enpitsu.logic.worded import worded
 from enpitsu.reasons import Said
 
-NO_SET = Said("no set of digits is left for {n}", would="no set of digits would be left for {n}")
+NO_SET = Said(
+    "no set of digits is left for {n}", would="no set of digits would be left for {n}", technique="sum"
+)
 MANY = 500
 """Ways to choose some places, of which more are not written one by one."""
 

@@ -260,11 +260,14 @@ def named_steps(board: str) -> Iterator[tuple[Told, Candidates, set[Cell]]]:
 
 
 def is_one(told: Told, cand: Candidates, filled: set[Cell], technique: str | None = None) -> bool:
-    marks = {
-        value: {((m.place.row, m.place.col), m.value) for m, v in told.marks if v is value}
-        for value in (True, False)
-    }
-    return CHECKERS[technique or told.ranked.technique](cand, marks[True], marks[False], filled)
+    """Of a chain, its supposed mark: what else falls with it may see other ends."""
+    said = told.marks
+    if told.step.chain and told.step.supposed:
+        said = tuple([(m, v) for m, v in told.marks if m.number - 1 == told.step.supposed[0]])
+    made, out = (
+        {((m.place.row, m.place.col), m.value) for m, v in said if v is so} for so in (True, False)
+    )
+    return CHECKERS[technique or told.ranked.technique](cand, made, out, filled)
 
 
 @pytest.mark.parametrize("board", BOARDS, ids=range(len(BOARDS)))

@@ -139,13 +139,14 @@ def chain_technique(board: CompiledPuzzle, step: Step, off: int) -> str:
     ``off``: all marks that are known not to be made: a cell has two values left where others are known,
     whether the chain needs that or not.
     """
-    if len(step.marks) != 1 or step.on:
+    if step.on:
         return ""
+    goal, _ = step.supposed or step.marks[0]
     links = [link for k in step.cases if (link := link_of(board.cases[k].case, k))]
     if len(links) < len(step.cases):
         return ""
     for finder in finders(links):
-        chain = finder.chain(step.marks[0][0], off, len(links))
+        chain = finder.chain(goal, off, len(links))
         if chain is not None and (found := technique_of(board, chain)):
             return found
     return ""

@@ -18,6 +18,8 @@ from enpitsu.engine.explain.last_cells import last_cells
 from enpitsu.engine.explain.step import Step
 from enpitsu.grid import Area, Cell, Grid, Region
 from enpitsu.grid.names import lane
+from enpitsu.logic import Bool
+from enpitsu.logic.worded import Worded
 from enpitsu.puzzle import Case
 from enpitsu.reasons import AreIn, Else, MaybeReason, NeedsAll, NotAllOf, OnlyOneOfThem, Share
 
@@ -180,8 +182,16 @@ def _is_lane(place: Any) -> bool:
     return isinstance(place, Area) and not isinstance(place, Region) and bool(lane(place)[0])
 
 
+def _worded(condition: Bool) -> str:
+    """The technique of a condition that a genre has words for."""
+    told = [b for b in getattr(condition, "told", None) or () if isinstance(b, Worded)]
+    return told[0].words.technique if len(told) == 1 else ""
+
+
 Special = Callable[[CompiledPuzzle, Step, int, Sequence[Case], Any], str]
 SPECIAL: dict[type, Special] = {
+    r.Said: lambda board, step, on, cases, of: of.technique,
+    r.AllMustHold: lambda board, step, on, cases, of: _worded(cases[0].condition),
     NeedsAll: _needs_all, OnlyOneOfThem: _last_value, r.HasAll: _has_all, NotAllOf: _not_all,
     AreIn: lambda board, step, on, cases, of: set_technique(of),
 }  # fmt: skip
