@@ -15,13 +15,14 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
+from tests.notation.archive import archive
+
 from enpitsu import catalogue, read
 from enpitsu.engine.budget import Budget
 from enpitsu.engine.explain.grading import grade
 from enpitsu.engine.explain.percentiles import FILE
 from enpitsu.errors import EnpitsuError
 from enpitsu.puzzle import Puzzle
-from tests.notation.archive import archive
 
 LARGE, SECONDS = 10, 12.0
 """Cells in a row of a board at most; seconds for which one is graded."""
