@@ -86,24 +86,43 @@ def easy_table() -> str:
     return "\n".join(lines)
 
 
+def levels_table() -> str:
+    """The share of pairs of boards in the right order, for each genre and both runs of seeds."""
+    kept = json.loads((ROOT / "bench" / "levels.json").read_text(encoding="utf-8"))
+    first, fresh = kept.values()
+    lines = ["| genre | effort | fresh seeds | hardest rank | fresh seeds |", "|---|---|---|---|---|"]
+    for name in first:
+        parts = [run[name][part] for part in ("effort", "hardest") for run in (first, fresh)]
+        shares = [f"{share:.2f} ({low:.2f} to {high:.2f})" for share, low, high in parts]
+        lines.append(f"| {titled(name)} | {' | '.join(shares)} |")
+    means = [
+        sum([of[part][0] for of in run.values()]) / len(run)
+        for part in ("effort", "hardest")
+        for run in (first, fresh)
+    ]
+    lines.append(f"| mean | {' | '.join([f'{mean:.2f}' for mean in means])} |")
+    return "\n".join(lines)
+
+
 def titled(name: str) -> str:
     """A genre's title."""
     return catalogue.genre(name).title()
 
 
-TABLES: dict[Path, tuple[str, Callable[[], str]]] = {
-    ROOT / "docs" / "explaining-measured.md": ("opaque", table),
-    ROOT / "docs" / "grading.md": ("easy", easy_table),
+TABLES: dict[Path, dict[str, Callable[[], str]]] = {
+    ROOT / "docs" / "explaining-measured.md": {"opaque": table},
+    ROOT / "docs" / "grading.md": {"levels": levels_table, "easy": easy_table},
 }
-"""The pages, what marks the place of each one's table, and the table."""
+"""The pages, what marks the place of each table, and the table."""
 
 
 def page_text(page: Path) -> str:
-    """The page with the table of today."""
-    mark, made = TABLES[page]
-    marked = re.compile(f"(<!-- begin: {mark} -->\n).*?(<!-- end: {mark} -->)", re.DOTALL)
-    text, found = marked.subn(lambda at: f"{at[1]}\n{made()}\n\n{at[2]}", page.read_text(encoding="utf-8"))
-    assert found == 1, f"{page} should have one place for the table"
+    """The page with the tables of today."""
+    text = page.read_text(encoding="utf-8")
+    for mark, made in TABLES[page].items():
+        marked = re.compile(f"(<!-- begin: {mark} -->\n).*?(<!-- end: {mark} -->)", re.DOTALL)
+        text, found = marked.subn(lambda at, made=made: f"{at[1]}\n{made()}\n\n{at[2]}", text)  # type: ignore[misc]
+        assert found == 1, f"{page} should have one place for the table"
     return text
 
 
