@@ -11,7 +11,7 @@ from enpitsu.desk.verbs import answer
 from tests.play.browser import MISSING, Warm, browser_path
 from tests.play.player import Player
 from tests.play.test_inside import ask
-from tests.play.test_playing import made
+from tests.play.test_playing import made, said
 from tests.play.test_reasons import opened_with, wrong_marks
 
 pytestmark = pytest.mark.skipif(browser_path() is None, reason=MISSING)
@@ -60,7 +60,7 @@ def test_why_not_and_an_explanation(page: Page, isolated: str) -> None:
     explained = answer("explain", {"puzzle": player.source})["moves"]
     page.click("#explain")
     for n, entry in enumerate(explained, 1):
-        expect(step).to_have_text(f"{n}/{len(explained)} {entry['sentence']}")
+        expect(step).to_have_text(f"{n}/{len(explained)} {said(entry)}")
         if n < len(explained):
             page.click("#step-on")
     page.click("#step-take")

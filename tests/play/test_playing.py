@@ -9,7 +9,7 @@ import random
 import re
 from pathlib import Path
 from time import monotonic
-from typing import Literal
+from typing import Any, Literal
 
 import pytest
 import zxingcpp
@@ -246,6 +246,12 @@ def test_why_not_is_answered_at_a_place(page: Page, address: str) -> None:
     expect(page.locator("#why")).to_have_attribute("aria-pressed", "false")
 
 
+def said(move: dict[str, Any]) -> str:
+    """The text of a move: the names of what is done, and its sentence."""
+    names = ", ".join(move["techniques"][:3])
+    return f"{names}: {move['sentence']}" if names else str(move["sentence"])
+
+
 def test_an_explanation_is_stepped_through_and_taken_over(page: Page, address: str) -> None:
     Player(page, address, "canal_view#1")
     page.click("#explain")
@@ -277,7 +283,7 @@ def test_a_move_is_unfolded_to_its_single_steps(page: Page, address: str) -> Non
     page.click("#explain")
     step = page.locator("#message .step")
     for n, entry in enumerate(entries, 1):
-        expect(step).to_have_text(f"{n}/{many} {entry['sentence']}")
+        expect(step).to_have_text(f"{n}/{many} {said(entry)}")
         folded = entry["steps"]
         if len(folded) > 1:
             page.click("#step-unfold")
@@ -286,7 +292,7 @@ def test_a_move_is_unfolded_to_its_single_steps(page: Page, address: str) -> Non
                 if k < len(folded):
                     page.click("#step-on")
             page.click("#step-fold")
-            expect(step).to_have_text(f"{n}/{many} {entry['sentence']}")
+            expect(step).to_have_text(f"{n}/{many} {said(entry)}")
         if n < many:
             page.click("#step-on")
     expect(page.locator("#step-on")).to_be_disabled()

@@ -156,6 +156,8 @@ def set_technique(of: AreIn) -> str:
     """Naked and hidden sets, pointing and claiming, fish; else so many houses in as many others."""
     needed, room = _kind(of.needed), _kind(of.room)
     size, numbers = len(of.needed), [share.value for share in (*of.needed, *of.room) if share.noun]
+    if size == len(of.room) == 1 and "lane" in (needed, room):
+        return "claiming" if needed == "lane" else "pointing"
     if size != len(of.room) or None in numbers:
         return "houses_in_houses"
     of_cells, others = (of.needed, of.room) if needed == "cell" else (of.room, of.needed)
@@ -163,8 +165,6 @@ def set_technique(of: AreIn) -> str:
         return f"{'naked' if of_cells is of.needed else 'hidden'}_{SETS[size]}"
     if len({*numbers}) > 1:
         return "houses_in_houses"
-    if size == 1 and "lane" in (needed, room):
-        return "claiming" if needed == "lane" else "pointing"
     ways = {lane(share.place)[0] for share in of.needed} if needed == "lane" else set()
     fish = needed == room == "lane" and len(ways) == 1
     return FISH.get(size, "houses_in_houses") if fish else "houses_in_houses"

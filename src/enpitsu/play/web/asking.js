@@ -239,7 +239,7 @@ export class Asking {
     } else if (degree === 1) {
       lightRules(letters);
       const rule = word(letters.length > 1 ? "ruleMany" : letters.length ? "rule" : "law", { letters: listOf(letters) });
-      say(hint.technique ? word("technique", { name: hint.technique, rule }) : rule, more("why"));
+      say(hint.technique ? word("technique", { name: hint.technique[0].toUpperCase() + hint.technique.slice(1), rule }) : rule, more("why"));
     } else {
       tellInShort(table, { entries: [entryOf(step, hint.folded)], head: "", ends: () => [this.makeButton(step.marks)] });
     }

@@ -12,12 +12,15 @@ import { word } from "./words.js";
 
 /** @typedef {import("./table.js").Table} Table */
 
+/** Names of techniques before the sentences of a move. */
+const NAMED = 3;
+
 /** Pictures of patterns that are shown at once. */
 const PICTURES = 3;
 
 /**
  * What is told at once, with the single steps that are folded into it, and what follows from all of these.
- * @typedef {{marks: any[], because: any[], given: any[], chain: any[], sentence: string, folded: any[]}} Entry
+ * @typedef {{marks: any[], because: any[], given: any[], chain: any[], sentence: string, techniques?: string[], folded: any[]}} Entry
  */
 
 /** What an explanation tells at a time: its moves, or the entries of one that has none. @param {{steps: any[], digest: any[], moves?: any[]}} told @returns {Entry[]} */
@@ -25,8 +28,8 @@ export const entriesOf = ({ steps, digest, moves = digest }) =>
   moves.map((entry) => entryOf(entry, entry.steps.map((/** @type {number} */ n) => steps[n])));
 
 /** @param {any} entry @param {any[]} folded its steps @returns {Entry} */
-export const entryOf = ({ marks, because, given, sentence }, folded) =>
-  ({ marks, because, given, sentence, folded, chain: folded.flatMap((step) => step.chain) });
+export const entryOf = ({ marks, because, given, sentence, techniques }, folded) =>
+  ({ marks, because, given, sentence, techniques, folded, chain: folded.flatMap((step) => step.chain) });
 
 /**
  * What is told at a time: entries, with a text above them.
@@ -87,7 +90,8 @@ export function stepThrough(table, account, at = 0, within = -1) {
   say(
     head,
     element("p", { class: "step" },
-      element("b", {}, `${at + 1}/${entries.length}${single ? ` · ${within + 1}/${folded.length}` : ""} `), step.sentence),
+      element("b", {}, `${at + 1}/${entries.length}${single ? ` · ${within + 1}/${folded.length}` : ""} `),
+      ...(step.techniques?.length ? [element("i", {}, `${step.techniques.slice(0, NAMED).join(", ")}: `)] : []), step.sentence),
     ...patternsOf(table, [step]),
     legend(),
     element("div", { class: "bar" },
