@@ -262,10 +262,35 @@ def test_of_areas_of_clues() -> None:
         assert is_so(puzzle, here, state, reason) is so, reason
 
 
+def test_of_a_block_that_a_ring_fills() -> None:
+    """Four cells of the ring in a block that has these corners; no other strand, nor three of them."""
+    puzzle, cell = board("celltinels#2")
+    grid, four = puzzle.grid, ("R2C2", "R2C3", "R3C2", "R3C3")
+    there = {puzzle.ring[cell[name]]: True for name in four}
+    a, b = cell["R2C2"], cell["R3C3"]
+    for state, reason, so in (
+        (there, r.FillsBlock("ring", a, b), True),
+        (there, r.FillsBlock("snake", a, b), False),
+        (there, r.FillsBlock("ring", cell["R1C1"], b), False),
+        (there, r.FillsBlock("ring", a, cell["R4C4"]), False),
+        (dict(list(there.items())[:3]), r.FillsBlock("ring", a, b), False),
+    ):
+        assert is_so(puzzle, grid, state, reason) is so, reason
+
+
 def test_lies_are_planted_in_all_kinds() -> None:
     """But for those that say no more than that something follows, and those that hold others."""
     here = {type(x) for _, _, reason, _ in HERE for x in (reason, getattr(reason, "what", None))}
-    here |= {r.IfSo, r.Whichever, r.OnlyTheseLeft, r.DoesNotSee, r.TooManyOf, r.TooFar, r.NoRoomThere}
+    here |= {
+        r.IfSo,
+        r.Whichever,
+        r.OnlyTheseLeft,
+        r.DoesNotSee,
+        r.TooManyOf,
+        r.TooFar,
+        r.NoRoomThere,
+        r.FillsBlock,
+    }
     assert kinds(r.Reason) | kinds(r.Thing) <= here | {*LIES} | {
         r.Else,
         r.AllWrong,

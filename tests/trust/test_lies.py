@@ -36,9 +36,9 @@ MORE = (
     "alike#1", "alike#2", "alike#3", "aqre#1", "bricklayer#2", "bunnyhop#3", "bunnyhop#5", "celltinels#2",
     "celltinels#4", "crossstitch#2", "curfew#2", "diagaquarium#1", "field_trespass#1", "hiking_track#2",
     "hitori#1", "kakuro#1", "limited_alike#4", "litsalike#1", "loop_battle#2", "masyu#2", "mirror_loop#1",
-    "nodeloop#2", "nodeloop#3", "nurimisaki#1", "parity_snake#1", "piirilevy#2", "plot_twist#3",
-    "plot_twist#4", "seaweed#2", "seaweed#4", "sentinal_view#1", "shakashaka#1", "skating#3",
-    "skyscrapers#1", "snake_nest#1", "tonttiraja#1", "tonttiraja#3", "uncheckers#2", "yajilin#3",
+    "nodeloop#2", "nodeloop#3", "nodeloop#5", "nurimisaki#1", "parity_snake#1", "piirilevy#2",
+    "plot_twist#3", "plot_twist#4", "seaweed#2", "seaweed#4", "sentinal_view#1", "shakashaka#1",
+    "skating#3", "skyscrapers#1", "snake_nest#1", "tonttiraja#1", "tonttiraja#3", "uncheckers#2", "yajilin#3",
 )  # fmt: skip
 
 LIES: dict[type, str] = {
@@ -46,10 +46,10 @@ LIES: dict[type, str] = {
     r.AtNode: "line does node holds", r.Branches: "node", r.CannotGoOn: "noun node",
     r.CellCount: "number", r.ClueThere: "place", r.CornerCount: "number", r.CutOff: "a b",
     r.EitherWord: "words", r.Ends: "what node", r.Enters: "place", r.FieldOf: "size",
-    r.FillsBlock: "noun first last", r.GroupOf: "size", r.HasAll: "place noun number exact",
+    r.GroupOf: "size", r.HasAll: "place noun number exact",
     r.InOne: "noun a b printed", r.InsideParted: "at other", r.IsBoth: "place one other",
     r.JoinedTwice: "regions ring", r.LaneLengths: "shown others", r.LineFrom: "start by",
-    r.LineIn: "at", r.LineThrough: "at", r.LinesCannotHave: "at number", r.MakeRing: "places",
+    r.LineIn: "at", r.LineThrough: "at", r.LinesCannotHave: "at number",
     r.MustGoOn: "noun node", r.MustPass: "node", r.MustSee: "place number",
     r.NeedsAll: "place noun number exact whole", r.NoClusterHasRoom: "size at words",
     r.NoCompletion: "layers", r.NoWayLeft: "what", r.NoneLeavesRoom: "at", r.NoneLeft: "noun",
