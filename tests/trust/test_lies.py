@@ -38,7 +38,8 @@ MORE = (
     "hitori#1", "kakuro#1", "limited_alike#4", "litsalike#1", "loop_battle#2", "masyu#2", "mirror_loop#1",
     "nodeloop#2", "nodeloop#3", "nodeloop#5", "nurimisaki#1", "parity_snake#1", "piirilevy#2",
     "plot_twist#3", "plot_twist#4", "seaweed#2", "seaweed#4", "sentinal_view#1", "shakashaka#1",
-    "skating#3", "skyscrapers#1", "snake_nest#1", "tonttiraja#1", "tonttiraja#3", "uncheckers#2", "yajilin#3",
+    "skating#3", "skyscrapers#1", "snake_nest#1", "tonttiraja#1", "tonttiraja#3", "uncheckers#2",
+    "yajilin#3",
 )  # fmt: skip
 
 LIES: dict[type, str] = {
