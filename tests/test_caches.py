@@ -41,6 +41,7 @@ REASONS = {
     ("catalogue.py", "_references"): "the same genres once more",
     ("catalogue.py", "_stored"): "a file of examples for each genre",
     ("engine/backends/pysat.py", "reads_budgets"): "one answer",
+    ("engine/explain/percentiles.py", "_efforts"): "one file of the package",
     ("engine/techniques.py", "collection"): "the files of techniques in the package",
     ("engine/theorems/book.py", "_stored"): "the books of genres in the package",
     ("variants/shelf.py", "SHELF"): "the rules of the shelf",

@@ -72,8 +72,8 @@ def last_mark(argument: str | None, known: Known) -> Mark | None:
     return next(reversed(known), None) if listed else None
 
 
-Degree: TypeAlias = Literal["where", "technique", "move"]
-"""Degrees of a hint: where to look, the technique, the move."""
+WHERE, TECHNIQUE = 1, 2
+"""Degrees of a hint: where to look, the technique; all that is higher is the move."""
 Level: TypeAlias = Literal["short", "long", "steps"]
 """The text of a move: what follows, the same with why, and with all steps."""
 
@@ -154,7 +154,7 @@ def _ending(told: Explanation, *, aside: bool) -> int:
 
 def give_hint(
     argument: str, how: ReadOptions, marks: str | None, seconds: float | None,
-    *, degree: Degree, as_json: bool,
+    *, degree: int, as_json: bool,
 ) -> int:  # fmt: skip
     """Print what to say next to a player; 1 if a mark is wrong, or no step can be told.
 
@@ -176,11 +176,11 @@ def give_hint(
     return 0 if found.kind in ("next", "done") else 1
 
 
-def _in_degree(found: Hint, degree: Degree) -> str:
+def _in_degree(found: Hint, degree: int) -> str:
     """A hint, or less of it: where to look; the technique, after the letters of its rules."""
-    if found.entry is None or found.kind != "next" or degree == "move":
+    if found.entry is None or found.kind != "next" or degree > TECHNIQUE:
         return _with_letters(found.entry, found.sentence)
-    return found.where if degree == "where" else _with_letters(found.entry, found.technique)
+    return found.where if degree == WHERE else _with_letters(found.entry, found.technique)
 
 
 def tell_why_not(
@@ -239,7 +239,7 @@ def grade_puzzle(argument: str, how: ReadOptions, seconds: float | None, *, as_j
 def _grade_text(found: Grade) -> str:
     """A grade in a few lines: the label, the hardest move in words, and the ranks of all moves as bars."""
     label = say(found.label)
-    head = say("{} or more" if found.at_least else "{}", label)
+    head = say("{} or more", label) if found.at_least else label
     parts = [
         say("hardest move {:g}", found.hardest) + (f" ({found.technique})" if found.technique else ""),
         say("move {} of {}", found.move, len(found.curve)),

@@ -235,6 +235,10 @@ class GradeData(TypedDict):
     stuck: int
     effort: float
     percentile: int | None
+    span: int
+    whole: bool
+    hard: int
+    depth: int
 
 
 def language_of(asked: Any) -> str:
@@ -474,4 +478,8 @@ def grade_data(found: Grade, puzzle: Puzzle) -> GradeData:
         "stuck": found.stuck,
         "effort": found.effort,
         "percentile": found.percentile,
+        "span": found.span,
+        "whole": found.whole,
+        "hard": found.hard,
+        "depth": found.depth,
     }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 import typer
 
@@ -51,9 +51,9 @@ def hint(
     json: AsJson = False,
     time: Seconds = None,
     degree: Annotated[
-        Literal["where", "technique", "move"],
-        typer.Option("--degree", metavar="DEGREE", help="How much: where, technique or move."),
-    ] = "move",
+        int,
+        typer.Option(min=1, max=3, metavar="N", help="1: where to look, 2: the technique, 3: the move."),
+    ] = 3,
 ) -> int:
     """Give the next step from a player's marks, or say which of them is wrong."""
     from enpitsu.cli.explaining import give_hint

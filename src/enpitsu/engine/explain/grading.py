@@ -32,14 +32,14 @@ AT_ONCE = 1.0
 ONE_ANSWER = template("only a puzzle with one answer has a grade")
 
 Label: TypeAlias = Literal["easy", "medium", "hard", "expert", "extreme"]
-EASY = 2.0
-"""The weight up to which a step is easy: two cases at once, however they are found."""
+EASY, HARD = 2.0, 3.0
+"""The weight up to which a step is easy (two cases at once, however found), and past which it is hard."""
 RANKS_TO: tuple[tuple[Label, float], ...] = (("medium", 3.5), ("hard", 4.7), ("expert", 7.0))
 """The labels of boards that are not easy, and the highest rank of each; what is higher is extreme."""
 BARS = "▁▂▃▄▅▆▇█"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Grade:
     """The difficulty of a puzzle: a word, and what stands behind it (docs/grading.md).
 
@@ -48,6 +48,8 @@ class Grade:
     something was found by a search alone; ``curve``: the rank of each move; ``stuck``: moments at which no
     single local case led on; ``steps``: how many in all; ``effort``: of all of them; ``percentile``: the
     part of known boards of the genre, in percent, that take less (None: few are known).
+    Of the step of most cases: its ``span`` in cells, and whether it needs a ``whole`` layer; ``hard``:
+    steps of weight over 3; ``depth``: the most rounds of look-ahead.
     ``stopped_by``: what ran out before the last step; then it is a lower bound (``at_least``).
     """
 
@@ -63,7 +65,15 @@ class Grade:
     steps: int
     effort: float
     percentile: int | None
+    span: int
+    whole: bool
+    hard: int
+    depth: int
     stopped_by: str | None = None
+
+    def __repr__(self) -> str:
+        more = " or more" if self.at_least else ""
+        return f"<Grade {self.label}{more}: hardest move {self.hardest:g}, effort {self.effort:g}>"
 
     @property
     def at_least(self) -> bool:
@@ -135,10 +145,11 @@ def _of_moves(explained: Explanation) -> Grade:
     """The difficulty of the moves that are told."""
     steps, moves = explained.steps, explained.moves
     if not moves:
-        return Grade("easy", 0.0, "", 0, "", 0, False, (), 0, len(steps), 0.0, None)
+        return Grade("easy", 0.0, "", 0, "", 0, False, (), 0, len(steps), 0.0, None, 0, False, 0, 0)
     curve = [move.rank for move in moves]
     top = max(curve)
     hardest = moves[curve.index(top)].hardest
+    board, widest = explained.board, max([told.step for told in steps], key=lambda step: len(step.cases))
     total = round(sum([effort(explained.board, told) for told in steps]), 1)
     return Grade(
         label=max([_label(explained.board, told) for told in steps], key=_ORDER.index, default="easy"),
@@ -153,6 +164,10 @@ def _of_moves(explained: Explanation) -> Grade:
         steps=len(steps),
         effort=total,
         percentile=percentile(type(explained.puzzle), total),
+        span=round(_span(board, widest)),
+        whole=any([board.cases[k].whole for k in widest.cases]),
+        hard=sum([_weight(board, told.step) > HARD for told in steps]),
+        depth=max([told.step.rounds for told in steps]),
     )
 
 
