@@ -20,7 +20,7 @@ from tests.notation.archive import archive
 from enpitsu import catalogue, read
 from enpitsu.engine.budget import Budget
 from enpitsu.engine.explain.grading import grade
-from enpitsu.engine.explain.percentiles import FILE
+from enpitsu.engine.explain.percentiles import FOLDER
 from enpitsu.errors import EnpitsuError
 from enpitsu.puzzle import Puzzle
 
@@ -77,8 +77,11 @@ def main(file: str, *asked: str) -> None:
     for genre, count in sorted(labels.items()):
         print(f"{genre:18} " + ", ".join([f"{n} {label}" for label, n in count.most_common()]))
     if asked == ("--keep",):
-        kept = {g: quantiles(sorted(of)) for g, of in sorted(efforts.items()) if len(of) >= FEWEST}
-        FILE.write_text(json.dumps(kept) + "\n", encoding="utf-8")
+        for genre, of in efforts.items():
+            if len(of) >= FEWEST:
+                (FOLDER / f"{genre}.json").write_text(
+                    json.dumps(quantiles(sorted(of))) + "\n", encoding="utf-8"
+                )
 
 
 if __name__ == "__main__":

@@ -262,6 +262,13 @@ def test_of_areas_of_clues() -> None:
         assert is_so(puzzle, here, state, reason) is so, reason
 
 
+def test_of_a_line_that_must_pass() -> None:
+    """At a corner with one stroke drawn the other follows, and nowhere else."""
+    made = [(LOOP.loop[LOOP.grid.edge(N[0, 0], N[1, 0]).link], True)]
+    for node, drawn, so in ((N[0, 0], "11 12", True), (N[1, 1], "11 12", False), (N[0, 1], "11 12", False)):
+        assert is_so(LOOP, LOOP.grid, state_of(LOOP, drawn), r.MustPass(node), made) is so
+
+
 def test_of_a_block_that_a_ring_fills() -> None:
     """Four cells of the ring in a block that has these corners; no other strand, nor three of them."""
     puzzle, cell = board("celltinels#2")
@@ -290,6 +297,8 @@ def test_lies_are_planted_in_all_kinds() -> None:
         r.TooFar,
         r.NoRoomThere,
         r.FillsBlock,
+        r.MustPass,
+        r.MustPass,
     }
     assert kinds(r.Reason) | kinds(r.Thing) <= here | {*LIES} | {
         r.Else,

@@ -51,7 +51,7 @@ LIES: dict[type, str] = {
     r.InOne: "noun a b printed", r.InsideParted: "at other", r.IsBoth: "place one other",
     r.JoinedTwice: "regions ring", r.LaneLengths: "shown others", r.LineFrom: "start by",
     r.LineIn: "at", r.LineThrough: "at", r.LinesCannotHave: "at number",
-    r.MustGoOn: "noun node", r.MustPass: "node", r.MustSee: "place number",
+    r.MustGoOn: "noun node", r.MustSee: "place number",
     r.NeedsAll: "place noun number exact whole", r.NoClusterHasRoom: "size at words",
     r.NoCompletion: "layers", r.NoWayLeft: "what", r.NoneLeavesRoom: "at", r.NoneLeft: "noun",
     r.NoneOf: "missing missing_word there there_word", r.NonePasses: "noun a b",

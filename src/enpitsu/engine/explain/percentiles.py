@@ -4,23 +4,25 @@ from __future__ import annotations
 
 import json
 from bisect import bisect_left
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 
+from enpitsu.locale import home
 from enpitsu.puzzle import Puzzle
 
-FILE = Path(__file__).with_name("efforts.json")
-"""Efforts of known boards of each genre at equal distances, from the least to the greatest
-(`python -m bench.grades --keep`)."""
+FOLDER = Path(__file__).parents[2] / "efforts"
+"""A file for each genre of which enough boards are known: their efforts at equal distances, from the least
+to the greatest (`python -m bench.grades --keep`)."""
 
 
-@cache
-def _efforts() -> dict[str, list[float]]:
-    found: dict[str, list[float]] = json.loads(FILE.read_text(encoding="utf-8"))
+@lru_cache(maxsize=64)
+def _efforts(genre: str) -> list[float]:
+    file = FOLDER / f"{genre}.json"
+    found: list[float] = json.loads(file.read_text(encoding="utf-8")) if genre and file.is_file() else []
     return found
 
 
 def percentile(genre: type[Puzzle], effort: float) -> int | None:
     """The part of known boards of a genre, in percent, that take less; None if too few are known."""
-    known = _efforts().get(genre.genre_id())
-    return None if known is None else round(100 * bisect_left(known, effort) / len(known))
+    known = _efforts(home(genre))
+    return round(100 * bisect_left(known, effort) / len(known)) if known else None
