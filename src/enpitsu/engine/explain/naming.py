@@ -34,13 +34,13 @@ SEARCH = 1.0
 """The rank of a search, above that of a supposition at as many places."""
 
 RANKS = {
-    "full_house": 1.0, "zero": 1.0, "complete": 1.1, "all_needed": 1.1, "between_clues": 1.2,
-    "beside": 1.2, "one_way_on": 1.2, "no_square": 1.3, "last_place": 1.5, "no_branch": 1.4,
+    "full_house": 1.0, "zero": 1.0, "complete": 1.1, "all_needed": 1.1, "beside": 1.2,
+    "one_way_on": 1.2, "no_square": 1.3, "last_place": 1.5, "no_branch": 1.4,
     "needs_it": 1.6, "small_loop": 1.6, "unreachable": 1.7, "would_touch": 1.7, "too_large": 1.8,
     "too_many": 1.8, "too_few": 1.8, "one_of_two": 1.8, "dead_end": 1.8, "walled_in": 1.9,
     "equal_neighbours": 2.0, "nothing_fits": 2.0, "cut_off": 2.0, "view": 2.0, "only_way": 2.0,
     "no_way": 2.1, "inside_and_outside": 2.2, "no_piece": 2.2, "every_piece": 2.3, "last_value": 2.3,
-    "sum": 2.3, "pattern": 2.4, "corner": 1.8, "shape": 2.2, "bounds": 2.3,
+    "sum": 2.3, "pattern": 2.4, "corner": 1.8, "bounds": 2.3,
     "pointing": 2.6, "claiming": 2.8, "houses_in_houses": 2.8, "naked_pair": 3.0, "x_wing": 3.2,
     "hidden_pair": 3.4, "naked_triple": 3.6, "swordfish": 3.8, "hidden_triple": 4.0, "skyscraper": 4.0,
     "two_string_kite": 4.1, "turbot_fish": 4.2, "xy_wing": 4.2, "xyz_wing": 4.4, "w_wing": 4.4,
