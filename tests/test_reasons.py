@@ -12,7 +12,6 @@ import pytest
 
 from enpitsu import reasons
 from enpitsu.engine.explain.render.en.phrases import PHRASES, THINGS
-from enpitsu.grid import Area
 from enpitsu.reasons import (
     AllMustHold,
     AllOrNone,
@@ -201,7 +200,7 @@ SAID: list[tuple[Reason, str, str]] = [
         "the ring would fill the block R1C1-R2C3",
     ),
     (
-        AreIn((Share(1, "star", A),), (Share(1, "star", Area((B, C))),)),
+        AreIn((Share(1, "star", A),), (Share(1, "star", Area((B, C))),)),  # type: ignore[arg-type]
         "the star of R1C1 is in R1C2-R2C3",
         "",
     ),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
@@ -128,7 +129,7 @@ def test_an_arrow_is_straight_bends_around_one_box_and_is_left_out_among_many() 
     assert arrow(source, board.cell[4, 2], [], EVERYWHERE) is None, "too short to be seen"
 
 
-def moment(told: Story, places: list[object], cells: list[object], **more: object) -> Moment:
+def moment(told: Story, places: Sequence[object], cells: Sequence[object], **more: object) -> Moment:
     """A moment in which cells become known by cases that look at some places."""
     rule = told.puzzle.cases()[0].rule
     marks = [(mark, False) for mark in told.puzzle.marks if mark.place in cells]

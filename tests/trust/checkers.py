@@ -152,9 +152,11 @@ def open_marks(v: View, share: r.Share, most: int) -> set[Any] | None:
 
 def counting(v: View, of: r.AreIn) -> bool:
     """All that some shares need is in others, which have room for just that and no more."""
-    needed = [open_marks(v, share, 0) for share in of.needed]
-    room = [open_marks(v, share, 1) for share in of.room]
-    if None in (*needed, *room):
+    found = [
+        [open_marks(v, share, most) for share in side] for most, side in enumerate((of.needed, of.room))
+    ]
+    needed, room = ([some for some in side if some is not None] for side in found)
+    if len(needed) < len(of.needed) or len(room) < len(of.room):
         return False
 
     def more(mark: Any) -> int:

@@ -135,7 +135,7 @@ def test_a_trial_says_what_it_leads_to() -> None:
             and 0 < len([one for one in links if one.value]) <= 4
         ):
             end = found.board.cases[told.step.chain[-1].cases[0]].case
-            places = [found.board.marks[link.mark].place for link in links if link.value]
+            places = [found.board.marks[link.mark or 0].place for link in links if link.value]
             assert all([str(place) in entry.sentence for place in places]), entry.sentence
             assert f"against rule {end.rule.letter}" in entry.sentence
             seen += 1
