@@ -12,6 +12,7 @@ import pytest
 
 from enpitsu import reasons
 from enpitsu.engine.explain.render.en.phrases import PHRASES, THINGS
+from enpitsu.grid import Area
 from enpitsu.reasons import (
     AllMustHold,
     AllOrNone,
