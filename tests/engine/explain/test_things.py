@@ -43,6 +43,7 @@ def test_a_clue_needs_the_cells_of_its_island_and_no_others(id: str) -> None:
         seen.add(takes(puzzle, told))
         said = renderer().entry_text(puzzle, [told], 1, told.marks, told.given)
         assert ("needs" in said) is takes(puzzle, told)
+        assert told.ranked.technique == ("needs_it" if takes(puzzle, told) else "nothing_fits")
         assert ("else nothing would fit" in said) is not takes(puzzle, told)
     assert seen == {True, False}
 

@@ -12,10 +12,10 @@ from typing import NamedTuple
 
 from enpitsu.bits import bits
 from enpitsu.engine.explain.board import CompiledPuzzle
+from enpitsu.engine.explain.count_case import made_marks
 from enpitsu.engine.explain.step import Step
 from enpitsu.grid import Area, Cell
 from enpitsu.grid.names import lane
-from enpitsu.logic import Among, Count
 from enpitsu.puzzle import Case
 
 ONE, AT_MOST_ONE = 0b10, 0b11
@@ -50,15 +50,12 @@ class CaseChain(NamedTuple):
 
 def link_of(case: Case, index: int) -> ChainCase | None:
     """A case as a link; None if it is none."""
-    of = case.condition
-    if not isinstance(of, Among) or of.values not in (ONE, AT_MOST_ONE) or not isinstance(of.count, Count):
-        return None
-    if of.count.runs or not of.count.numbers or any([number <= 0 for number in of.count.numbers]):
+    scope, values = made_marks(case.condition)
+    if not scope or values not in (ONE, AT_MOST_ONE):
         return None
     place = case.place
     kind = "cell" if isinstance(place, Cell) else (isinstance(place, Area) and lane(place)[0]) or "house"
-    scope = sum([1 << number - 1 for number in of.count.numbers])
-    return ChainCase(index, scope, kind, of.values == ONE)
+    return ChainCase(index, scope, kind, values == ONE)
 
 
 class ChainFinder:

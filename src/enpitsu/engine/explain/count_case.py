@@ -11,6 +11,19 @@ from enpitsu.logic import Among, Bool, Count
 from enpitsu.puzzle import Case
 
 
+def made_marks(condition: Bool) -> tuple[int, int]:
+    """Different marks, as bits, of which a condition counts those that are made, and the numbers allowed.
+
+    Both are bits; 0 for a condition that is no such count, or counts what is not made as well.
+    """
+    if not CountCase.fits(condition):
+        return 0, 0
+    assert isinstance(condition, Among)
+    assert isinstance(condition.count, Count)
+    numbers = condition.count.numbers
+    return (mask([n - 1 for n in numbers]), condition.values) if min(numbers, default=0) > 0 else (0, 0)
+
+
 class CountCase:
     """The number of some marks is one of some values; the same questions as of a table."""
 

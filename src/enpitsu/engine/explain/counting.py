@@ -19,10 +19,11 @@ from operator import or_
 from typing import Any, NamedTuple
 
 from enpitsu.bits import bits
+from enpitsu.engine.explain.count_case import made_marks
 from enpitsu.engine.explain.nouns import CaseNames, Nouns
 from enpitsu.engine.explain.step import Step
 from enpitsu.grid import Area, Vertex
-from enpitsu.logic import Among, Count, Mark
+from enpitsu.logic import Mark
 from enpitsu.puzzle import Case
 from enpitsu.reasons import AreIn, Share
 
@@ -72,23 +73,18 @@ def by_counting(step: Step, on: int, cases: Sequence[Case], nouns: Nouns) -> Are
 
 def cardinality_of(case: Case, index: int, nouns: Nouns) -> Cardinality | None:
     """The count of a case; None if it is not of marks that have a noun (values of a cell need none)."""
-    condition = case.condition
-    if not isinstance(condition, Among) or not isinstance(condition.count, Count):
-        return None
-    count, values = condition.count, condition.values
-    numbers = {number for number in count.numbers if number > 0}
-    if count.runs or not numbers or len(numbers) < len(count.terms):
-        return None
+    scope, values = made_marks(case.condition)
+    marks = list(case.condition.parts()) if scope else []
     law = case.rule.kind == "law"
-    noun = "" if law else CaseNames(nouns, case).things(count.terms)
-    if not (noun or law):
+    noun = "" if law or not marks else CaseNames(nouns, case).things(marks)
+    if not marks or not (noun or law):
         return None
     least, most = (values & -values).bit_length() - 1, values.bit_length() - 1
-    scope, rule = sum([1 << n - 1 for n in numbers]), case.rule.name if law else case.rule.letter
-    values_made = {term.value if isinstance(term, Mark) else True for term in count.terms}
-    value = values_made.pop() if len(values_made) == 1 else True
+    made = {mark.value for mark in marks if isinstance(mark, Mark)}
+    value = made.pop() if len(made) == 1 else True
     number = value if isinstance(value, int) and value is not True else None
-    return Cardinality(scope, least, min(most, len(numbers)), noun, number, case.place, index, rule)
+    rule = case.rule.name if law else case.rule.letter
+    return Cardinality(scope, least, min(most, len(marks)), noun, number, case.place, index, rule)
 
 
 def _parted(counts: Sequence[Cardinality], needs: Sequence[bool]) -> Sides:

@@ -17,6 +17,7 @@ from enpitsu.engine.explain.endings import spoken_ends
 from enpitsu.engine.explain.naming import RANKS, ranked
 from enpitsu.engine.explain.nouns import CaseNames, Nouns
 from enpitsu.engine.explain.render import renderer
+from enpitsu.engine.explain.render.entries import takes
 from enpitsu.engine.explain.retold import by_all_known, with_few_ways, with_spoken_end, with_whole
 from enpitsu.engine.explain.soon_broken import MORE_LOOKS, FailureTest
 from enpitsu.engine.explain.step import Link, Step, lettered_cases
@@ -84,7 +85,7 @@ class Teller:
     def tell(self, step: Step) -> Told:
         """A step with its reason and sentence, before it is applied."""
         step = self._spoken(step)
-        board, on = self.board, self.reasoner.on
+        board, puzzle, on = self.board, self.board.puzzle, self.reasoner.on
         seen = {i: (board.marks[i], bool(on >> i & 1)) for i in bits(step.facts | step.seen)}
         given = tuple([seen[i] for i in bits(step.facts)])
         marks = tuple([(board.marks[i], v) for i, v in step.marks])
@@ -101,6 +102,8 @@ class Teller:
             step, marks, cases, given, reason, "", searched, technique, about, placed, all_so,
             pattern, tuple(seen.values()), rank,
         )  # fmt: skip
+        if rank.technique == "needs_it" and not takes(puzzle, told):  # what would leave it too little
+            told = replace(told, ranked=rank._replace(technique="nothing_fits"))
         return replace(told, sentence=renderer().sentence(board, told))
 
     def _pattern(self, step: Step) -> LocalPattern | None:
