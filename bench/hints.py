@@ -10,7 +10,8 @@ Seconds of processor time on an open board: the median, the 95th percentile, the
 0.3.  *First* is the longest first hint on a board, which prepares what later ones use.  *Tells*: the share of
 hints that make a mark or rule one out by more than one case; *near*: of those whose mark is within three
 cells of the last mark made; *bare*: of those that tell a mark without a reason, as only a search finds
-one (the page looks for it meanwhile); *why*: of wrong marks that are told with a reason.  Prints a table in Markdown, and the slowest states.
+one (the page looks for it meanwhile); *full*: of those where a house of the last mark has one cell left (a row,
+column or region with as many values as cells), those that tell a full house; *why*: of wrong marks that are told with a reason.  Prints a table in Markdown, and the slowest states.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ from enpitsu.desk.opened import opened
 from enpitsu.desk.verbs import answer
 from enpitsu.engine.explain.board import distance, where
 from enpitsu.errors import OutOfBudget
+from enpitsu.grid import Cell, Grid
 from enpitsu.logic import Mark
 
 LARGE = 10
@@ -56,12 +58,13 @@ class Tally:
     tells: list[bool] = field(default_factory=list)
     near: list[bool] = field(default_factory=list)
     bare: list[bool] = field(default_factory=list)
+    full: list[bool] = field(default_factory=list)
     why: list[bool] = field(default_factory=list)
     slow: list[tuple[float, str]] = field(default_factory=list)
 
     def add(self, other: Tally) -> None:
         """Add what another tally has."""
-        for name in ("first", "right", "wrong", "reasons", "tells", "near", "bare", "why", "slow"):
+        for name in ("first", "right", "wrong", "reasons", "tells", "near", "bare", "full", "why", "slow"):
             getattr(self, name).extend(getattr(other, name))
 
 
@@ -118,6 +121,25 @@ def told(found: Any) -> bool:
     return step["kind"] != "single" or any([value["value"] for value in step["marks"]])
 
 
+def has_full_house(example: catalogue.Example, state: Sequence[Mark]) -> bool:
+    """Tells whether a house of the last mark has one cell left without a value."""
+    puzzle = example.puzzle()
+    valued = [mark for mark in puzzle.ink if mark.value is not True and isinstance(mark.place, Cell)]
+    values: dict[Cell, set[Any]] = {}
+    for mark in valued:
+        values.setdefault(mark.place, set()).add(mark.value)
+    given = opened({"example": example.id}).given
+    made = {mark.place for mark in (*state, *given)} & set(values)
+    last = state[-1].place
+    for place in {case.place for case in puzzle.cases()}:
+        cells = [] if isinstance(place, Cell | Grid) else [*getattr(place, "cells", ())]
+        if last in cells and len(cells) > 2 and all([cell in values for cell in cells]):
+            several = len({value for cell in cells for value in values[cell]}) == len(cells)
+            if several and len([cell for cell in cells if cell not in made]) == 1:
+                return True
+    return False
+
+
 def measured(genre: str, count: int, seed: int) -> Tally:
     """The hints of so many states of a genre."""
     tally, some = Tally(), boards(genre)
@@ -134,6 +156,8 @@ def measured(genre: str, count: int, seed: int) -> Tally:
             if found is not None and found["kind"] == "next":
                 tally.tells.append(told(found))
                 tally.bare.append(bool(found["bare"]))
+                if state and has_full_house(example, state):
+                    tally.full.append(found["technique_id"] == "full_house")
                 if state:
                     last = where(state[-1].place)
                     marks = found["bare"] or found["step"]["marks"]
@@ -176,7 +200,7 @@ def line(name: str, tally: Tally) -> None:
 
     row(
         name, str(len(tally.right)), f"{max(tally.first, default=0):.2f}", *spread(tally.right),
-        share(tally.tells), share(tally.near), share(tally.bare), *spread(tally.wrong), *spread(tally.reasons), share(tally.why),
+        share(tally.tells), share(tally.near), share(tally.bare), share(tally.full), *spread(tally.wrong), *spread(tally.reasons), share(tally.why),
     )  # fmt: skip
 
 
@@ -190,10 +214,10 @@ def main() -> None:
     said = args.parse_args()
     names, total = said.genres or list(catalogue.genres()), Tally()
     row(
-        "genre", "states", "first", "p50", "p95", "worst", "% <= 0.3", "% tells", "% near", "% bare",
+        "genre", "states", "first", "p50", "p95", "worst", "% <= 0.3", "% tells", "% near", "% bare", "% full",
         "wrong: p50", "p95", "worst", "% <= 0.3", "why: p50", "p95", "worst", "% <= 0.3", "% why",
     )  # fmt: skip
-    row(*["---"] * 19)
+    row(*["---"] * 20)
     for at, name in enumerate(names):
         tally = measured(name, said.states // len(names) + (at < said.states % len(names)), said.seed)
         line(name, tally)

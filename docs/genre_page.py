@@ -21,12 +21,13 @@ import sheets
 from enpitsu import catalogue
 from enpitsu.catalogue import Broken, Example
 from enpitsu.cli.genres import KINDS, notation_parts, readings
-from enpitsu.cli.strategies import LEGEND, picture
+from enpitsu.cli.strategies import LEGEND, picture, shown_lesson
 from enpitsu.draw.outlines import corner
 from enpitsu.draw.overlay import PLACES, Overlay, Tag
 from enpitsu.draw.scene import scene
 from enpitsu.draw.svg import draw_svg, svg_of
 from enpitsu.engine.check import Charge, check
+from enpitsu.engine.explain.lessons import lessons_of
 from enpitsu.engine.theorems.book import book_of
 from enpitsu.formats.registry import notations
 from enpitsu.logic import Known
@@ -77,7 +78,7 @@ def page(name: str, folder: Path) -> str:
     return "\n".join([
         f"# {genre.title()}", "", prose(genre.about()), "",
         *_puzzle(name, genre, pictures), *_rules(genre), *_readings(genre), *_open(genre),
-        *_broken(name, genre, pictures), *_notation(genre), *_formats(genre), *_book(name, genre, pictures), *_code(genre),
+        *_broken(name, genre, pictures), *_notation(genre), *_formats(genre), *_lessons(name, genre, pictures), *_book(name, genre, pictures), *_code(genre),
     ])  # fmt: skip
 
 
@@ -252,6 +253,23 @@ def _formats(genre: type[Puzzle]) -> Iterator[str]:
             said = ["yes" if letter in can else "no" for letter in "rw"]
             yield f"| [{one.name}](../notation.md#{one.name}) | {' | '.join(said)} |"
     yield from ["", "Pictures are written as SVG, PNG and PDF: see [notations](../notation.md).", ""]
+
+
+def _lessons(name: str, genre: type[Puzzle], pictures: Pictures) -> Iterator[str]:
+    """The techniques of the genre, the easiest first, each with its picture."""
+    found = lessons_of(genre)
+    shown = [(lesson, shown_lesson(lesson, genre)) for lesson in found.lessons]
+    if not shown:
+        return
+    looked_at = f"Found in explaining {found.boards} boards; the number says how hard each is to see."
+    yield from ["## Techniques", "", f"{looked_at} All [names](../names.md).", ""]
+    yield from side_by_side(
+        [
+            pictures.figure(f"technique-{n}", picture_of[0], f"{genre.title()}: {lesson.name(genre)}",
+                            f"**{prose(lesson.name(genre))}** ({lesson.rank:.1f}). {prose(picture_of[1])}", 0.8)
+            for n, (lesson, picture_of) in enumerate(shown, 1) if picture_of is not None
+        ]
+    )  # fmt: skip
 
 
 def _book(name: str, genre: type[Puzzle], pictures: Pictures) -> Iterator[str]:

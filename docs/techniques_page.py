@@ -20,7 +20,8 @@ one file of pictures in `src/enpitsu/techniques/`; a genre names its file (`tech
 enpitsu solve slink --by-techniques       # these patterns and nothing else; exit 3 if they get stuck
 ```
 
-A genre without such a file has a book of mined [patterns](patterns.md), which `--by-techniques` then applies.
+In a genre without such a file `--by-techniques` takes single rules and steps that have a [name](names.md), and nothing else: no trial of more than
+two places.
 
 Explanations cite a technique by its name where it says at once what several cases say together. Nothing is taken on
 trust: `tests/techniques/` proves each picture as a theorem of the genre's cases on any board around it, or refutes it on

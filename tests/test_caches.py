@@ -24,6 +24,7 @@ BOUNDED = {
     "engine/explain/board.py": {"_compiled"},
     "engine/explain/cubes.py": {"_tables"},
     "engine/explain/percentiles.py": {"_efforts"},
+    "engine/explain/lessons.py": {"lessons_of"},
     "grid/board.py": {"_grids"},
     "layers/printed/boxes.py": {"_usual"},
     "locale/catalogs.py": {"general_texts", "genre_texts", "genre_titles"},

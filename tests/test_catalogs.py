@@ -23,7 +23,7 @@ from enpitsu.rules import LAW, Option, Rule
 
 LOCALE = HOUSE / "locale"
 LANGUAGES = [name for name in languages() if name != ENGLISH]
-SECTIONS = {"title", "about", "rules", "readings", "said", "words", "techniques"}
+SECTIONS = {"title", "about", "rules", "readings", "said", "words", "techniques", "meanings"}
 JAPANESE = re.compile(r"[\u3041-\u30ff\u4e00-\u9fff]")
 """Kana or kanji."""
 SIGNS = {"×"}
@@ -139,18 +139,21 @@ def test_what_the_parts_of_the_package_say_of_failures_has_its_translation(langu
 @pytest.mark.parametrize("language", languages())
 def test_techniques_have_names(language: str) -> None:
     """In general all, in some genres other ones: in English, too, as their keys are no words."""
-    names = read(LOCALE / language / "techniques.json")["techniques"]
-    assert set(names) == set(RANKS)
+    general = read(LOCALE / language / "techniques.json")
+    assert set(general["techniques"]) == set(RANKS)
+    assert set(RANKS) - {"pattern"} <= set(general["meanings"])
     for name, kind in KINDS.items():
         own_names = catalog(language, name).get("techniques", {})
-        assert set(own_names) == set(catalog(ENGLISH, name).get("techniques", {})) <= set(RANKS)
+        for section in ("techniques", "meanings"):
+            own, english = catalog(language, name), catalog(ENGLISH, name)
+            assert set(own.get(section, {})) == set(english.get(section, {})) <= set(RANKS)
         with speaking(language):
             for technique in RANKS:
                 assert (
                     technique_name(kind, technique) == own_names.get(technique)
                     or technique not in own_names
                 )
-    assert all([JAPANESE.search(said) or said.isascii() for said in names.values()])
+    assert all([JAPANESE.search(said) or said.isascii() for said in general["techniques"].values()])
 
 
 def words_of(kind: type[Puzzle]) -> Iterator[str]:

@@ -20,8 +20,8 @@ FLOORS = {
     "layers": 3, "shape": 3,
     "notation": 4, "sheet": 4,
     "puzzle": 5,
-    "genres": 6, "template": 6, "techniques": 6, "books": 6, "efforts": 6, "engine": 6, "draw": 6,
-    "variants": 6,
+    "genres": 6, "template": 6, "techniques": 6, "books": 6, "efforts": 6, "lessons": 6, "engine": 6,
+    "draw": 6, "variants": 6,
     "desk": 7, "play": 7, "batch": 7, "search": 7, "catalogue": 7, "formats": 7, "proofs": 7,
     "cli": 8, "__main__": 8,
 }  # fmt: skip

@@ -7,8 +7,11 @@ from pathlib import Path
 from xml.etree import ElementTree as ET
 
 from enpitsu import catalogue
-from enpitsu.engine.theorems.book import Book, book_of
+from enpitsu.engine.explain.lessons import lessons_of
+from enpitsu.engine.theorems.book import book_of
 from tests.cli.running import Run
+
+KOBURIN = catalogue.genre("koburin")
 
 
 def test_the_patterns_of_a_book_are_listed(run: Run) -> None:
@@ -17,7 +20,10 @@ def test_the_patterns_of_a_book_are_listed(run: Run) -> None:
     assert book is not None
     assert done.status == 0
     lines = done.out.splitlines()
-    assert lines[0] == "Koburin: patterns"
+    assert lines[0] == "Koburin: techniques"
+    assert "Koburin: patterns" in lines
+    names = [lesson.name(KOBURIN) for lesson in lessons_of(KOBURIN).lessons]
+    assert [line[6:].partition(" (on ")[0] for line in lines if " (on " in line] == names
     assert len([line for line in lines if " met " in line]) == len(book.patterns)
     assert f"met {book.patterns[0].count} times" in done.out
 
@@ -27,7 +33,8 @@ def test_pictures_are_svg_and_say_nothing_that_is_markup(run: Run, tmp_path: Pat
     assert run("strategies", "koburin", "--html", str(file)).status == 0
     page = file.read_text(encoding="utf-8")
     figures = page.split("<figure>")[1:]
-    assert len(figures) == len(Book.read(run("strategies", "koburin", "--json").out).patterns)
+    told = json.loads(run("strategies", "koburin", "--json").out)
+    assert len(figures) == len(told["patterns"]) + len(told["techniques"])
     for figure in figures:
         ET.fromstring(figure.split("<figcaption>")[0])
         assert "<figcaption><b>" in figure

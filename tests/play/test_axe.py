@@ -78,15 +78,15 @@ def test_what_was_pasted(page: Page, address: str, look: str) -> None:
 
 @pytest.mark.thorough("`make browser`, too, takes all there is of the page")
 @pytest.mark.parametrize("look", ["light", "dark"])
-def test_the_picture_of_a_pattern(page: Page, address: str, look: str) -> None:
+def test_the_lessons_of_a_genre(page: Page, address: str, look: str) -> None:
     Player(page, address, "koburin#1")
     wish(page, "look", look)
     page.click("#explain")
     page.wait_for_selector("#message .step")
-    while not page.locator(".picture-of").count():
+    while not page.locator("#message .technique").count():
         page.click("#step-on")
-    page.click(".picture-of")
-    page.wait_for_selector("#message figure svg")
+    page.locator("#message .technique").first.click()
+    page.wait_for_selector("#lessons figure svg")
     assert faults(page) == []
 
 

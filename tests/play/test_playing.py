@@ -207,7 +207,7 @@ def test_hints_come_in_degrees_and_lead_to_the_end(page: Page, address: str) -> 
         page.click("#message .more")
     assert said[0].startswith("Look at R")
     assert "Rule " in said[1]  # after the name of the technique
-    assert re.search(r"^R\d.*: ", said[2]), "what follows, and why"
+    assert re.search(r" R\d.*: ", said[2]), "the technique, what follows, and why"
     assert made(page)
     for _ in range(60):
         if page.locator("#message .glad").count():
@@ -248,8 +248,8 @@ def test_why_not_is_answered_at_a_place(page: Page, address: str) -> None:
 
 def said(move: dict[str, Any]) -> str:
     """The text of a move: the names of what is done, and its sentence."""
-    names = ", ".join(move["techniques"][:3])
-    return f"{names}: {move['sentence']}" if names else str(move["sentence"])
+    names = [name[:1].upper() + name[1:] for name in move["techniques"][:3]]
+    return " ".join([*names, str(move["sentence"])])
 
 
 def test_an_explanation_is_stepped_through_and_taken_over(page: Page, address: str) -> None:

@@ -245,12 +245,13 @@ def _grade_text(found: Grade) -> str:
         say("move {} of {}", found.move, len(found.curve)),
         say("{} as hard", found.as_hard),
         say("effort {:g}", found.effort),
+        say("{} marks at a time", found.choices),
     ]
     if found.percentile is not None:
         parts.append(say("harder than {} % of known boards", found.percentile))
     if found.searched:
         parts.append(say("something was found by a search alone"))
-    return "\n".join([f"{head}: {'; '.join(parts)}", found.sentence, found.sparkline])
+    return "\n".join([f"{head}: {'; '.join(parts)}", found.titled, found.sparkline])
 
 
 NONE_LEFT = "(No answer is left since mark {} of {}.)"

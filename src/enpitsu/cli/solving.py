@@ -114,7 +114,7 @@ def _solved(puzzle: Puzzle, wish: SolveOrder, allowed: Meter) -> Outcome:
     """Solve one puzzle in what is left of the time."""
     spent = allowed.seconds
     if wish.by_techniques:
-        outcome = _by_techniques(puzzle)
+        outcome = _by_techniques(puzzle, allowed)
         outcome.seconds = {"read": spent, **outcome.seconds}
         return outcome
     with watched(say("solving {}", puzzle.display_title()), allowed) as progress:
@@ -126,14 +126,12 @@ def _solved(puzzle: Puzzle, wish: SolveOrder, allowed: Meter) -> Outcome:
     return outcome
 
 
-def _by_techniques(puzzle: Puzzle) -> Outcome:
-    """The findings of the named pictures of a genre, or where it has none of its book's patterns."""
+def _by_techniques(puzzle: Puzzle, allowed: Meter) -> Outcome:
+    """The findings of the named pictures of a genre, or where it has none of all named steps."""
+    from enpitsu.engine.explain.by_techniques import solve_by_named_steps
     from enpitsu.engine.techniques import solve_by_techniques
-    from enpitsu.engine.theorems.book import book_of
-    from enpitsu.engine.theorems.matching import solve_by_patterns
 
-    book = None if puzzle.techniques else book_of(type(puzzle))
-    return solve_by_techniques(puzzle) if book is None else solve_by_patterns(puzzle, book)
+    return solve_by_techniques(puzzle) if puzzle.techniques else solve_by_named_steps(puzzle, allowed)
 
 
 def _print(outcome: Outcome, document: Document, wish: SolveOrder, allowed: Meter) -> None:

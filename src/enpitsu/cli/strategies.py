@@ -1,18 +1,23 @@
-"""The command ``strategies``: the patterns of a genre, mined, proved and shown."""
+"""The command ``strategies``: the techniques of a genre, and its patterns, mined, proved and shown."""
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 
 from enpitsu import catalogue
 from enpitsu.cli.print_error import print_error
 from enpitsu.cli.progress import FOREVER, meter, watched
+from enpitsu.desk.lessons import lessons_data
+from enpitsu.engine.explain.board import CompiledPuzzle
+from enpitsu.engine.explain.lessons import Lesson, Lessons, lessons_of
 from enpitsu.engine.explain.render import renderer
 from enpitsu.engine.theorems.book import Book, LocalPattern, book_of, faults
 from enpitsu.engine.theorems.mining import Mined, bound, generated, mine
 from enpitsu.errors import BadPuzzle, OutOfBudget
 from enpitsu.files import apart, write_file
 from enpitsu.locale import say
+from enpitsu.logic import Known
 from enpitsu.notation.text import read_size
 from enpitsu.puzzle import Puzzle
 
@@ -35,16 +40,24 @@ def print_strategies(name: str, order: BookOrder) -> int:
     apart([name], [order.out, order.html])
     genre = catalogue.load(name)
     book = book_of(genre) if order.size is None else _mined(genre, order)
-    if book is None:
+    lessons = lessons_of(genre) if order.size is None else Lessons(0, ())
+    if book is None and (order.out or not lessons.lessons):
         raise BadPuzzle(
             say("{} has no book of patterns yet: mine one with --mine 6x6", genre.display_title())
         )
-    wrong = list(faults(book, genre))
-    if order.out:
+    wrong = [] if book is None else list(faults(book, genre))
+    if order.out and book is not None:
         write_file(order.out, book.text())
     if order.html:
-        write_file(order.html, _page(book, genre))
-    print(book.text() if order.json else "\n".join(_lines(book, genre)))
+        write_file(order.html, _page(lessons, book, genre))
+    if order.json and order.size is not None and book is not None:
+        print(book.text())
+    elif order.json:
+        data = {} if book is None else json.loads(book.text())
+        data["techniques"] = lessons_data(genre)["lessons"]
+        print(json.dumps(data, ensure_ascii=False))
+    else:
+        print("\n".join([*_taught(lessons, genre), *(() if book is None else _lines(book, genre))]))
     for fault in wrong:
         print_error(fault, 0)
     return 1 if wrong else 0
@@ -63,6 +76,26 @@ def _mined(genre: type[Puzzle], order: BookOrder) -> Book:
     if not found.boards:
         raise BadPuzzle(say("no board of {} by {} was made: try another size, or more time", height, width))
     return bound(found, SOURCE.format(height, width, order.seed))
+
+
+def _taught(lessons: Lessons, genre: type[Puzzle]) -> list[str]:
+    """The techniques as text, the easiest first."""
+    if not lessons.lessons:
+        return []
+    out = [say("{}: techniques", genre.display_title()), _looked_at(lessons), ""]
+    for lesson in lessons.lessons:
+        out += [f"{lesson.rank:4.1f}  {_titled(lesson, genre)}", f"      {lesson.meaning(genre)}"]
+    return [*out, ""]
+
+
+def _titled(lesson: Lesson, genre: type[Puzzle]) -> str:
+    """The name of a technique, and on how many of the boards it was used."""
+    share = lesson.boards / lessons_of(genre).boards
+    return say("{} (on {:.0f} % of the boards)", lesson.name(genre), 100 * share)
+
+
+def _looked_at(lessons: Lessons) -> str:
+    return say("The names of what is done on {} boards, with how hard it is to see.", lessons.boards)
 
 
 def _about(book: Book) -> list[str]:
@@ -93,16 +126,35 @@ def _told(pattern: LocalPattern) -> str:
     return say("{} {}, met {} times", rules, at, pattern.count)
 
 
-def _page(book: Book, genre: type[Puzzle]) -> str:
-    """The patterns as a page with pictures."""
+def _page(lessons: Lessons, book: Book | None, genre: type[Puzzle]) -> str:
+    """The techniques and the patterns as a page with pictures."""
     from enpitsu.draw.album import album
 
-    about = [*_about(book), say(LEGEND)]
-    figures = [
-        (picture(p, genre), str(p) if p.title else say("Pattern {}", p.number), _told(p))
-        for p in book.patterns
-    ]
-    return album(say("{}: patterns", genre.display_title()), about, figures)
+    about, figures = [say(LEGEND)], list[tuple[str, str, str]]()
+    if lessons.lessons:
+        about.insert(0, _looked_at(lessons))
+    for lesson in lessons.lessons:
+        shown = shown_lesson(lesson, genre)
+        if shown is not None:
+            figures.append((shown[0], f"{lesson.rank:.1f} {_titled(lesson, genre)}", shown[1]))
+    if book is not None:
+        about[:0] = _about(book)
+        figures += [
+            (picture(p, genre), str(p) if p.title else say("Pattern {}", p.number), _told(p))
+            for p in book.patterns
+        ]
+    return album(say("{}: techniques", genre.display_title()), about, figures)
+
+
+def shown_lesson(lesson: Lesson, genre: type[Puzzle]) -> tuple[str, str] | None:
+    """The picture of the example of a technique, as SVG, and its sentence; None if it is not found."""
+    from enpitsu.desk.lessons import lesson_story
+    from enpitsu.draw.album import draw_part
+
+    example = lesson.example(genre)
+    if example is None:
+        return None
+    return draw_part(lesson_story(example), 0), f"{lesson.meaning(genre)} {example.entry.sentence}".strip()
 
 
 SOURCE = "boards of {} by {} made by enpitsu, seed {}"
@@ -122,7 +174,12 @@ LEGEND = (
 
 def picture(pattern: LocalPattern, genre: type[Puzzle]) -> str:
     """The part of a board where a pattern was met, as SVG."""
-    from enpitsu.desk.patterns import pattern_story
     from enpitsu.draw.album import draw_part
+    from enpitsu.draw.story import Moment, Story
 
-    return draw_part(pattern_story(pattern, genre), 0)
+    puzzle, met = genre.parse(pattern.instance.puzzle), pattern.instance
+    marks = {str(mark): mark for mark in puzzle.marks}
+    given = [(marks[name], value) for name, value in met.given.items()]
+    gives = [(marks[name], value) for name, value in met.gives.items()]
+    cases = [c.case for c in CompiledPuzzle(puzzle).cases if str(c.case) in met.cases]
+    return draw_part(Story(puzzle, [Moment("", gives, given, cases)], Known(given)), 0)

@@ -125,7 +125,8 @@ class EntryData(TypedDict):
     """An entry of a digest: marks that follow from cases and from marks told before, by some steps.
 
     ``steps``: their numbers, from 0; routine ones, which are folded into it, come first; ``short``: the
-    sentence without why; ``technique``: the name of what is done, or nothing; ``rank``: how hard it is.
+    sentence without why; ``technique``: the name of what is done, or nothing; ``technique_id``: its id, by
+    which its lesson is asked for; ``rank``: how hard it is.
     """
 
     marks: list[Value]
@@ -136,6 +137,7 @@ class EntryData(TypedDict):
     short: str
     settled: bool
     technique: str
+    technique_id: str
     rank: float
 
 
@@ -143,12 +145,13 @@ class MoveData(EntryData):
     """A move: what its entries say, as one; ``letters``: those of the rules that it cites.
 
     ``entries``: the numbers of its entries, from 0; ``heading``: that of the paragraph which it begins;
-    ``technique``: that of the hardest entry; ``techniques``: those of all.
+    ``technique``: that of the hardest entry; ``techniques``, ``technique_ids``: those of all.
     """
 
     heading: str | None
     letters: list[str]
     techniques: list[str]
+    technique_ids: list[str]
     entries: list[int]
 
 
@@ -182,6 +185,7 @@ class HintData(TypedDict):
     folded: NotRequired[list[StepData]]
     where: NotRequired[str]
     technique: NotRequired[str]
+    technique_id: NotRequired[str]
     rank: NotRequired[float]
 
 
@@ -227,11 +231,13 @@ class GradeData(TypedDict):
     steps: int
     hardest: float
     technique: str
+    technique_id: str
     move: int
     sentence: str
     as_hard: int
     searched: bool
     curve: list[float]
+    choices: int
     stuck: int
     effort: float
     percentile: int | None
@@ -360,6 +366,7 @@ def entry_data(entry: DigestEntry) -> EntryData:
         "short": entry.short,
         "settled": entry.settled,
         "technique": entry.technique,
+        "technique_id": entry.technique_id,
         "rank": entry.rank,
     }
 
@@ -383,7 +390,9 @@ def moves_data(found: Explanation) -> MovesData:
             "heading": headings.get(id(move)),
             "letters": list(move.letters),
             "technique": move.hardest.technique,
+            "technique_id": move.hardest.technique_id,
             "techniques": list(move.techniques),
+            "technique_ids": list(move.technique_ids),
             "rank": move.rank,
             "entries": entries,
         })  # fmt: skip
@@ -425,7 +434,8 @@ def hint_data(found: Hint, puzzle: Puzzle) -> HintData:
             "settled": told["settled"],
         }
         out["folded"] = folded
-        out["where"], out["technique"], out["rank"] = found.where, told["technique"], told["rank"]
+        out["where"], out["rank"] = found.where, told["rank"]
+        out["technique"], out["technique_id"] = told["technique"], told["technique_id"]
     return out
 
 
@@ -470,11 +480,13 @@ def grade_data(found: Grade, puzzle: Puzzle) -> GradeData:
         "steps": found.steps,
         "hardest": found.hardest,
         "technique": found.technique,
+        "technique_id": found.technique_id,
         "move": found.move,
         "sentence": found.sentence,
         "as_hard": found.as_hard,
         "searched": found.searched,
         "curve": list(found.curve),
+        "choices": found.choices,
         "stuck": found.stuck,
         "effort": found.effort,
         "percentile": found.percentile,

@@ -133,11 +133,17 @@ class PlacesRequest(AnyRequest):
     letter: str
 
 
-class PatternRequest(AnyRequest):
-    """A pattern of the strategy book of a genre, by its number from 1."""
+class LessonsRequest(AnyRequest):
+    """A genre."""
 
     genre: str
-    number: int
+
+
+class LessonRequest(AnyRequest):
+    """A technique of a genre, by its id."""
+
+    genre: str
+    technique: str
 
 
 class PasteRequest(AnyRequest):
@@ -270,16 +276,40 @@ class FollowData(TypedDict):
     marks: dict[str, bool]
 
 
-class PatternData(TypedDict):
-    """A pattern: its name, and the step that it was met in.
+class TechniqueData(TypedDict):
+    """A technique of a genre: its id, its name, what it says, and how hard it is to see.
 
-    ``board``: the board of that step, with the clues that the step speaks of and the marks that it names;
-    ``part``: top, left, bottom and right of what is to be shown of it.
+    ``uses``: how often it was used in explaining known boards, ``boards``: on how many of them.
     """
 
+    technique_id: str
+    technique: str
+    meaning: str
+    rank: float
+    uses: int
+    boards: int
+
+
+class LessonsData(TypedDict):
+    """The techniques of a genre, the easiest first; ``boards``: known boards that were explained."""
+
     title: str
+    boards: int
+    lessons: list[TechniqueData]
+
+
+class LessonData(TypedDict):
+    """An example of a technique: what is known on a board, and what follows.
+
+    ``board``: with the clues that the sentence speaks of, and the marks that are known or follow; ``part``:
+    top, left, bottom and right of what is to be shown of it.
+    """
+
+    technique: str
+    sentence: str
     board: BoardData
     part: list[float]
+    known: list[Value]
     marks: list[Value]
     because: list[CaseData]
     given: list[Value]

@@ -36,12 +36,14 @@ from enpitsu.desk.messages import (
     GenreData,
     GenresData,
     HintRequest,
+    LessonData,
+    LessonRequest,
+    LessonsData,
+    LessonsRequest,
     MadeData,
     OfMarks,
     OfPuzzle,
     OpenData,
-    PatternData,
-    PatternRequest,
     PlacesData,
     PlacesRequest,
     Plain,
@@ -204,11 +206,19 @@ def why_not(asked: WhyNotRequest, work: Work) -> WhyNotData:
     return why_not_data(why_not(of.puzzle, claimed, known, budget=work.meter.left()), of.puzzle)
 
 
-def pattern(asked: PatternRequest, work: Work) -> PatternData:
-    """A pattern of a genre's strategy book, as it was met on a board."""
-    from enpitsu.desk.patterns import pattern_data
+def lessons(asked: LessonsRequest, work: Work) -> LessonsData:
+    """The techniques of a genre, the easiest first."""
+    from enpitsu.desk.lessons import lessons_data
 
-    return pattern_data(catalogue.genre(asked["genre"]), asked["number"])
+    return lessons_data(catalogue.genre(asked["genre"]))
+
+
+def lesson(asked: LessonRequest, work: Work) -> LessonData:
+    """An example of a technique of a genre."""
+    from enpitsu.desk.lessons import lesson_data
+
+    with work.meter.heard():
+        return lesson_data(catalogue.genre(asked["genre"]), asked["technique"])
 
 
 def solve(asked: SolveRequest, work: Work) -> SolvedData:
@@ -304,7 +314,8 @@ VERBS: dict[str, Callable[[Any, Work], Any]] = {
         follow,
         hint,
         why_not,
-        pattern,
+        lessons,
+        lesson,
         solve,
         explain,
         grade,

@@ -121,15 +121,22 @@ def word_of(kind: type, english: str) -> str:
 def technique_name(kind: type, technique: str) -> str:
     """The name that a technique has in a class of puzzles or its bases, or in general.
 
-    Of all texts these alone have an English catalog, too: their keys are no words.
+    Of all texts names and meanings of techniques alone have an English catalog, too: their keys are ids.
     """
+    return _technique_text("techniques", kind, technique) or general("words", technique) or technique
+
+
+def technique_meaning(kind: type, technique: str) -> str:
+    """The sentence of a technique; empty if no catalog has it."""
+    return _technique_text("meanings", kind, technique)
+
+
+def _technique_text(section: str, kind: type, technique: str) -> str:
     from enpitsu.locale.catalogs import general_texts, genre_texts
 
     homes = [genre_texts(language(), name) for base in kind.__mro__ if (name := home(base))]
-    for texts in (*homes, general_texts(language())):
-        if technique in texts.get("techniques", {}):
-            return str(texts["techniques"][technique])
-    return technique
+    found = [texts.get(section, {}).get(technique) for texts in (*homes, general_texts(language()))]
+    return next((str(text) for text in found if text), "")
 
 
 def titled(title: str) -> str | None:

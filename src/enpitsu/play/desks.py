@@ -46,7 +46,7 @@ class Lane:
 
 SHORT = Lane(0)
 """All verbs that are in no other lane: what takes next to no time."""
-HINTS = Lane(5, frozenset({"hint", "why_not", "facts", "paste"}))
+HINTS = Lane(5, frozenset({"hint", "why_not", "lesson", "facts", "paste"}))
 """The verbs that a player, or a setter, waits for, and that take a moment."""
 SEARCHES = Lane(
     10,

@@ -18,7 +18,7 @@ from enpitsu.effort import heard_by
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.explain import grading
 from enpitsu.engine.explain.easy import is_easy
-from enpitsu.engine.explain.grading import Grade, grade, graded
+from enpitsu.engine.explain.grading import LOOK, Grade, grade, graded
 from enpitsu.engine.explain.soon_broken import soon_broken
 from enpitsu.engine.explain.told import Told
 from enpitsu.engine.explain.verbs import Explanation, explain
@@ -97,7 +97,9 @@ def by_hand(told: Told) -> float:
 @pytest.mark.parametrize("name", GENRES)
 def test_effort_is_that_of_all_steps(name: str) -> None:
     for explained, found in boards(name):
-        assert found.effort == pytest.approx(sum(by_hand(t) for t in explained.steps), abs=0.051)
+        looked = sum(LOOK / max(1, move.choices) for move in explained.moves)
+        steps = sum(by_hand(t) for t in explained.steps)
+        assert found.effort == pytest.approx(looked + steps, abs=0.051)
     means = [mean(g.effort for _, g in boards(name) if g.label == label) for label in LABELS[:3]]
     assert means == sorted(means)
 
@@ -286,7 +288,7 @@ def test_a_grade_that_is_a_lower_bound_says_so(
     said, sentence, bars = out.splitlines()
     assert said.startswith(f"{found.label} or more: hardest move {found.hardest:g} ({found.technique}); ")
     assert f"move {found.move} of {len(found.curve)}" in said
-    assert (sentence, bars) == (found.sentence, found.sparkline)
+    assert (sentence, bars) == (found.titled, found.sparkline)
     assert err == "enpitsu: the time is up\n"
     assert run(["grade", "koburin", "--json"]) == 3
     assert json.loads(capsys.readouterr().out)["at_least"] is True

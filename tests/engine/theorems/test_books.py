@@ -1,4 +1,4 @@
-"""The books of the package: proved, met on their boards, cited, and applied to other boards."""
+"""The books of the package: proved, met on their boards, and cited."""
 
 from __future__ import annotations
 
@@ -9,17 +9,12 @@ from functools import cache
 import pytest
 
 from enpitsu import catalogue
-from enpitsu.engine.explain.board import compiled
 from enpitsu.engine.explain.verbs import explain
-from enpitsu.engine.solve import solve
 from enpitsu.engine.theorems.book import Book, book_of, faults, file_of
-from enpitsu.engine.theorems.matching import SINGLE, PatternsOnBoard, solve_by_patterns
 from enpitsu.engine.theorems.mining import generated
 from enpitsu.puzzle import Puzzle
 
 BOOKS = [name for name in catalogue.genres() if file_of(name).is_file()]
-SOLVED = {"koburin": 0.5, "masyu": 0.1, "bricklayer": 0.5, "simple_loop": 0.5}
-"""The share of boards that patterns alone are to solve; of Masyu's it was 0.27 and 0.2 of sixty."""
 
 
 def book(name: str) -> Book:
@@ -66,56 +61,6 @@ def test_faults_are_found() -> None:
     )
     for pattern in wrong:
         assert list(faults(replace(book(name), patterns=(pattern,)), catalogue.genre(name)))
-
-
-@pytest.mark.in_turn
-@pytest.mark.parametrize("name", BOOKS)
-def test_each_pattern_applies_where_it_was_met(name: str) -> None:
-    """With no more known than it rests on there, some place of the board gives the marks."""
-    genre = catalogue.genre(name)
-    for pattern in book(name).patterns[:6]:
-        puzzle = genre.parse(pattern.instance.puzzle)
-        board = compiled(puzzle)
-        number = {str(mark): 1 << i for i, mark in enumerate(board.marks)}
-        on, off = (
-            sum([number[m] for m, v in pattern.instance.given.items() if v is value])
-            for value in (True, False)
-        )
-        patterns = PatternsOnBoard(board, replace(book(name), patterns=(pattern,)))
-        placed = [p for p in patterns.placed if patterns.applies(p, on, off)]
-        for mark, value in pattern.instance.gives.items():
-            assert any(number[mark] & (p.on if value else p.off) for p in placed), (str(pattern), mark)
-
-
-@pytest.mark.parametrize("name", SOLVED)
-def test_patterns_alone_never_err_and_often_suffice(name: str) -> None:
-    solved, unlike = (
-        0,
-        [b for seed in range(20, 30) for b in generated(catalogue.genre(name), 6, 6, 2, seed=seed)],
-    )
-    for puzzle in unlike:
-        [answer] = solve(puzzle).answers
-        found = solve_by_patterns(puzzle, book(name))
-        assert all(answer[mark] is value for mark, value in found.forced.items())
-        assert found.status in ("unique", "unknown")
-        solved += found.status == "unique"
-        if found.status == "unique":
-            assert all(found.answers[0][m] is answer[m] for m in puzzle.ink)
-    assert solved >= SOLVED[name] * len(unlike)
-
-
-def test_a_board_without_an_answer_is_refuted_or_left_open() -> None:
-    puzzle = catalogue.genre("masyu").parse("o o o\n. . .\n. . .")
-    assert solve(puzzle).status == "none"
-    assert solve_by_patterns(puzzle, book("masyu")).status in ("none", "unknown")
-
-
-def test_patterns_help_where_single_rules_get_stuck() -> None:
-    helped = 0
-    for puzzle in boards("koburin"):
-        found = solve_by_patterns(puzzle, book("koburin"))
-        helped += any(name != SINGLE for name in found.stats)
-    assert helped >= 3
 
 
 def test_steps_cite_their_patterns() -> None:

@@ -64,7 +64,7 @@ def strategies(
     ] = None,
     json: AsJson = False,
 ) -> int:
-    """Print the patterns that steps of a genre follow, each proved."""
+    """Print the techniques of a genre, and the patterns that its steps follow, each proved."""
     from enpitsu.cli.strategies import BookOrder, print_strategies
 
     return print_strategies(genre, BookOrder(mine, boards, seed, time, out, html, json))

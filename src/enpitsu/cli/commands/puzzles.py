@@ -33,7 +33,7 @@ def solve(
         str, typer.Option(metavar="NAME", help="The SAT solver: auto, cadical195, minisat22 or glucose4.")
     ] = "auto",
     by_techniques: Annotated[
-        bool, typer.Option("--by-techniques", help="Apply the patterns of the genre only.")
+        bool, typer.Option("--by-techniques", help="Use named techniques only.")
     ] = False,
     proof: Annotated[
         str | None,

@@ -30,7 +30,8 @@ class DigestEntry:
     """Marks that become known by some cases from marks told before, and the steps that lead there.
 
     ``steps``: numbers of the steps (from 0), the folded ones first; ``short``: the sentence without why.
-    ``technique``: the name of what is done (empty: it has none); ``rank``: that of the hardest step.
+    ``technique``: the name of what is done (empty: it has none), and its ``technique_id``; ``rank``: that
+    of the hardest step.
     """
 
     marks: tuple[Said, ...]
@@ -41,6 +42,7 @@ class DigestEntry:
     settled: bool = True
     short: str = ""
     technique: str = ""
+    technique_id: str = ""
     rank: float = 0.0
 
     def __repr__(self) -> str:
@@ -130,7 +132,9 @@ class StepFolding:
         text = renderer().rest_text(told)
         steps = [*folded, *group]
         entry = _entry(type(self.puzzle), told, len(group), marks, given, (text, text), steps)
-        return replace(entry, technique="", rank=max([self.steps[n].ranked.rank for n in group]))
+        return replace(
+            entry, technique="", technique_id="", rank=max([self.steps[n].ranked.rank for n in group])
+        )
 
     def _parts(
         self, group: Sequence[int], own: Collection[int]
@@ -173,5 +177,8 @@ def _entry(
     settled = all([t.step.settled for t in told])
     long, short = texts
     rank = max([t.ranked.rank for t in told])
-    name = max(told[-concluding:], key=lambda t: (not is_onward(t), t.ranked.rank)).name(kind)
-    return DigestEntry(tuple(marks), because, tuple(given), tuple(steps), long, settled, short, name, rank)
+    named = max(told[-concluding:], key=lambda t: (not is_onward(t), t.ranked.rank))
+    return DigestEntry(
+        tuple(marks), because, tuple(given), tuple(steps), long, settled, short, named.name(kind),
+        named.technique_id, rank,
+    )  # fmt: skip

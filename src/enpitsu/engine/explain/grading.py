@@ -26,6 +26,8 @@ By the levels of other people's generators: `python -m bench.levels`.
 """
 ROUTINE, LOOKED_UP = 0.1, 0.02
 """The effort of a step by a single local case, and of each known mark that it rests on."""
+LOOK = 0.1
+"""The effort of finding a move, by the number of marks to which single cases lead at that moment."""
 AT_ONCE = 1.0
 """The rank of what takes no effort."""
 
@@ -43,9 +45,10 @@ BARS = "▁▂▃▄▅▆▇█"
 class Grade:
     """The difficulty of a puzzle: a word, and what stands behind it (docs/grading.md).
 
-    ``hardest``: the rank of its hardest move, ``technique``: the name of this (empty: it has none),
-    ``move``: its number, ``sentence``: the move in words, ``as_hard``: moves of that rank; ``searched``:
-    something was found by a search alone; ``curve``: the rank of each move; ``stuck``: moments at which no
+    ``hardest``: the rank of its hardest move, ``technique``: the name of this (empty: it has none), with
+    its ``technique_id``, ``move``: its number, ``sentence``: the move in words, ``as_hard``: moves of that
+    rank; ``searched``: something was found by a search alone; ``curve``: the rank of each move;
+    ``choices``: marks to which single cases lead at a time, in the median; ``stuck``: moments at which no
     single local case led on; ``steps``: how many in all; ``effort``: of all of them; ``percentile``: the
     part of known boards of the genre, in percent, that take less (None: few are known).
     Of the step of most cases: its ``span`` in cells, and whether it needs a ``whole`` layer; ``hard``:
@@ -56,11 +59,13 @@ class Grade:
     label: Label
     hardest: float
     technique: str
+    technique_id: str
     move: int
     sentence: str
     as_hard: int
     searched: bool
     curve: tuple[float, ...]
+    choices: int
     stuck: int
     steps: int
     effort: float
@@ -79,6 +84,11 @@ class Grade:
     def at_least(self) -> bool:
         """It is a lower bound: the puzzle may be harder."""
         return self.stopped_by is not None
+
+    @property
+    def titled(self) -> str:
+        """Its hardest move in words, after the name of this."""
+        return renderer().titled([self.technique] if self.technique else [], self.sentence)
 
     @property
     def sparkline(self) -> str:
@@ -108,7 +118,7 @@ def grade(
     stopped = None if explained.finished else explained.stopped_by or "steps"
     if stopped and not explained.steps:
         raise OutOfBudget(stopped)
-    out = _of_moves(explained)
+    out = of_moves(explained)
     if easy is None and out.label != "easy":
         stopped = stopped or "time"
     return replace(out, label=out.label if easy is False else "easy", stopped_by=stopped)
@@ -135,31 +145,34 @@ def graded(explained: Explanation) -> Grade:
         raise SeveralAnswers(explained.answers, say(ONE_ANSWER))
     if not explained.finished:
         raise OutOfBudget(explained.stopped_by or "steps")
-    out = _of_moves(explained)
+    out = of_moves(explained)
     if out.label != "easy" and not explained.start and is_easy(explained.puzzle):
         return replace(out, label="easy")  # a harder step was told, as its reasons are surely needed
     return out
 
 
-def _of_moves(explained: Explanation) -> Grade:
+def of_moves(explained: Explanation) -> Grade:
     """The difficulty of the moves that are told."""
     steps, moves = explained.steps, explained.moves
     if not moves:
-        return Grade("easy", 0.0, "", 0, "", 0, False, (), 0, len(steps), 0.0, None, 0, False, 0, 0)
+        return Grade("easy", 0.0, "", "", 0, "", 0, False, (), 0, 0, len(steps), 0.0, None, 0, False, 0, 0)
     curve = [move.rank for move in moves]
     top = max(curve)
     hardest = moves[curve.index(top)].hardest
     board, widest = explained.board, max([told.step for told in steps], key=lambda step: len(step.cases))
-    total = round(sum([effort(explained.board, told) for told in steps]), 1)
+    looked = sum([LOOK / max(1, move.choices) for move in moves])
+    total = round(looked + sum([effort(explained.board, told) for told in steps]), 1)
     return Grade(
         label=max([_label(explained.board, told) for told in steps], key=_ORDER.index, default="easy"),
         hardest=top,
         technique=hardest.technique,
+        technique_id=hardest.technique_id,
         move=curve.index(top) + 1,
-        sentence=renderer().titled([hardest.technique] if hardest.technique else [], hardest.sentence),
+        sentence=hardest.sentence,
         as_hard=curve.count(top),
         searched=any([told.kind == "search" for told in steps]),
         curve=tuple(curve),
+        choices=sorted([move.choices for move in moves])[len(moves) // 2],
         stuck=sum([told.kind != "single" for told in steps]),
         steps=len(steps),
         effort=total,

@@ -33,10 +33,12 @@ LIGHT = 3.0
 class Move:
     """A thing that a person does at a time: entries, each of which follows from those before.
 
-    ``is_rest``: what follows at once besides, and serves nothing else.
+    ``choices``: how many marks single cases led to when it was found; ``is_rest``: what follows at once
+    besides, and serves nothing else.
     """
 
     entries: tuple[DigestEntry, ...]
+    choices: int = 0
     is_rest: bool = False
 
     def __repr__(self) -> str:
@@ -60,7 +62,17 @@ class Move:
     @property
     def techniques(self) -> tuple[str, ...]:
         """The names of what is done, in order."""
-        return tuple(dict.fromkeys([entry.technique for entry in self.entries if entry.technique]))
+        return tuple(self._named)
+
+    @property
+    def technique_ids(self) -> tuple[str, ...]:
+        """The techniques of these names."""
+        return tuple(self._named.values())
+
+    @property
+    def _named(self) -> dict[str, str]:
+        named = [(entry.technique, entry.technique_id) for entry in self.entries if entry.technique]
+        return dict(reversed([*dict(reversed(named)).items()]))
 
     @property
     def titled(self) -> str:
@@ -109,6 +121,7 @@ class MoveTeller:
         self.folding = StepFolding(finder.board.puzzle)
         self._own: set[int] = set()  # the steps that have entries
         self._next: Cone | None = None  # what was found to come next
+        self._choices = 0  # among how many it was found
         self._spoken: dict[int, Told] = {}  # steps as they would be told, by the finder's numbers
         self.most: int | None = None
         """The number of steps after which nothing more is told."""
@@ -133,18 +146,20 @@ class MoveTeller:
 
     def next(self) -> Move | None:
         """The next move; None if no concept follows any more; raises Contradiction."""
-        cone = self._next or self.finder.next()
+        if self._next is None:
+            self._next, self._choices = self.finder.next(), self.finder.choices
+        cone, choices = self._next, self._choices
         self._next = None
         if cone is None:
             return None
         entries = self._entries(cone)
         while len(entries) < SENTENCES and not (self.full or self.finder.told.done):
-            self._next = self.finder.next_or_clash()
+            self._next, self._choices = self.finder.next_or_clash(), self.finder.choices
             if self._next is None or not self._goes_on(entries, self._next):
                 break
             entries += self._entries(self._next)
             self._next = None
-        return Move(tuple(entries))
+        return Move(tuple(entries), choices)
 
     def rest(self) -> list[Move]:
         """All else that follows: what takes several cases has moves of its own, the rest a sentence."""

@@ -20,8 +20,9 @@ from enpitsu.engine.explain.board import CompiledPuzzle, SharedSolverCase
 from enpitsu.engine.explain.last_cells import last_cells
 from enpitsu.engine.explain.pairs import Contradiction
 from enpitsu.engine.explain.refutations import lightest_refutation
-from enpitsu.engine.explain.step import Step
+from enpitsu.engine.explain.step import Goal, Step
 from enpitsu.engine.explain.steps import Reasoner
+from enpitsu.engine.explain.strategies.chains import chain_steps
 
 SEEN, AWAY, LAW, LAST, AGAIN, WAYS, SEARCH = 0.15, 0.1, 0.1, -1.5, 0.4, 3.0, 20.0
 """The weight, in cases, of a mark that a cone rests on; of half a step from the last move; of a law that
@@ -61,6 +62,8 @@ class MoveFinder:
         self._source: dict[int, int] = {}  # mark that is not told -> the step by which it follows
         self._open: dict[int, None] = {}  # concepts that follow, in the order in which they were found
         self._concepts = _concepts(self.board)
+        self.choices = 0
+        """The concepts to which single cases led when the last one was chosen."""
         self._late: list[Step] = []
         self._clash: Contradiction | None = None
         self._cones: dict[int, Cone] = {}
@@ -82,6 +85,8 @@ class MoveFinder:
                 raise self._clash
             return None
         cones = {i: self._cone(self._source[i], LIMIT) for i in self._open}
+        single = [all([self.steps[n].kind == "single" for n in cone.steps]) for cone in cones.values()]
+        self.choices = sum(single)
         ranked = sorted([(self._rank(cone), n, i) for n, (i, cone) in enumerate(cones.items())])
         cone = self._cone(self._source[ranked[0][2]])
         if cone.weight > HEAVY and len(cone.steps) > 1:
@@ -102,6 +107,30 @@ class MoveFinder:
             cone = self._cone(n)
             if len(cone.steps) == 1 and self.steps[n].kind in ("single", "whole"):
                 yield cone
+
+    def concluding(self, goal: Goal) -> Iterator[Step]:
+        """The steps that conclude a mark from what is told alone, as they are found.
+
+        What follows for hidden marks, which nobody sees, is told by the way.
+        """
+        self._look()
+        seen, follows = 0, True
+        while follows:
+            for n in range(seen, len(self.steps)):
+                step = self.steps[n]
+                if step.facts & ~self.told.known:
+                    continue
+                if goal in step.marks:
+                    yield step
+                elif all([self.board.marks[i].hidden for i, _ in step.marks]):
+                    self.take(n)
+            seen = len(self.steps)
+            follows = not self.ahead.known >> goal[0] & 1 and self._grow()
+        if not goal[1]:
+            yield from chain_steps(self.told, goals=1 << goal[0])
+        refuted = lightest_refutation(self.told, [goal])
+        if refuted is not None:
+            yield refuted
 
     def take(self, number: int) -> Step:
         """Take a step as told, without those of its marks that were told before."""

@@ -15,7 +15,7 @@ from enpitsu import reasons as r
 from enpitsu.engine.explain.board import CompiledPuzzle
 from enpitsu.engine.explain.chains import chain_technique
 from enpitsu.engine.explain.last_cells import last_cells
-from enpitsu.engine.explain.step import Step
+from enpitsu.engine.explain.step import Step, lettered_cases
 from enpitsu.grid import Area, Cell, Grid, Region
 from enpitsu.grid.names import lane
 from enpitsu.logic import Bool
@@ -44,6 +44,7 @@ RANKS = {
     "pointing": 2.6, "claiming": 2.8, "houses_in_houses": 2.8, "naked_pair": 3.0, "x_wing": 3.2,
     "hidden_pair": 3.4, "naked_triple": 3.6, "swordfish": 3.8, "hidden_triple": 4.0, "skyscraper": 4.0,
     "two_string_kite": 4.1, "turbot_fish": 4.2, "xy_wing": 4.2, "xyz_wing": 4.4, "w_wing": 4.4,
+    "two_clues": 2.4, "trial": 2.8,
     "naked_quad": 5.0, "jellyfish": 5.2, "hidden_quad": 5.4, "x_chain": 6.0, "xy_chain": 6.2, "chain": 6.4,
 }  # fmt: skip
 """Techniques and their ranks."""
@@ -71,11 +72,19 @@ BY_REASON: dict[type, str] = {
 """The technique of a kind of reason, whatever it speaks of."""
 
 
+GENERAL = ("", "too_many", "too_few", "no_way", "nothing_fits", "one_of_two", "bounds", "only_way")
+"""Techniques that say how a step ends rather than what is done, where it takes two clues or houses."""
+
+
 class Ranked(NamedTuple):
-    """The technique of a step (empty: it has no name), and how hard it is to see."""
+    """The technique of a step (empty: it has no name), and how hard it is to see.
+
+    ``trial``: it supposes something, and looks at more than two places to refute that.
+    """
 
     technique: str
     rank: float
+    trial: bool = False
 
 
 NAMELESS = Ranked("", 0.0)
@@ -88,7 +97,7 @@ def ranked(
     """The technique of a step that is told for a reason, and its rank, in a state."""
     trial = min(MOST, TRIAL + PLACE * (_places(cases) - 2))
     if step.kind == "search":
-        return Ranked("", round(trial + SEARCH, 1))
+        return Ranked("trial", round(trial + SEARCH, 1), trial=True)
     if step.kind in ("suppose", "pair") and step.chain:
         found = chain_technique(board, step, state[1])
         if found:
@@ -98,9 +107,20 @@ def ranked(
     if technique and step.kind == "whole" and isinstance(of, r.TooMany) and isinstance(of.what, r.PieceAt):
         technique = "too_large" if of.noun == "cell" else "would_touch"
     rank = RANKS.get(technique, NAMELESS_RANK)
-    if step.kind not in ("single", "whole") and not isinstance(of, AreIn):
-        rank = rank + BY_TWO if len(cases) <= 2 else max(rank, trial)
-    return Ranked(technique, round(rank, 1))
+    if step.kind in ("single", "whole") or isinstance(of, AreIn):
+        return Ranked(technique, rank)
+    rank = round(rank + BY_TWO if len(cases) <= 2 else max(rank, trial), 1)
+    clues = _looked_at(board, step, cases)
+    if clues > 2:
+        return Ranked("trial", rank, trial=True)
+    return Ranked("two_clues" if clues == 2 and technique in GENERAL else technique, rank)
+
+
+def _looked_at(board: CompiledPuzzle, step: Step, cases: Sequence[Case]) -> int:
+    """The places at which a step looks, besides the whole board and where its own marks are."""
+    own = {str(board.marks[i].place) for i, _ in step.marks}
+    local = [case for case in lettered_cases(cases) if not isinstance(case.place, Grid)]
+    return len({str(case.place) for case in local} - own)
 
 
 def _places(cases: Sequence[Case]) -> int:

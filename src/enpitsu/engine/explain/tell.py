@@ -95,7 +95,7 @@ class Teller:
         technique, pattern = self._technique(step, cases), self._pattern(step)
         rank = ranked(board, step, self.reasoner.state, cases, reason)
         if (technique or pattern) and any([one.title for one in (technique, pattern) if one]):
-            rank = rank._replace(rank=min(rank.rank, RANKS["pattern"]))
+            rank = rank._replace(rank=min(rank.rank, RANKS["pattern"]), trial=False)
         all_so = bool(step.chain and reason) and self._all_so(step, reason)
         searched = self.layers(step) if step.kind == "search" else ()
         told = Told(

@@ -45,12 +45,17 @@ class Told:
         """The way the step was found."""
         return self.step.kind
 
-    def name(self, kind: type) -> str:
-        """The name that people have for what it does, in a class of puzzles; empty if there is none."""
+    @property
+    def technique_id(self) -> str:
+        """The technique that it is an instance of, as `names_of` knows it; empty if there is none."""
         for found in (self.technique, self.pattern):
             if found is not None and found.title:
-                return found.title
-        return technique_name(kind, self.ranked.technique) if self.ranked.technique else ""
+                return found.name if isinstance(found, Technique) else found.title
+        return self.ranked.technique
+
+    def name(self, kind: type) -> str:
+        """The name that people have for what it does, in a class of puzzles; empty if there is none."""
+        return technique_name(kind, self.technique_id)
 
     @property
     def touching(self) -> str:

@@ -5,6 +5,7 @@ import { ask, watch } from "./engine.js";
 import { byId, element } from "./dom.js";
 import { openDraft, rootIn, showDrafts } from "./drafts.js";
 import { showGallery } from "./gallery.js";
+import { prepareLessons } from "./lessons.js";
 import { Maker } from "./making.js";
 import { Setter } from "./set.js";
 import { showSettings } from "./settings.js";
@@ -14,6 +15,7 @@ import { showWords, word } from "./words.js";
 
 showWords();
 showSettings();
+prepareLessons();
 const maker = new Maker(openShared);
 const table = new Table(openShared, maker);
 const setter = new Setter(openShared);

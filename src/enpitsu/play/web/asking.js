@@ -4,6 +4,8 @@
 import { Ahead } from "./ahead.js";
 import { byId, element } from "./dom.js";
 import { Refusal, ask, askQuietly } from "./engine.js";
+import { gradeNodes } from "./grade.js";
+import { openLessons } from "./lessons.js";
 import { judge, murmur, readOut, say } from "./message.js";
 import { cellsName, listOf, placeName, placesName } from "./naming.js";
 import { CANDIDATES } from "./pad.js";
@@ -11,7 +13,7 @@ import { nothingOver } from "./picture.js";
 import { busy } from "./progress.js";
 import { lightRules } from "./rules.js";
 import { now, undo } from "./state.js";
-import { entriesOf, entryOf, ringsOf, stepThrough, tellInShort, valuesOf } from "./steps.js";
+import { entriesOf, entryOf, ringsOf, stepThrough, techniqueLinks, tellInShort, valuesOf } from "./steps.js";
 import { word } from "./words.js";
 
 /** @typedef {import("./table.js").Table} Table */
@@ -52,6 +54,7 @@ export class Asking {
     on("why", () => this.claim(!this.claiming));
     on("explain", () => this.explain());
     on("stop", () => this.stop());
+    on("learn", () => openLessons(table.opened.puzzle.genre));
   }
 
   stop() {
@@ -239,9 +242,11 @@ export class Asking {
     } else if (degree === 1) {
       lightRules(letters);
       const rule = word(letters.length > 1 ? "ruleMany" : letters.length ? "rule" : "law", { letters: listOf(letters) });
-      say(hint.technique ? word("technique", { name: hint.technique[0].toUpperCase() + hint.technique.slice(1), rule }) : rule, more("why"));
+      const link = hint.technique ? [...techniqueLinks(table.opened.puzzle.genre, [{ id: hint.technique_id, name: hint.technique }]), " "] : [];
+      say(element("p", {}, ...link, rule), more("why"));
     } else {
-      tellInShort(table, { entries: [entryOf(step, hint.folded)], head: "", ends: () => [this.makeButton(step.marks)] });
+      const { technique, technique_id } = hint;
+      tellInShort(table, { entries: [entryOf({ ...step, technique, technique_id }, hint.folded)], head: "", ends: () => [this.makeButton(step.marks)] });
     }
   }
 
@@ -308,9 +313,8 @@ export class Asking {
     const glad = byId("message").querySelector(".glad");
     try {
       const { puzzle } = this.table.question;
-      const { label, at_least } = await ask("grade", { puzzle, budget: { seconds: GRADING } }, signal);
-      const difficulty = word(/** @type {Word} */ (`difficulty_${label}`));
-      if (glad?.isConnected) (glad.nextElementSibling ?? glad).after(element("p", { class: "graded" }, word(at_least ? "gradedAtLeast" : "graded", { difficulty })));
+      const grade = await ask("grade", { puzzle, budget: { seconds: GRADING } }, signal);
+      if (glad?.isConnected) (glad.nextElementSibling ?? glad).after(...gradeNodes(grade));
     } catch {
       // nobody asked: nothing is said
     }

@@ -21,7 +21,7 @@ const MOST_HELD = 2 ** 30;
 /** Milliseconds after a stored answer at which the engine starts, if nothing has asked for it. */
 const SOON = 300;
 /** The verbs that take time. */
-const LONG = new Set(["hint", "why_not", "facts", "paste", "solve", "explain", "grade", "generate", "values", "spare", "trim", "step", "suggest", "complete", "sheet", "review"]);
+const LONG = new Set(["hint", "why_not", "lesson", "facts", "paste", "solve", "explain", "grade", "generate", "values", "spare", "trim", "step", "suggest", "complete", "sheet", "review"]);
 /** Milliseconds of such a request after which a second worker is started. */
 const LATE = 1_000;
 /** The gigabytes of this machine, as far as the browser tells, and those that two workers need. */

@@ -3,6 +3,7 @@
 
 import { byId, element } from "./dom.js";
 import { ask } from "./engine.js";
+import { gradeNodes } from "./grade.js";
 import { DIFFICULTIES } from "./making.js";
 import { busy } from "./progress.js";
 import { clueName } from "./setlive.js";
@@ -156,7 +157,6 @@ export class Wishes {
   async grade() {
     const told = await this.ask("grade", {}, byId("set-more"), "setAsked");
     if (!told) return;
-    const difficulty = told.label ? word(/** @type {Word} */ (`difficulty_${told.label}`)) : "";
-    byId("set-more").replaceChildren(element("p", { id: "set-graded" }, difficulty ? word(told.at_least ? "gradedAtLeast" : "graded", { difficulty }) : word("setNoGrade")));
+    byId("set-more").replaceChildren(element("div", { id: "set-graded" }, ...(told.label ? gradeNodes(told) : [word("setNoGrade")])));
   }
 }

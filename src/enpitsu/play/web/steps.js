@@ -2,11 +2,9 @@
 /** An explanation on the player's own board: move by move, each of which can be unfolded to its single steps. */
 
 import { byId, element } from "./dom.js";
-import { ask } from "./engine.js";
 import { say } from "./message.js";
-import { listOf } from "./naming.js";
 import { svg } from "./paint.js";
-import { Picture, nothingOver, swatch } from "./picture.js";
+import { nothingOver, swatch } from "./picture.js";
 import { lightRules } from "./rules.js";
 import { word } from "./words.js";
 
@@ -15,12 +13,9 @@ import { word } from "./words.js";
 /** Names of techniques before the sentences of a move. */
 const NAMED = 3;
 
-/** Pictures of patterns that are shown at once. */
-const PICTURES = 3;
-
 /**
  * What is told at once, with the single steps that are folded into it, and what follows from all of these.
- * @typedef {{marks: any[], because: any[], given: any[], chain: any[], sentence: string, techniques?: string[], folded: any[]}} Entry
+ * @typedef {{marks: any[], because: any[], given: any[], chain: any[], sentence: string, named: {id: string, name: string}[], folded: any[]}} Entry
  */
 
 /** What an explanation tells at a time: its moves, or the entries of one that has none. @param {{steps: any[], digest: any[], moves?: any[]}} told @returns {Entry[]} */
@@ -28,8 +23,10 @@ export const entriesOf = ({ steps, digest, moves = digest }) =>
   moves.map((entry) => entryOf(entry, entry.steps.map((/** @type {number} */ n) => steps[n])));
 
 /** @param {any} entry @param {any[]} folded its steps @returns {Entry} */
-export const entryOf = ({ marks, because, given, sentence, techniques }, folded) =>
-  ({ marks, because, given, sentence, techniques, folded, chain: folded.flatMap((step) => step.chain) });
+export const entryOf = (entry, folded) => {
+  const { marks, because, given, sentence } = entry;
+  return { marks, because, given, sentence, folded, named: namedIn(entry), chain: folded.flatMap((step) => step.chain) };
+};
 
 /**
  * What is told at a time: entries, with a text above them.
@@ -51,8 +48,7 @@ export function tellInShort(table, account) {
   const unfold = () => stepThrough(table, account, 0, many ? -1 : 0);
   say(
     head,
-    element("p", { class: "step" }, last.sentence),
-    ...patternsOf(table, [last]),
+    element("p", { class: "step" }, ...links(table, last), last.sentence),
     element("div", { class: "bar" },
       ...(many ? [element("button", { id: "step-parts", click: unfold }, word("inParts", { count: entries.length }))]
         : last.folded.length > 1 ? [element("button", { id: "step-unfold", click: unfold }, word("unfold", { count: last.folded.length }))] : []),
@@ -91,8 +87,7 @@ export function stepThrough(table, account, at = 0, within = -1) {
     head,
     element("p", { class: "step" },
       element("b", {}, `${at + 1}/${entries.length}${single ? ` · ${within + 1}/${folded.length}` : ""} `),
-      ...(step.techniques?.length ? [element("i", {}, `${step.techniques.slice(0, NAMED).join(", ")}: `)] : []), step.sentence),
-    ...patternsOf(table, [step]),
+      ...(single ? [] : links(table, step)), step.sentence),
     legend(),
     element("div", { class: "bar" },
       element("button", { id: "step-back", disabled: at === 0 && within <= 0, click: back }, word("back")),
@@ -104,37 +99,22 @@ export function stepThrough(table, account, at = 0, within = -1) {
   byId("message").querySelector("#step-on:not(:disabled)")?.focus({ preventScroll: true });
 }
 
-/** The known patterns that steps, or those folded into them, follow: their names, and pictures to be asked for. @param {Table} table @param {any[]} steps @returns {Node[]} */
-function patternsOf(table, steps) {
-  const named = new Map(steps.flatMap((step) => step.folded ?? [step])
-    .filter((step) => step.technique).map(({ technique, pattern }) => [technique, pattern]));
-  if (!named.size) return [];
-  const numbers = [...new Set([...named.values()].filter((number) => number !== null))].slice(0, PICTURES);
-  const pictures = element("div", { class: "patterns" });
-  const show = async (/** @type {Event} */ event) => {
-    /** @type {any} */ (event.currentTarget).hidden = true;
-    pictures.replaceChildren(...await Promise.all(numbers.map((number) => patternPicture(table, number))));
-  };
-  return [
-    element("p", { class: "pattern" }, word(named.size > 1 ? "knownPatterns" : "knownPattern", { names: listOf([...named.keys()]) }),
-      ...(numbers.length ? [" ", element("button", { class: "picture-of", click: show }, word("patternPicture"))] : [])),
-    pictures,
-  ];
-}
+/** A name with a capital. @param {string} name */
+export const capital = (name) => (name ? name[0].toUpperCase() + name.slice(1) : name);
 
-/** A pattern as it was met on another board. @param {Table} table @param {number} number @returns {Promise<Node>} */
-async function patternPicture(table, number) {
-  const { genre } = table.opened.puzzle;
-  const { title, board, part, ...step } = await ask("pattern", { genre, number });
-  const drawn = svg("svg", { role: "img", class: "picture" });
-  const picture = new Picture(drawn);
-  picture.lay({ board }, [], word("patternMet", { title }));
-  picture.show(part);
-  const over = overlayOf({ ...step, chain: [] }, valuesOf(step.given));
-  picture.showMarks(over.told, { marks: over.told, notes: {} });
-  picture.showOver(over, [], undefined);
-  return element("figure", {}, drawn, element("figcaption", {}, word("patternMet", { title })));
-}
+/** Names of techniques, each a button that opens its lesson. @param {string} genre @param {{id: string, name: string}[]} named @returns {Node[]} */
+export const techniqueLinks = (genre, named) =>
+  named.map(({ id, name }) => element("button", { class: "technique", "data-genre": genre, "data-technique": id, "data-name": name }, capital(name)));
+
+/** The names of what an entry does, which lead to their lessons. @param {Table} table @param {Entry} entry @returns {(Node | string)[]} */
+const links = (table, { named }) =>
+  techniqueLinks(table.opened.puzzle.genre, named.slice(0, NAMED)).flatMap((link) => [link, " "]);
+
+/** The techniques that an entry uses, by id and name. @param {any} entry @returns {{id: string, name: string}[]} */
+const namedIn = ({ techniques = [], technique_ids = [], technique, technique_id }) =>
+  techniques.length || !technique_id
+    ? techniques.map((/** @type {string} */ name, /** @type {number} */ n) => ({ id: technique_ids[n] ?? "", name }))
+    : [{ id: technique_id, name: technique }];
 
 /** All that is known after some entries and steps. @param {any[]} told */
 const knownOf = (told) => valuesOf(told.flatMap((one) => [...(one.folded ?? []).flatMap((/** @type {any} */ s) => s.marks), ...one.marks]));

@@ -20,13 +20,17 @@ SHORT, ROUNDS = 2, 6
 MAX_RANK = 10.0
 
 
-def chain_steps(position: Position, hardest: float = MAX_RANK) -> Iterator[Step]:
-    """The step by the easiest chain, if it is not harder than a rank."""
+def chain_steps(position: Position, hardest: float = MAX_RANK, goals: int | None = None) -> Iterator[Step]:
+    """The step by the easiest chain that rules a mark out, if it is not harder than a rank.
+
+    ``goals``: the marks that it may rule out, as bits; by default all that are not known.
+    """
     board = position.board
+    wanted = board.all if goals is None else goals
     kept: list[ChainFinder] = board.keep(ChainCase, lambda: _finders(board))
     rounds = SHORT if hardest < RANKS["x_chain"] else ROUNDS
     found: list[tuple[float, int, float, int, CaseChain]] = []
-    for finder, i in booked(product(kept, bits(board.all & ~position.known)), 1):
+    for finder, i in booked(product(kept, bits(wanted & ~position.known)), 1):
         chain = finder.chain(i, position.off, rounds)
         technique = "" if chain is None else technique_of(board, chain)
         if chain is not None and technique and RANKS[technique] <= hardest:

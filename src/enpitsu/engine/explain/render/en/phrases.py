@@ -163,6 +163,8 @@ class English:
     def are_in(self, reason: r.AreIn, v: Mood) -> str:
         """All that some places need is in others without room for more: "the 3 of row 1 is in column 2"."""
         needed = self.shares(reason.needed)
+        if len({bool(share.noun) for share in reason.needed}) > 1:
+            return f"{needed} fill {self.shares(reason.room)}"
         if not reason.needed[0].noun:
             return f"{needed} {'has' if len(reason.needed) == 1 else 'have'} {self.shares(reason.room)}"
         where = [share.place for share in reason.room]
@@ -179,7 +181,11 @@ class English:
             return f"the {nouns[0] if one else plural(nouns[0])} of {self.listed(places)}"
         if len({*places}) == 1:
             return f"the {joined(nouns)} of {self.place(places[0])}"
-        return joined([f"the {share.noun} of {self.place(share.place)}" for share in shares])
+        return joined([self._share(share) for share in shares])
+
+    def _share(self, share: r.Share) -> str:
+        at = self.place(share.place)
+        return f"the {share.noun} of {at}" if share.noun else f"the number in {at}"
 
     def lines_cannot_have(self, reason: r.LinesCannotHave, v: Mood) -> str:
         """The lines of some places, each with its number of bends."""

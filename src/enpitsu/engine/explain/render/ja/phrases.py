@@ -165,6 +165,8 @@ class Japanese:
     def are_in(self, reason: r.AreIn, v: Mood) -> str:
         """All that some places need is where there is no room for more."""
         needed = self.shares(reason.needed)
+        if len({bool(share.noun) for share in reason.needed}) > 1:
+            return f"{self.shares(reason.room)}は{needed}で埋まる"
         if not reason.needed[0].noun:
             return f"{needed}には{self.shares(reason.room)}が入る"
         return f"{needed}は{self.listed([share.place for share in reason.room])}にある"
@@ -178,7 +180,7 @@ class Japanese:
             return f"{self.listed(places)}の{nouns[0]}"
         if len({*places}) == 1:
             return f"{self.place(places[0])}の{joined(nouns)}"
-        return joined([f"{self.place(s.place)}の{self.word(s.noun)}" for s in shares])
+        return joined([f"{self.place(s.place)}の{self.word(s.noun) or '数'}" for s in shares])
 
     def wrong_view(self, of: r.WrongView, v: Mood) -> str:
         """Too few or too many things in view."""
