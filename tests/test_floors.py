@@ -180,3 +180,9 @@ def _reached(start: str, graph: dict[str, set[str]]) -> set[str]:
             found.add(name)
             todo += graph[name]
     return found
+
+
+def test_explanations_know_nothing_of_mined_patterns() -> None:
+    """Patterns are mined from explanations; the other way round there is nothing."""
+    for path in (HOUSE / "engine" / "explain").rglob("*.py"):
+        assert "engine.theorems" not in path.read_text(encoding="utf-8"), path

@@ -70,16 +70,16 @@ def test_what_cannot_be_is_told_in_a_sentence(run: Run) -> None:
         (("koburin", "--mine", "7by7"), "a size is written HxW"),
         (("koburin", "--mine", "1x1"), "no board of 1 by 1 was made"),
         (("nosuch",), "there is no genre 'nosuch'"),
-        (("sudoku",), "has no book of patterns yet"),
+        (("sudoku", "--out", "x.json"), "has no book of patterns yet"),
     ):
         done = run("strategies", *arguments)
         assert done.status == 2
         assert said in done.err
 
 
-def test_techniques_of_a_genre_without_pictures_are_its_patterns(run: Run) -> None:
-    done = run("solve", "simple_loop#1", "--by-techniques", "--no-color")
+def test_techniques_of_a_genre_without_pictures_are_named_steps(run: Run) -> None:
+    done = run("solve", "nurikabe#3", "--by-techniques", "--no-color")
     assert done.status == 0
-    assert "a single rule at a place" in done.out
-    assert "pattern 1" in done.out
+    assert "x a single rule" in done.out
+    assert "x the island grows" in done.out
     assert "steps" not in done.err

@@ -177,4 +177,4 @@ def test_solve_by_techniques(capsys: pytest.CaptureFixture[str], tmp_path: Path)
     assert told["status"] == "unknown"
     assert told["stopped_by"] == "techniques"
     assert told["techniques"]["1 (zero)"] > 0
-    assert cli.run(["solve", "sudoku", "--by-techniques"]) == 2
+    assert cli.run(["solve", "sudoku#1", "--by-techniques"]) == 0

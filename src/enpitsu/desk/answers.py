@@ -104,8 +104,8 @@ class LinkData(TypedDict):
 class StepData(TypedDict):
     """A step of an explanation: marks that follow from cases and from marks known before.
 
-    ``technique``: the name of the technique, or of the pattern, that it is an instance of; ``pattern``: the
-    number of the latter in the strategy book of the genre.
+    ``technique``: the name of the drawn technique that it is an instance of; ``pattern``: null (steps cited
+    mined patterns until version 0.1).
     """
 
     marks: list[Value]
@@ -344,15 +344,14 @@ def step_data(told: Told, board: CompiledPuzzle) -> StepData:
         "phrase": words.phrase(words.wording(board.puzzle), told.reason, told.about),
         "sentence": told.sentence,
         "technique": _named(told),
-        "pattern": None if told.pattern is None else told.pattern.number,
+        "pattern": None,
         "settled": told.step.settled,
     }
 
 
 def _named(told: Told) -> str | None:
-    """The technique of the genre that a step is an instance of, or the pattern of its book."""
-    found = told.technique or told.pattern
-    return None if found is None else str(found)
+    """The drawn technique of the genre that a step is an instance of."""
+    return None if told.technique is None else str(told.technique)
 
 
 def entry_data(entry: DigestEntry) -> EntryData:

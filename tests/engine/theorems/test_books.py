@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
-from functools import cache
 
 import pytest
 
 from enpitsu import catalogue
-from enpitsu.engine.explain.verbs import explain
 from enpitsu.engine.theorems.book import Book, book_of, faults, file_of
-from enpitsu.engine.theorems.mining import generated
 from enpitsu.puzzle import Puzzle
 
 BOOKS = [name for name in catalogue.genres() if file_of(name).is_file()]
@@ -21,11 +18,6 @@ def book(name: str) -> Book:
     found = book_of(catalogue.genre(name))
     assert found is not None
     return found
-
-
-@cache
-def boards(name: str) -> list[Puzzle]:
-    return list(generated(catalogue.genre(name), 6, 6, 6, seed=7))
 
 
 @pytest.mark.in_turn
@@ -61,21 +53,6 @@ def test_faults_are_found() -> None:
     )
     for pattern in wrong:
         assert list(faults(replace(book(name), patterns=(pattern,)), catalogue.genre(name)))
-
-
-def test_steps_cite_their_patterns() -> None:
-    """In a genre with a book, most steps of several cases name a pattern; the name is in the data, too."""
-    from enpitsu.desk.answers import step_data
-
-    cited = several = 0
-    for puzzle in boards("simple_loop"):
-        found = explain(puzzle)
-        for told in found.steps:
-            several += len(told.because) > 1
-            cited += told.pattern is not None
-            if told.pattern is not None:
-                assert step_data(told, found.board)["technique"] == str(told.pattern)
-    assert cited > 0.9 * several > 9
 
 
 def test_books_are_plain_json_with_a_line_for_each_pattern() -> None:

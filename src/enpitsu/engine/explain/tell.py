@@ -24,8 +24,6 @@ from enpitsu.engine.explain.step import Link, Step, lettered_cases
 from enpitsu.engine.explain.steps import Reasoner
 from enpitsu.engine.explain.told import Told
 from enpitsu.engine.techniques import Patterns, Technique
-from enpitsu.engine.theorems.book import LocalPattern, book_of
-from enpitsu.engine.theorems.reading import theorem_of
 from enpitsu.logic import (
     Among,
     Bool,
@@ -80,7 +78,6 @@ class Teller:
         puzzle = self.board.puzzle
         self.nouns = Nouns(puzzle)
         self._patterns = None if puzzle.techniques is None else Patterns(puzzle)
-        self._book = book_of(type(puzzle))
 
     def tell(self, step: Step) -> Told:
         """A step with its reason and sentence, before it is applied."""
@@ -92,26 +89,19 @@ class Teller:
         cases = tuple([board.cases[k].case for k in step.cases])
         reason, about = self._reason(step, cases)
         placed = reason is not None and any([is_placed(reason, case) for case in about])
-        technique, pattern = self._technique(step, cases), self._pattern(step)
+        technique = self._technique(step, cases)
         rank = ranked(board, step, self.reasoner.state, cases, reason)
-        if (technique or pattern) and any([one.title for one in (technique, pattern) if one]):
+        if technique is not None:
             rank = rank._replace(rank=min(rank.rank, RANKS["pattern"]), trial=False)
         all_so = bool(step.chain and reason) and self._all_so(step, reason)
         searched = self.layers(step) if step.kind == "search" else ()
         told = Told(
             step, marks, cases, given, reason, "", searched, technique, about, placed, all_so,
-            pattern, tuple(seen.values()), rank,
+            tuple(seen.values()), rank,
         )  # fmt: skip
         if rank.technique == "needs_it" and not takes(puzzle, told):  # what would leave it too little
             told = replace(told, ranked=rank._replace(technique="nothing_fits"))
         return replace(told, sentence=renderer().sentence(board, told))
-
-    def _pattern(self, step: Step) -> LocalPattern | None:
-        """The pattern of the genre's book that a step of several cases is an instance of."""
-        if self._book is None or len(step.cases) < 2:
-            return None
-        found = theorem_of(self.board, step, self.reasoner.on)
-        return None if found is None else self._book.pattern_of(found)
 
     def _technique(self, step: Step, cases: Sequence[Case]) -> Technique | None:
         """The technique that a step is an instance of."""

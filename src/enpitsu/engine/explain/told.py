@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from enpitsu.engine.explain.naming import NAMELESS, Ranked
 from enpitsu.engine.explain.step import Kind, Step
 from enpitsu.engine.techniques import Technique
-from enpitsu.engine.theorems.book import LocalPattern
 from enpitsu.locale import technique_name
 from enpitsu.logic import Mark
 from enpitsu.puzzle import Case
@@ -18,8 +17,8 @@ from enpitsu.reasons import ClosesRing, CutOff, Else, MaybeReason, OutsideParted
 class Told:
     """A step with its sentence.
 
-    ``technique``: the named picture of the genre that it is an instance of; ``pattern``: the theorem of
-    the genre's book; ``ranked``: its technique in general, and how hard that is to see.
+    ``technique``: the named picture of the genre that it is an instance of; ``ranked``: its technique in
+    general, and how hard that is to see.
     """
 
     step: Step
@@ -33,7 +32,6 @@ class Told:
     about: tuple[Case, ...] = ()  # the cases of which the reason speaks
     placed: bool = False  # whether the reason names the place of the one case
     all_so: bool = False  # whether the opposite of each of its marks ends in the reason, if a chain does
-    pattern: LocalPattern | None = None
     seen: tuple[tuple[Mark, bool], ...] = ()  # the given marks, and those that the reason speaks of besides
     ranked: Ranked = NAMELESS
 
@@ -48,10 +46,7 @@ class Told:
     @property
     def technique_id(self) -> str:
         """The technique that it is an instance of, as `names_of` knows it; empty if there is none."""
-        for found in (self.technique, self.pattern):
-            if found is not None and found.title:
-                return found.name if isinstance(found, Technique) else found.title
-        return self.ranked.technique
+        return self.ranked.technique if self.technique is None else self.technique.name
 
     def name(self, kind: type) -> str:
         """The name that people have for what it does, in a class of puzzles; empty if there is none."""
