@@ -17,7 +17,7 @@ from enpitsu.bits import bits, mask
 from enpitsu.engine.explain.board import SharedSolverCase, compiled, distance, far_first
 from enpitsu.engine.explain.count_case import CountCase
 from enpitsu.engine.explain.cubes import CLASH, Cube, TableCase, backbone, cubes_of, literals, made
-from enpitsu.engine.explain.minimise import Exact, Patience, minimise
+from enpitsu.engine.explain.minimise import Exact, minimise
 from enpitsu.engine.explain.pairs import FINE, Pairs
 from enpitsu.engine.explain.propagator import Propagator
 from enpitsu.engine.explain.referee import Referee
@@ -65,11 +65,10 @@ def test_of_what_is_left_nothing_can_be_dropped(data: st.DataObject, size: int) 
 
 
 class Forgetful:
-    """An oracle that leaves some questions open, and settles all of them if asked patiently."""
+    """An oracle that leaves some questions open."""
 
     def __init__(self, reasons: list[int], hard: int, lazy: bool) -> None:
         self.reasons, self.hard, self.lazy = reasons, hard, lazy
-        self.settled = 0
 
     def does(self, items: int) -> bool:
         return any(reason & ~items == 0 for reason in self.reasons)
@@ -78,13 +77,6 @@ class Forgetful:
         if self.hard & ~items or (several and self.lazy):
             return None, 0
         return self.does(items), items
-
-    def settle(self, items: int, proved: int, patience: Patience) -> tuple[int, int]:
-        self.settled += 1
-        for i in bits(items & ~proved):
-            if self.does(items & ~(1 << i)):
-                items &= ~(1 << i)
-        return items, items
 
 
 @given(st.data(), st.integers(1, 50))
@@ -101,11 +93,6 @@ def test_short_questions_drop_what_they_can(data: st.DataObject, size: int) -> N
     assert hard & ~left == 0
     assert left & ~proved == hard & ~proved
     assert not any(oracle.does(left & ~(1 << i)) for i in bits(proved))
-    assert oracle.settled == 0
-    left, proved = minimise((1 << size) - 1, oracle, lambda i: (-far[i], i), patience=Patience(0, 100))
-    assert oracle.does(left)
-    assert left == proved
-    assert not any(oracle.does(left & ~(1 << i)) for i in bits(left))
 
 
 def test_what_is_far_is_dropped_first() -> None:

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from enpitsu import catalogue
 from enpitsu.bits import bits, mask
 from enpitsu.engine.explain.board import CompiledPuzzle
-from enpitsu.engine.explain.minimise import PATIENCE, SHORT, Patience
+from enpitsu.engine.explain.minimise import SHORT
 from enpitsu.engine.explain.referee import ANSWER, LARGE, Referee
-from enpitsu.engine.explain.solver_oracle import SolverOracle, reason_of
+from enpitsu.engine.explain.solver_oracle import reason_of
 from enpitsu.engine.model import Model
 from enpitsu.errors import OutOfBudget
 from enpitsu.grid import grid
@@ -69,15 +69,9 @@ def test_judges_agree_with_all_pictures(data: st.DataObject) -> None:
         assert follow(kept, goals)
         for i in kept:
             assert not follow({j: v for j, v in kept.items() if j != i}, goals)
-        many = data.draw(st.booleans())
-        oracle = SolverOracle(judge, mask(cases), (on, off), list(goals.items()), None)
-        items = oracle.together(mask(cases), mask(facts))
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr("enpitsu.engine.explain.solver_oracle.FEW", 0 if many else 8)
-            patch.setattr("enpitsu.engine.explain.solver_oracle.MANY", 0)
-            items, proved = oracle.settle(items, 0, Patience(0, judge.effort + PATIENCE))
-        assert items == proved
-        left, facts_left = oracle.parted(items)
+        least = reason_of(judge, cases, (on, off), mask(facts), list(goals.items()))
+        assert least.settled
+        left, facts_left = mask(least.cases), least.facts
 
         def still(cases: int, marks: int) -> bool:
             agreeing = [

@@ -1,35 +1,21 @@
 """Minimal reasons: the one place that asks which items of a reason are needed.
 
-Items (cases, facts or both, as bits) together force a conclusion.  They are dropped one after the other, of
-many several at once, as long as an oracle says that the rest still forces it.  What short questions leave
-open is settled for all of it together, if the oracle knows how.
+Items (cases, facts or both, as bits) together force a conclusion.  They are dropped one after the other,
+of many several at once, as long as an oracle says that the rest still forces it: a minimal unsatisfiable
+subset by deletion (Chinneck and Dravnieks 1991; with the cores of a solver, Dershowitz, Hanna and Nadel 2006).
+What a short question leaves open stays, and the reason is said to be perhaps not minimal.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
 from enpitsu.bits import bits, mask
 
 BOLD = 32  # items, of more than which several are dropped at once
 SHORT = 300  # conflicts of a question that may be in vain
-PATIENCE = 60_000  # of all that make one reason minimal; past that what is open counts as needed
-EACH = (1000, 10_000, 100_000)  # for an item that short questions leave open, by grades of patience
-UTMOST = len(EACH) - 1  # the greatest of these
 UNREADABLE = 40  # cases, of more than which nobody reads a reason, minimal or not
-
-
-@dataclass(frozen=True, slots=True)
-class Patience:
-    """The effort to be spent on what short questions leave open.
-
-    ``grade``: an index of EACH; ``until``: all work together ends when so many conflicts have been spent.
-    """
-
-    grade: int
-    until: int
 
 
 class Oracle(Protocol):
@@ -40,9 +26,6 @@ class Oracle(Protocol):
 
         ``several``: of more than one item it is asked whether they can go; no long question pays.
         """
-
-    def settle(self, items: int, proved: int, patience: Patience) -> tuple[int, int]:
-        """Items without those that are not needed, and those proved needed, by one question about all."""
 
 
 Order: TypeAlias = Callable[[int], object]
@@ -55,13 +38,12 @@ def minimise(
     order: Order,
     *,
     proved: int = 0,
-    patience: Patience | None = None,
     in_vain: Callable[[int], bool] = lambda _: False,
 ) -> tuple[int, int]:
     """Items without those that are not needed, and those of them that are proved needed.
 
-    Items that are ``proved`` from the start are not asked about.  Without ``patience`` nothing is settled
-    that short questions leave open.  ``in_vain``: tells of the items kept so far whether to ask no more.
+    Items that are ``proved`` from the start are not asked about.  ``in_vain``: tells of the items kept so
+    far whether to ask no more.
     """
     queue = sorted(bits(items & ~proved), key=order)  # type: ignore[arg-type]
     bold = 2 if len(queue) > BOLD else 1
@@ -77,8 +59,6 @@ def minimise(
             proved |= 0 if verdict is None else some
             staying |= some
             at += 1
-    if patience is not None and items != proved:
-        items, proved = oracle.settle(items, proved, patience)
     return items, proved
 
 
@@ -92,7 +72,3 @@ class Exact:
         """As the function says."""
         used = self._forcing(items)
         return used is not None, used or 0
-
-    def settle(self, items: int, proved: int, patience: Patience) -> tuple[int, int]:
-        """Nothing is left open."""
-        return items, proved

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from enpitsu.bits import bits, mask
 from enpitsu.engine.explain.board import SharedSolverCase, far_first
 from enpitsu.engine.explain.look_ahead import STAGES, Refutation, Stage, refute
-from enpitsu.engine.explain.minimise import Exact, Patience, minimise
+from enpitsu.engine.explain.minimise import Exact, minimise
 from enpitsu.engine.explain.position import Position
 from enpitsu.engine.explain.solver_oracle import reason_of
 from enpitsu.engine.explain.step import Goal, Link, Step
@@ -77,7 +77,7 @@ def lightest_refutation(
             best, n = min(found, key=lambda f: (f[0].cost, f[0].goal))
             rounds = stages[n].rounds
             if needs_solver(position, best) and not position.hasty:
-                return judged(position, best, rounds, Patience(0, position.effort.conflicts))
+                return judged(position, best, rounds)
             best = fewer_facts(position, fewer_cases(position, best, stages[n]), stages[n])
             goal, cases, chain = best.goal, best.cases, best.chain
             return Step((goal,), cases, best.facts, "suppose", None, chain, rounds, goal)
@@ -89,10 +89,10 @@ def needs_solver(position: Position, found: Refutation) -> bool:
     return any([isinstance(position.board.cases[k], SharedSolverCase) for k in found.cases])
 
 
-def judged(position: Position, found: Refutation, rounds: int, patience: Patience | None = None) -> Step:
+def judged(position: Position, found: Refutation, rounds: int) -> Step:
     """The step of a refutation without what a solver finds that it does not need."""
     goal, judge = found.goal, position.judge_of(found.cases)
-    least = reason_of(judge, found.cases, position.state, found.facts, [goal], patience=patience)
+    least = reason_of(judge, found.cases, position.state, found.facts, [goal])
     chain = found.chain
     if set(least.cases) != set(found.cases) or least.facts != found.facts:
         chain = chain_of(position, goal, least.cases, least.facts)

@@ -10,7 +10,7 @@ from operator import or_
 from enpitsu.bits import bits, mask
 from enpitsu.engine.explain.board import distance
 from enpitsu.engine.explain.endings import FEW, Voice, followed_to_the_end, places_of, spoken_ends
-from enpitsu.engine.explain.minimise import Patience, minimise
+from enpitsu.engine.explain.minimise import minimise
 from enpitsu.engine.explain.position import Position
 from enpitsu.engine.explain.solver_oracle import SolverOracle, reason_of
 from enpitsu.engine.explain.step import Link, Step
@@ -106,10 +106,7 @@ def with_few_ways(position: Position, step: Step, voice: Voice) -> Step:
     oracle = SolverOracle(judge, mask(cases), position.state, step.marks, None, limits)
     if oracle.forces(oracle.together(mask(cases), step.facts), several=True)[0] is not True:
         return step
-    patience = Patience(0, judge.effort) if position.hasty else None
-    least = reason_of(
-        judge, cases, position.state, step.facts, step.marks, patience=patience, limits=limits
-    )
+    least = reason_of(judge, cases, position.state, step.facts, step.marks, limits=limits)
     if not least.settled:
         return step
     found = replace(step, cases=least.cases, facts=least.facts, chain=(), reason=None)

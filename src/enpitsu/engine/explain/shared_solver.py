@@ -17,7 +17,7 @@ from enpitsu.engine.explain.conclusions import Conclusion, Looks, Places, Witnes
 from enpitsu.engine.explain.cubes import NOTHING, Cube, backbone, literals, made
 from enpitsu.engine.explain.effort import Effort
 from enpitsu.engine.explain.glance import glance
-from enpitsu.engine.explain.minimise import PATIENCE, SHORT, UTMOST, Patience
+from enpitsu.engine.explain.minimise import SHORT
 from enpitsu.engine.explain.propagator import Propagator
 from enpitsu.engine.explain.referee import Referee
 from enpitsu.engine.explain.solver_oracle import MANY_ROUNDS, SolverOracle, minimal_reason
@@ -163,7 +163,6 @@ class SharedSolver:
         ``at_once``: only one that is seen without a search.
         """
         self._move(on, off)
-        utmost = Patience(UTMOST, self._effort.conflicts + PATIENCE)
         k = (
             self._broken_at_once(self.all, on, off, None)
             if at_once
@@ -172,7 +171,7 @@ class SharedSolver:
         if k is None:
             return None
         breaks, facts = self.breaking(k, on, off, None)
-        return k, self.needed(k, on, off, facts if breaks else on | off, None, utmost)[0]
+        return k, self.needed(k, on, off, facts if breaks else on | off, None)[0]
 
     def clash(
         self, on: int, off: int, cases: int, near: Point | None, at_once: bool
@@ -291,16 +290,12 @@ class SharedSolver:
         more = [(i, bool(more_on >> i & 1)) for i in bits(more_on | more_off)]
         return tuple(sorted([goal, *more])), facts, sure
 
-    def needed(
-        self, k: int, on: int, off: int, facts: int, goal: Goal | None, patience: Patience | None = None
-    ) -> tuple[int, bool]:
+    def needed(self, k: int, on: int, off: int, facts: int, goal: Goal | None) -> tuple[int, bool]:
         """Facts, far ones dropped first, under which a case forces a mark (None: cannot hold).
 
         And whether it is settled that none of them can be dropped.
         """
-        least = minimal_reason(
-            _OneCase(self, k, (on, off), goal), 1 << k, facts, keep=True, patience=patience
-        )
+        least = minimal_reason(_OneCase(self, k, (on, off), goal), 1 << k, facts, keep=True)
         return least.facts, least.settled
 
     def breaking(

@@ -6,20 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from enpitsu.bits import bits, mask
-from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.explain.board import Point, distance
-from enpitsu.engine.explain.cubes import denied
-from enpitsu.engine.explain.minimal_subset import MinimalSubset
-from enpitsu.engine.explain.minimise import EACH, PATIENCE, SHORT, Order, Patience, minimise
-from enpitsu.engine.explain.referee import APART, AS_FEW, BACKEND, FEW, Referee, written
+from enpitsu.engine.explain.minimise import SHORT, Order, minimise
+from enpitsu.engine.explain.referee import Referee
 from enpitsu.engine.explain.step import Goal
-from enpitsu.errors import OutOfBudget
-from enpitsu.logic import Profile
 
-MORE_STEPS = Profile("few", steps=20)  # for a second try: of hard questions each number settles some
-MANY = 64  # more cases are asked about apart first
 MANY_ROUNDS = 2000  # of lazy cuts in a question whether a case or fact is needed, behind switches
-ALL_ROUNDS = 50_000  # of one that settles it for all of a reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,36 +83,6 @@ class SolverOracle:
         self._cases, self.judge = used_cases, self.judge.of(list(bits(used_cases)))
         return True, self.together(used_cases, facts & self.board.scope(bits(used_cases)))
 
-    def settle(self, items: int, proved: int, patience: Patience) -> tuple[int, int]:
-        """By one question about all items, written in one way after the other."""
-        board, spent = self.board, self.judge.spent
-        for profile, drawn in _ways(self.parted(items)[0].bit_count())[: 1 + patience.grade]:
-            limit = EACH[patience.grade] * (1 + (items & ~proved).bit_count())
-            limit = min(limit, patience.until - spent.conflicts)
-            if items == proved or limit <= 0:
-                break
-            cases, facts = self.parted(items)
-            program = written(board, bits(cases), profile)
-            place = {id(case): n for n, case in enumerate(program.cases)}
-            far = sorted(bits(cases), key=lambda k: (-distance(board.case_at[k], self.near), k))
-            marks = sorted(bits(facts), key=lambda i: (-distance(board.at[i], self.near), i))
-            subset = MinimalSubset(
-                program,
-                {k: place[id(board.cases[k].case)] for k in far},
-                {self.top + i: i + 1 if self.on >> i & 1 else -(i + 1) for i in marks},
-                [[denied(*goal) for goal in self.goals]] if self.goals else [],
-                BACKEND,
-            )
-            subset.model.prefer([] if drawn else self.judge.undrawn)
-            try:
-                subset.shrink(bits(proved), Meter(Budget(conflicts=limit)), ALL_ROUNDS)
-            except OutOfBudget as stop:
-                stop.unless_stopped()
-            finally:
-                spent.conflicts += subset.model.conflicts()
-            items, proved = mask(subset.left), subset.needed
-        return items, proved
-
     def order(self) -> Order:
         """Cases first, then facts, and what is far first."""
         board, top, near = self.board, self.top, self.near
@@ -132,24 +94,10 @@ class SolverOracle:
         return key
 
 
-def _ways(cases: int) -> list[tuple[Profile, bool]]:
-    """The ways to write so many cases: the profile, and whether marks may be drawn at first.
-
-    What takes hours in one way often takes no time in another.
-    """
-    few, apart = [(AS_FEW, False), (MORE_STEPS, True)], (APART, False)
-    if cases <= FEW:
-        return few
-    return [apart, *few] if cases > MANY else [few[0], apart, few[1]]
-
-
-def minimal_reason(
-    oracle: SolverOracle, cases: int, facts: int, *, keep: bool = False, patience: Patience | None = None
-) -> LeastReason:
+def minimal_reason(oracle: SolverOracle, cases: int, facts: int, *, keep: bool = False) -> LeastReason:
     """The cases and facts without what is not needed to force the goals (all cases stay, if ``keep``)."""
-    patience = patience or Patience(0, oracle.judge.effort + PATIENCE)
     items = oracle.together(cases, facts)
-    items, proved = minimise(items, oracle, oracle.order(), proved=cases if keep else 0, patience=patience)
+    items, proved = minimise(items, oracle, oracle.order(), proved=cases if keep else 0)
     left, facts = oracle.parted(items)
     return LeastReason(tuple(bits(left)), facts, items == proved)
 
@@ -162,10 +110,9 @@ def reason_of(
     goals: Sequence[Goal],
     *,
     keep: bool = False,
-    patience: Patience | None = None,
     limits: tuple[int, int] | None = None,
 ) -> LeastReason:
     """The minimal reason for some marks among cases and facts that force them."""
     near = judge.board.at[goals[0][0]]
     oracle = SolverOracle(judge if keep else judge.of(cases), mask(cases), known, goals, near, limits)
-    return minimal_reason(oracle, mask(cases), facts, keep=keep, patience=patience)
+    return minimal_reason(oracle, mask(cases), facts, keep=keep)

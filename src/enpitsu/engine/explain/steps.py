@@ -5,12 +5,11 @@ All limits are counts, never seconds, so the same board is always told the same 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import chain, islice
 from typing import TypeAlias
 
-from enpitsu.engine.explain.first_settled import first_settled
 from enpitsu.engine.explain.look_ahead import STAGES
 from enpitsu.engine.explain.position import Position
 from enpitsu.engine.explain.step import Step
@@ -27,6 +26,7 @@ from enpitsu.puzzle import Puzzle
 BY_EYE = 6  # counts that are seen sooner than a chain
 WINGS = 4.5  # the rank of a chain that is seen sooner than more of them
 SHALLOW = 3  # stages of look-ahead before the solver is asked for a reason near a mark
+MUCH = 3  # times as many cases as another step has, past which one is not taken before that
 LIGHT = 12  # cases of a supposition that only the solver can judge, in these stages
 
 Strategy: TypeAlias = Callable[[], Iterator[Step]]
@@ -103,4 +103,17 @@ class Reasoner(Position):
         Where the first good one will do, it is the first.
         """
         found = islice(chain.from_iterable(strategy() for strategy in strategies), most)
-        return next(found, None) if self.hasty else first_settled(self, found)
+        return next(found, None) if self.hasty else shortest_settled(found)
+
+
+def shortest_settled(steps: Iterable[Step]) -> Step | None:
+    """The first of some steps of which all that it cites is known to be needed; else the shortest.
+
+    Mostly another reason, or one for another mark, is about as short, and settled at once.
+    """
+    waiting: list[Step] = []
+    for step in steps:
+        if step.settled and all([len(step.cases) <= MUCH * len(other.cases) for other in waiting]):
+            return step
+        waiting.append(step)
+    return min(waiting, key=lambda step: len(step.cases), default=None)

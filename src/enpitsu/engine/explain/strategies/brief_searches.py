@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from enpitsu.effort import book
-from enpitsu.engine.explain.minimise import SHORT, UNREADABLE, Patience
+from enpitsu.engine.explain.minimise import SHORT, UNREADABLE
 from enpitsu.engine.explain.position import Position
 from enpitsu.engine.explain.referee import Referee, cuttings
 from enpitsu.engine.explain.solver_oracle import reason_of
@@ -119,8 +119,7 @@ class BriefSearches:
             return None
         alone = position.judge_of(used)
         alone.prefer(position.expected)
-        patience = Patience(0, alone.effort)  # what short questions leave open stays so
-        least = reason_of(alone, used, position.state, facts, [goal], patience=patience, limits=limits)
+        least = reason_of(alone, used, position.state, facts, [goal], limits=limits)
         if len(least.cases) > UNREADABLE:
             return None
         return Step((goal,), least.cases, least.facts, "search", settled=least.settled)
