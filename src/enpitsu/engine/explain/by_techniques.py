@@ -45,15 +45,15 @@ def solve_by_named_steps(puzzle: Puzzle, meter: Meter) -> Outcome:
 
 
 def _run(reasoner: Reasoner, stats: dict[str, int]) -> None:
-    """Take steps while the next is one by name; count them."""
+    """Take steps of one case, and named ones that are no trials, while there are any; count them."""
     kind, teller = type(reasoner.board.puzzle), Teller(reasoner)
     while not reasoner.done:
-        step = reasoner.brief_step()
-        if step is None:
-            return
-        told = teller.tell(step)
-        name = told.name(kind)
-        if told.ranked.trial or not (name or step.kind in ("single", "whole")):
+        for step in reasoner.candidates():
+            told = teller.tell(step)
+            name = told.name(kind)
+            if not told.ranked.trial and (name or step.kind in ("single", "whole")):
+                break
+        else:
             return
         name = name or say(SINGLE)
         stats[name] = stats.get(name, 0) + 1

@@ -93,6 +93,13 @@ class Reasoner(Position):
         """
         return self._first(self.at_once)
 
+    def candidates(self) -> Iterator[Step]:
+        """All steps that take no search, or the briefest one, as they are found, the simplest first.
+
+        Raises Contradiction if what is known breaks the rules.
+        """
+        return chain.from_iterable(strategy() for strategy in self.at_once)
+
     def _near(self, searches: Searches) -> Iterator[Step]:
         """Steps by cases near a mark: after a brief search where the first good one will do."""
         return self.brief.near() if self.hasty else searches.near()
