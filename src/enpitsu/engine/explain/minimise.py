@@ -2,7 +2,7 @@
 
 Items (cases, facts or both, as bits) together force a conclusion.  They are dropped one after the other,
 of many several at once, as long as an oracle says that the rest still forces it: a minimal unsatisfiable
-subset by deletion (Chinneck and Dravnieks 1991; with the cores of a solver, Dershowitz, Hanna and Nadel 2006).
+subset by deletion (Chinneck and Dravnieks 1991; with a solver's cores, Dershowitz, Hanna and Nadel 2006).
 What a short question leaves open stays, and the reason is said to be perhaps not minimal.
 """
 

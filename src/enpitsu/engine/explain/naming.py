@@ -18,6 +18,7 @@ from enpitsu.engine.explain.last_cells import last_cells
 from enpitsu.engine.explain.step import Step, lettered_cases
 from enpitsu.grid import Area, Cell, Grid, Region
 from enpitsu.grid.names import lane
+from enpitsu.layers.base import CellGiven
 from enpitsu.logic import Bool
 from enpitsu.logic.worded import Worded
 from enpitsu.puzzle import Case
@@ -35,7 +36,7 @@ SEARCH = 1.0
 
 RANKS = {
     "full_house": 1.0, "zero": 1.0, "complete": 1.1, "all_needed": 1.1, "beside": 1.2,
-    "one_way_on": 1.2, "no_square": 1.3, "last_place": 1.5, "no_branch": 1.4,
+    "one_way_on": 1.2, "as_printed": 1.3, "no_square": 1.3, "last_place": 1.5, "no_branch": 1.4,
     "needs_it": 1.6, "small_loop": 1.6, "unreachable": 1.7, "would_touch": 1.7, "too_large": 1.8,
     "too_many": 1.8, "too_few": 1.8, "one_of_two": 1.8, "dead_end": 1.8, "walled_in": 1.9,
     "equal_neighbours": 2.0, "nothing_fits": 2.0, "cut_off": 2.0, "view": 2.0, "only_way": 2.0,
@@ -65,7 +66,7 @@ BY_REASON: dict[type, str] = {
     r.TooManyOf: "too_many", r.TooFewOf: "too_few", r.CannotHave: "bounds", r.HasOne: "too_many",
     r.WrongView: "view", r.MustSee: "view", r.DoesNotSee: "view", r.OneOf: "one_of_two",
     r.AllOrNone: "one_of_two", r.EitherWord: "one_of_two", r.NoneOf: "no_way",
-    r.NoneThatFitsCovers: "no_piece", r.AllThatFitCover: "every_piece", r.AtNode: "one_way_on",
+    r.NoneThatFitsCovers: "no_piece", r.AllThatFitCover: "every_piece",
     r.LinesCannotHave: "bounds", r.TooManyInRow: "too_many", r.OnlyTheseLeft: "nothing_fits",
     r.FillsBlock: "no_square", r.EachHas: "equal_neighbours",
 }  # fmt: skip
@@ -202,6 +203,12 @@ def _is_lane(place: Any) -> bool:
     return isinstance(place, Area) and not isinstance(place, Region) and bool(lane(place)[0])
 
 
+def _at_node(board: CompiledPuzzle, step: Step, on: int, cases: Sequence[Case], of: r.AtNode) -> str:
+    puzzle = board.puzzle
+    names = [name for name, layer in puzzle.printed.items() if isinstance(layer, CellGiven)]
+    return "as_printed" if any([of.node in getattr(puzzle, name) for name in names]) else "one_way_on"
+
+
 def _worded(condition: Bool) -> str:
     """The technique of a condition that a genre has words for."""
     told = [b for b in getattr(condition, "told", None) or () if isinstance(b, Worded)]
@@ -212,6 +219,7 @@ Special = Callable[[CompiledPuzzle, Step, int, Sequence[Case], Any], str]
 SPECIAL: dict[type, Special] = {
     r.Said: lambda board, step, on, cases, of: of.technique,
     r.AllMustHold: lambda board, step, on, cases, of: _worded(cases[0].condition),
+    r.AtNode: _at_node,
     NeedsAll: _needs_all, OnlyOneOfThem: _last_value, r.HasAll: _has_all, NotAllOf: _not_all,
     AreIn: lambda board, step, on, cases, of: set_technique(of),
 }  # fmt: skip
