@@ -164,7 +164,7 @@ def test_a_board_is_easy_if_easy_steps_lead_to_its_end_whichever_are_told() -> N
     supposed = [told for told in explained.steps if told.kind == "suppose"]
     found = graded(explained)
     assert supposed
-    assert all([len(told.because) == 1 for told in supposed])
+    assert all([len(told.because) <= 2 for told in supposed])  # two cases at once are easy, too
     assert found.label == "easy"
     assert is_easy(board)
 

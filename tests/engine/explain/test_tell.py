@@ -7,7 +7,6 @@ from collections.abc import Iterable
 import pytest
 
 from enpitsu import catalogue
-from enpitsu.engine.explain.retold import _by_whole
 from enpitsu.engine.explain.step import Link, Step
 from enpitsu.engine.explain.tell import Teller
 from enpitsu.engine.explain.verbs import explain, reasoner_of
@@ -265,14 +264,3 @@ def test_a_chain_may_rest_on_more_than_is_needed(id: str) -> None:
             wider += 1
         known = known.plus(dict(told.marks))
     assert wider
-
-
-def test_a_step_is_told_by_a_whole_layer_only_if_that_is_needed() -> None:
-    """It is asked about until the end, though the cases beside it do without it from the start."""
-    puzzle = catalogue.example("koburin#1").puzzle()
-    reasoner = reasoner_of(puzzle, None)
-    board, (whole, *_) = reasoner.board, reasoner.wholes
-    first = next(told.step for told in explain(puzzle).steps if told.kind == "single")
-    beside = [k for k in range(len(board.cases)) if k not in (*first.cases, whole.index)][:12]
-    step = Step(first.marks, (*first.cases, *beside), first.facts, "suppose")
-    assert _by_whole(reasoner, step, whole.index) is None

@@ -38,17 +38,15 @@ def minimise(
     order: Order,
     *,
     proved: int = 0,
-    in_vain: Callable[[int], bool] = lambda _: False,
 ) -> tuple[int, int]:
     """Items without those that are not needed, and those of them that are proved needed.
 
-    Items that are ``proved`` from the start are not asked about.  ``in_vain``: tells of the items kept so
-    far whether to ask no more.
+    Items that are ``proved`` from the start are not asked about.
     """
     queue = sorted(bits(items & ~proved), key=order)  # type: ignore[arg-type]
     bold = 2 if len(queue) > BOLD else 1
-    at, pace, staying = 0, bold, 0
-    while at < len(queue) and not in_vain(staying):
+    at, pace = 0, bold
+    while at < len(queue):
         some = mask(queue[at : at + pace]) & items
         verdict, used = oracle.forces(items & ~some, pace > 1) if some else (True, items)
         if verdict:
@@ -57,7 +55,6 @@ def minimise(
             pace = max(1, pace // 4)
         else:
             proved |= 0 if verdict is None else some
-            staying |= some
             at += 1
     return items, proved
 

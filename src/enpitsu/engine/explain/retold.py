@@ -7,17 +7,12 @@ from functools import reduce
 from itertools import islice, takewhile
 from operator import or_
 
-from enpitsu.bits import bits, mask
-from enpitsu.engine.explain.board import distance
+from enpitsu.bits import mask
 from enpitsu.engine.explain.endings import FEW, Voice, followed_to_the_end, places_of, spoken_ends
-from enpitsu.engine.explain.minimise import minimise
 from enpitsu.engine.explain.position import Position
 from enpitsu.engine.explain.solver_oracle import SolverOracle, reason_of
 from enpitsu.engine.explain.step import Link, Step
 from enpitsu.engine.explain.strategies.brief_searches import BRIEF
-
-NEAREST = 4
-"""Whole layers that are tried where somebody waits (`python -m bench.hints`)."""
 
 
 def with_spoken_end(position: Position, step: Step, voice: Voice) -> Step:
@@ -61,31 +56,6 @@ def by_all_known(position: Position, step: Step, voice: Voice) -> Step:
     return replace(step, kind=kind, chain=chain, supposed=goal, seen=seen)
 
 
-def with_whole(position: Position, step: Step, voice: Voice) -> Step:
-    """The same step by a whole layer, where that says what many of its cases say one by one.
-
-    Itself, if it takes more than FEW places so, too, or does not end in words then.
-    """
-    if step.kind not in ("suppose", "search") or places_of(position, step.cases) <= FEW:
-        return step
-    board = position.board
-    scope, at = board.scope(step.cases), board.at[step.marks[0][0]]
-    some = [
-        whole.index
-        for whole in position.wholes  # what explanations alone have was asked for all that it tells
-        if whole.index not in step.cases and whole.scope & scope and whole.case.rule.solved
-    ]
-    if position.hasty:
-        some = sorted(some, key=lambda k: (distance(board.case_at[k], at), k))[:NEAREST]
-    for whole in some:
-        found = _by_whole(position, step, whole)
-        if found is not None:
-            told = with_spoken_end(position, found, voice)
-            if told.chain and told.kind == "suppose":
-                return told
-    return step
-
-
 def with_few_ways(position: Position, step: Step, voice: Voice) -> Step:
     """The same step by cases that explanations alone have, in place of those at their places.
 
@@ -117,23 +87,3 @@ def with_few_ways(position: Position, step: Step, voice: Voice) -> Step:
 def _limits(position: Position) -> tuple[int, int] | None:
     """The conflicts, and rounds of cuts, of a question where somebody waits; None: the usual ones."""
     return BRIEF if position.hasty else None
-
-
-def _by_whole(position: Position, step: Step, whole: int) -> Step | None:
-    """The step by cases at FEW places, with a whole layer that they need; None if there is none."""
-    cases = (*step.cases, whole)
-    judge, state = position.judge_of(cases), position.state
-    oracle = SolverOracle(judge, mask(cases), state, step.marks, None, _limits(position), kept=1 << whole)
-    kept = oracle.together(1 << whole, 0)
-
-    def scattered(items: int) -> bool:
-        return places_of(position, tuple(bits(oracle.parted(items)[0]))) > FEW
-
-    start = oracle.together(mask(cases), step.facts)
-    items, _ = minimise(start, oracle, lambda i: i, proved=kept, in_vain=scattered)
-    left, facts = oracle.parted(items)
-    if left.bit_count() > len(step.cases) or scattered(items):
-        return None
-    if oracle.forces(items & ~kept, several=False)[0] is not False:
-        return None
-    return replace(step, cases=tuple(bits(left)), facts=facts, chain=(), reason=None)

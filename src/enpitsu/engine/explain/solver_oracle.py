@@ -37,18 +37,16 @@ class SolverOracle:
         goals: Sequence[Goal],
         near: Point | None,
         limits: tuple[int, int] | None = None,
-        kept: int = 0,
     ) -> None:
         """``cases``: those at the start; ``known``: what is on and off; ``near``: where the goals are.
 
         ``limits``: conflicts, and rounds of cuts, of a short question (the usual ones, if not told).
-        ``kept``: cases that are asked about until the end, whether they are needed or not.
         """
         self._limits = limits or (SHORT, MANY_ROUNDS)
         self.judge, self.board, self.goals, self.near = judge, judge.board, goals, near
         self.on, self.off = known
         self.top = len(self.board.cases)
-        self._cases, self._kept = cases, kept
+        self._cases = cases
 
     def parted(self, items: int) -> tuple[int, int]:
         """The cases and the facts among items."""
@@ -64,7 +62,7 @@ class SolverOracle:
         if not cases:
             return False, 0
         some, assumed = list(bits(cases)), self.judge.facts(self.on, self.off, facts)
-        used_cases, used_facts = self._kept & cases, 0
+        used_cases = used_facts = 0
         settled = True
         for goal in self.goals:
             forced = self.judge.forces_within(some, assumed, *goal, *self._limits)

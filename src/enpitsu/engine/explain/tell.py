@@ -18,7 +18,7 @@ from enpitsu.engine.explain.naming import RANKS, ranked
 from enpitsu.engine.explain.nouns import CaseNames, Nouns
 from enpitsu.engine.explain.render import renderer
 from enpitsu.engine.explain.render.entries import takes
-from enpitsu.engine.explain.retold import by_all_known, with_few_ways, with_spoken_end, with_whole
+from enpitsu.engine.explain.retold import by_all_known, with_few_ways, with_spoken_end
 from enpitsu.engine.explain.soon_broken import MORE_LOOKS, FailureTest
 from enpitsu.engine.explain.step import Link, Step, lettered_cases
 from enpitsu.engine.explain.steps import Reasoner
@@ -213,7 +213,7 @@ class Teller:
             step = with_spoken_end(self.reasoner, step, self)
             if not (step.chain and step.supposed and self._broken(step)[0]):
                 step = with_few_ways(self.reasoner, step, self)
-        return with_whole(self.reasoner, step, self)
+        return step
 
     def _all_so(self, step: Step, reason: MaybeReason) -> bool:
         """Tells whether the opposite of each mark of a step ends in the same way as that of the first."""
