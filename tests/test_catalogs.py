@@ -71,6 +71,12 @@ def general(language: str, section: str) -> dict[str, str]:
     return found
 
 
+def own_lemmas(kind: type[Puzzle]) -> dict[str, Rule]:
+    """The lemmas whose sentences the catalog of a class has."""
+    home = snake_case(kind.__name__)
+    return {rule.name: rule for rule in kind.all_lemmas({}) if rule.source == (home, rule.name)}
+
+
 def own(kind: type, what: type) -> dict[str, Any]:
     """The rules, or the readings, that a class itself defines."""
     return {k: v for k, v in vars(kind).items() if isinstance(v, what)}
@@ -88,7 +94,7 @@ def said(path: Path) -> list[str]:
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Said":
             first = node.args[0]
-            if isinstance(first, ast.Constant) or path.parent.name == "genres":
+            if isinstance(first, ast.Constant) or "genres" in path.parts:
                 assert isinstance(first, ast.Constant), f"{path.name}: a text with values filled in"
                 assert isinstance(first.value, str)
                 found.append(first.value)
@@ -106,7 +112,8 @@ def test_the_catalogs_are_those_of_genres(language: str) -> None:
 @each_kind
 def test_a_catalog_has_the_texts_of_its_class(language: str, name: str) -> None:
     texts, kind = catalog(language, name), KINDS[name]
-    rules, readings = own(kind, Rule), {v.id: v for v in own(kind, Option).values()}
+    rules = own_lemmas(kind) | own(kind, Rule)
+    readings = {v.id: v for v in own(kind, Option).values()}
     assert set(texts) <= SECTIONS
     assert ("title" in texts) == ("about" in texts) == (name in GENRES)
     assert set(texts.get("rules", ())) == set(rules)
@@ -122,7 +129,9 @@ def test_a_catalog_has_the_texts_of_its_class(language: str, name: str) -> None:
 def test_what_a_genre_says_of_failures_has_its_translation(language: str, module: str) -> None:
     theirs = [name for name, kind in KINDS.items() if kind.__module__ == module]
     texts = {k: v for name in theirs for k, v in catalog(language, name).get("said", {}).items()}
-    assert set(texts) == set(said(HOUSE / "genres" / f"{module.rpartition('.')[2]}.py"))
+    file = f"{module.rpartition('.')[2]}.py"
+    files = [HOUSE / "genres" / file, HOUSE / "genres" / "lemmas" / file]
+    assert set(texts) == {english for path in files if path.exists() for english in said(path)}
     for english, other in texts.items():
         assert places(english) == places(other)
 
@@ -166,7 +175,8 @@ def words_of(kind: type[Puzzle]) -> Iterator[str]:
             yield from [form.format(layer.called) for form in DOES]
     yield from [name for name, layer in kind.printed.items() if isinstance(layer, CellGiven)]
     puzzle = catalogue.examples(kind)[0].puzzle()
-    todo, seen = [case.condition for case in puzzle.cases()], dict[int, Any]()
+    todo = [case.condition for case in (*puzzle.cases(), *puzzle.lemma_cases())]
+    seen = dict[int, Any]()
     while todo:
         condition = todo.pop()
         if id(condition) not in seen:

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from enpitsu import catalogue
+from enpitsu.engine.explain.board import all_cases
 from enpitsu.engine.solve import solve
 from enpitsu.layers import (
     Boxes,
@@ -157,15 +158,15 @@ class Helped(Plain):
 
 def test_what_explanations_are_told_without_givens_is_made_once() -> None:
     one, two, none = Helped.parse("1 .\n. ."), Helped.parse("2 .\n. 1"), Helped.parse(". .\n. .")
-    told = {p: [c for c in p.cases() if c.rule.kind == "implied"] for p in (one, two, none)}
+    told = {p: p.lemma_cases() for p in (one, two, none)}
     assert [len(found) for found in told.values()] == [5, 6, 4], (
         "four of the board, and one for each number"
     )
-    (of_sheet,) = none.sheet.told.values()
+    (of_sheet,) = none.sheet.lemmas.values()
     assert of_sheet.reading
     for found in told.values():
         assert [c for c in found if c in of_sheet.cases] == of_sheet.cases
-    assert not any(c.rule.kind == "implied" for c in (*one.sheet.cases, *one.given_cases()))
+    assert not any(c.rule.kind == "implied" for c in one.cases())
 
 
 class Filled(Puzzle):
@@ -247,7 +248,7 @@ def test_what_follows_from_layers_is_worked_out_once() -> None:
 
 def test_genre_files_cache_nothing() -> None:
     """Properties are computed once, first halves of rules are shared: nothing is left to be kept."""
-    for path in sorted((catalogue.HOUSE / "genres").glob("*.py")):
+    for path in sorted((catalogue.HOUSE / "genres").rglob("*.py")):
         names = {n.id for n in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(n, ast.Name)}
         assert names.isdisjoint({"cached_property", "cache", "lru_cache", "once"}), path.name
 
@@ -262,7 +263,7 @@ def unshared(puzzle: Puzzle) -> Iterator[tuple[str, Any, Bool]]:
     for bound in puzzle.bound.values():
         for place, b in bound.laws():
             yield "-", place, b
-    for each in puzzle.rules:
+    for each in (*puzzle.rules, *type(puzzle).all_lemmas(puzzle.options)):
         for place, b in each.cases(puzzle) if each.kind in ("rule", "implied") else ():
             yield each.letter, place, b
 
@@ -280,6 +281,6 @@ def test_sharing_changes_no_case(name: str) -> None:
         rng = Random(example.id)
         marks = [puzzle.read_answer(example.answer)] if example.answer else []
         marks += [puzzle.total({m: rng.random() < 0.3 for m in puzzle.marks})]
-        shared = [(c.rule.letter, str(c.place), told(c.condition, marks)) for c in puzzle.cases()]
+        shared = [(c.rule.letter, str(c.place), told(c.condition, marks)) for c in all_cases(puzzle)]
         alone = [(letter, str(place), told(b, marks)) for letter, place, b in unshared(puzzle)]
         assert Counter(shared) == Counter(alone), example.id

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from functools import wraps
+from importlib import import_module
 from itertools import chain, islice
-from typing import Any, ClassVar, Self, TypeVar
+from typing import Any, ClassVar, Self, TypeAlias, TypeVar
 
 from enpitsu.effort import CASE, book, booked
 from enpitsu.errors import BadPuzzle, UnknownName
@@ -30,10 +31,12 @@ from enpitsu.rules import (
     Rule,
     as_many,
     by_design,
+    by_letter,
     definition,
     demand,
     freedom,
     implied,
+    lemma,
     rule,
 )
 from enpitsu.sheet import Sheet, sheet_of
@@ -52,10 +55,13 @@ __all__ = [
     "demand",
     "freedom",
     "implied",
+    "lemma",
     "rule",
 ]
 
 V = TypeVar("V")
+Lemmas: TypeAlias = str | Rule | Callable[[], Iterable[Rule]]
+"""A lemma; the name of a module of lemmas; or a function that finds some."""
 
 BATCH = 256
 """Cases that are booked at once."""
@@ -72,6 +78,16 @@ def _shared(compute: Callable[[Any], V]) -> Callable[[Any], V]:
         return compute(puzzle)
 
     return of
+
+
+def lemmas_of(named: Lemmas, home: str) -> Iterable[Rule]:
+    """The lemmas that a genre of a module names, in the order of their file."""
+    if isinstance(named, Rule):
+        return [named]
+    if not isinstance(named, str):
+        return named()
+    module = import_module(f"{home.rpartition('.')[0]}.lemmas.{named}".removeprefix("."))
+    return [found for found in vars(module).values() if isinstance(found, Rule)]
 
 
 class Members(dict[str, Any]):
@@ -112,6 +128,11 @@ class Puzzle(Verbs, metaclass=GenreKind):
     readings: ClassVar[dict[str, Option]] = {}
     techniques: ClassVar[str | None] = None
     """The file of the named patterns that are theorems of this genre (docs/techniques.md)."""
+    lemmas: ClassVar[str | tuple[Lemmas, ...]] = ()
+    """What follows from its rules, for explanations alone: lemmas, and names of modules of them.
+
+    These modules are in a package ``lemmas`` beside its own, and imported when lemmas are first asked for.
+    """
     told_apart: ClassVar[frozenset[str]] = frozenset()
     """The drawn layers that sentences call by name: nobody draws them, or another has the same words."""
     answer: ClassVar[tuple[Layer, ...] | None] = None
@@ -129,8 +150,7 @@ class Puzzle(Verbs, metaclass=GenreKind):
         cls.printed = {k: v for k, v in cls.layers.items() if isinstance(v, Given)}
         cls.drawn = {k: v for k, v in cls.layers.items() if isinstance(v, Drawn)}
         cls.readings = {v.id: v for v in members.values() if isinstance(v, Option)}
-        rules = [v for v in members.values() if isinstance(v, Rule)]
-        cls.rules = tuple(sorted(rules, key=lambda r: (len(r.letter), r.letter)))
+        cls.rules = by_letter([v for v in members.values() if isinstance(v, Rule)])
         cls.rules = cls.read({})
         for name, member in vars(cls).copy().items():
             if isinstance(member, property) and member.fget is not None:
@@ -235,8 +255,27 @@ class Puzzle(Verbs, metaclass=GenreKind):
     @classmethod
     def read(cls, options: Mapping[str, str]) -> tuple[Rule, ...]:
         """The rules, their sentences as these options (else their defaults) have them."""
+        return cls._as_read(cls.rules, options)
+
+    @classmethod
+    def stated_lemmas(cls) -> list[Rule]:
+        """The lemmas that ``lemmas`` names; of two with one name the last."""
+        owner = next(base for base in cls.__mro__ if "lemmas" in vars(base))
+        named = (cls.lemmas,) if isinstance(cls.lemmas, str) else cls.lemmas
+        found = {rule.name: rule for each in named for rule in lemmas_of(each, owner.__module__)}
+        return list(found.values())
+
+    @classmethod
+    def all_lemmas(cls, options: Mapping[str, str]) -> tuple[Rule, ...]:
+        """Its lemmas, and those rules that only explanations use, with sentences as ``read`` has them."""
+        rules = [rule for rule in cls.rules if not rule.solved]
+        return cls._as_read(by_letter([*rules, *cls.stated_lemmas()]), options)
+
+    @classmethod
+    def _as_read(cls, rules: Iterable[Rule], options: Mapping[str, str]) -> tuple[Rule, ...]:
+        """Rules with sentences as these options (else their defaults) have them."""
         chosen = {id: (option, options.get(id, option.values[0])) for id, option in cls.readings.items()}
-        return tuple([rule.read(chosen) for rule in cls.rules])
+        return tuple([rule.read(chosen) for rule in rules])
 
     @classmethod
     def genre_id(cls) -> str:
@@ -279,7 +318,7 @@ class Puzzle(Verbs, metaclass=GenreKind):
         """The cases of a rule that depend on what is printed: those after the ones that all share."""
         sheet = self.sheet
         reading = next((of for of in (sheet.given_rules, sheet.given_implied) if rule in of), None)
-        shared = len(sheet.told[rule].cases) if reading is None else reading[rule]
+        shared = len(sheet.lemmas[rule].cases) if reading is None else reading[rule]
         return islice(rule.yielded(self), shared, None)
 
     def given_cases(self) -> list[Case]:
@@ -303,10 +342,13 @@ class Puzzle(Verbs, metaclass=GenreKind):
     def cases(self) -> list[Case]:
         """Every rule at every place, the laws of the layers first, what follows from all of them last."""
         sheet = self.sheet
-        own = self.given_cases() + self._cases_of(sheet.given_implied)
-        told = [case for found in sheet.told.values() for case in found.cases]
-        own += self._cases_of([asked for asked, found in sheet.told.items() if found.reading])
-        return sheet.cases + own + told
+        return sheet.cases + self.given_cases() + self._cases_of(sheet.given_implied)
+
+    def lemma_cases(self) -> list[Case]:
+        """The cases of its lemmas, which explanations use besides: those that read givens first."""
+        lemmas = self.sheet.lemmas
+        own = self._cases_of([asked for asked, found in lemmas.items() if found.reading])
+        return own + [case for found in lemmas.values() for case in found.cases]
 
     def demands(self) -> None:
         """Check the rules about the givens; raises BadPuzzle for the first that is not met."""

@@ -18,6 +18,8 @@ from enpitsu.logic import Bool, Int
 Cases: TypeAlias = Iterator[tuple[Any, Bool]]
 Kind: TypeAlias = Literal["rule", "freedom", "by_design", "definition", "demand", "implied", "law"]
 P = TypeVar("P")
+LEMMAS = "enpitsu.genres.lemmas."
+"""What the names of the modules of the package's own lemmas begin with; the rest is that of a catalog."""
 
 
 class Rule:
@@ -146,6 +148,11 @@ def _described(part: Any) -> str:
     return say("a number that is compared with nothing") if isinstance(part, Int) else str(part)
 
 
+def by_letter(rules: Iterable[Rule]) -> tuple[Rule, ...]:
+    """Rules in the order of their letters; those of one letter as they come."""
+    return tuple(sorted(rules, key=lambda r: (len(r.letter), r.letter)))
+
+
 def published(rules: Iterable[Rule]) -> list[tuple[str, list[Rule]]]:
     """The rules of the published rule sheet, by letter."""
     shown = [rule for rule in rules if rule.published]
@@ -180,10 +187,26 @@ def implied(
     a generator without those that read givens.  Proofs leave them out, and they go where one of the rules
     is dropped.
 
-    ``solved``: False if a solver is slower with them; explanations alone use them then.
+    ``solved``: False if a solver is slower with them; explanations alone use them then, as a ``lemma``.
     ``published``: the sentence is one of the published rules; else only developers see it.
     """
     return lambda cases: Rule(letter, sentence, cases, "implied", solved, published)
+
+
+def lemma(letter: str, sentence: str) -> Callable[[Callable[[P], Cases]], Rule]:
+    """Cases that follow from the rules, for explanations alone: a function of the puzzle that yields them.
+
+    They say in one case what several cases say together.  A genre names its lemmas in one attribute.
+    """
+
+    def made(cases: Callable[[P], Cases]) -> Rule:
+        found = Rule(letter, sentence, cases, "implied", solved=False, published=False)
+        found.name = cases.__name__
+        if cases.__module__.startswith(LEMMAS):
+            found.source = (cases.__module__.removeprefix(LEMMAS), found.name)
+        return found
+
+    return made
 
 
 def demand(letter: str, sentence: str) -> Callable[[Callable[[P], Iterator[tuple[Any, bool]]]], Rule]:

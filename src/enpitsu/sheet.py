@@ -26,8 +26,8 @@ BATCH = 64
 """Cases that are booked at once while a sheet is made."""
 
 
-class ToldCases(NamedTuple):
-    """The cases that a rule yields before it reads a given, and whether it does."""
+class LemmaCases(NamedTuple):
+    """The cases that a lemma yields before it reads a given, and whether it does."""
 
     cases: list[Case]
     reading: bool
@@ -80,7 +80,6 @@ class Sheet:
         """The rules that read givens: how many cases each yields before it does."""
         self.given_implied: dict[Rule, int] = {}
         """The same of what follows from the rules."""
-        self._told: list[Rule] = []
         self._blank = puzzle
         for name, layer in self.genre.drawn.items():
             bound = layer.bind(puzzle, self.top + 1)
@@ -95,10 +94,7 @@ class Sheet:
             layer = self.genre.drawn[name]
             self._fix(law(layer.nature, layer.law), bound.laws(), [])
         for rule in rules:
-            if rule.kind not in ("rule", "implied"):
-                continue
-            if not rule.solved:
-                self._told.append(rule)
+            if rule.kind not in ("rule", "implied") or not rule.solved:
                 continue
             found: list[tuple[Any, Bool]] = []
             try:
@@ -153,20 +149,23 @@ class Sheet:
         _sheets.heavier(self.key, load.things)
 
     @property
-    def told(self) -> dict[Rule, ToldCases]:
-        """The cases that follow from the rules and are no use to a solver."""
-        return self.keep("told", lambda: {rule: self._before_givens(rule) for rule in self._told})
+    def lemmas(self) -> dict[Rule, LemmaCases]:
+        """The lemmas, and the cases that they yield before they read a given."""
+        return self.keep("lemmas", self._lemmas)
 
-    def _before_givens(self, rule: Rule) -> ToldCases:
-        """The cases that a rule yields before it reads a given."""
+    def _lemmas(self) -> dict[Rule, LemmaCases]:
+        return {rule: self._before_givens(rule) for rule in self.genre.all_lemmas(self.options)}
+
+    def _before_givens(self, rule: Rule) -> LemmaCases:
+        """The cases that a lemma yields before it reads a given."""
         found: list[Case] = []
         try:
             for place, condition in rule.yielded(self._blank):
                 book(CASE)
                 found.append(Case(rule, place, condition))
         except ReadsGivens:
-            return ToldCases(found, True)
-        return ToldCases(found, False)
+            return LemmaCases(found, True)
+        return LemmaCases(found, False)
 
     @once
     def inked(self) -> list[int]:

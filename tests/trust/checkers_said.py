@@ -11,21 +11,24 @@ from typing import Any
 
 from enpitsu.genres import (
     diagaquarium,
-    field_trespass,
     hitori,
+    parity_snake,
+    piirilevy,
+    seaweed,
+    shakashaka,
+    skating,
+    tonttiraja,
+)
+from enpitsu.genres.lemmas import (
+    field_trespass,
     koburin,
     loop_battle,
     nurimisaki,
-    parity_snake,
-    piirilevy,
     plot_twist,
-    seaweed,
-    shakashaka,
     shared_field,
-    skating,
-    tonttiraja,
     yajilin,
 )
+from enpitsu.genres.lemmas import tonttiraja as more_of_tonttiraja
 from enpitsu.grid import Edge
 from enpitsu.logic.counting import NO_SET
 from enpitsu.reasons import Said
@@ -37,7 +40,8 @@ from tests.trust.view import Verdict, View, other_end, straight
 def is_so(v: View, of: Said) -> bool:
     """Whether a sentence of the genre is so of its places."""
     said, modules = of.having(places=()), {kind.__module__ for kind in type(v.puzzle).__mro__}
-    own = [(spoken, check) for genre, spoken, check in SAID if genre.__name__ in modules]
+    own = [(spoken, check) for genre, spoken, check in SAID
+           if genre.__name__.replace(".lemmas.", ".") in modules]  # fmt: skip
     return any([check(v, *of.places) for spoken, check in (*own, *with_words(v)) if spoken == said])
 
 
@@ -200,7 +204,8 @@ SAID: tuple[tuple[Any, Said, Callable[..., bool]], ...] = (
     (plot_twist, plot_twist.NO_CLUES, at_place), (seaweed, seaweed.TWO_BRANCHES, two_branches),
     (shakashaka, shakashaka.WRONG_ANGLE, wrong_angle), (shared_field, shared_field.NO_WAY, at_place),
     (skating, skating.UNSTOPPED, at_place), (tonttiraja, tonttiraja.SAME_KIND, same_kind),
-    (tonttiraja, tonttiraja.NO_KINDS, at_place), (tonttiraja, tonttiraja.MORE_FIELDS, more_fields),
+    (more_of_tonttiraja, more_of_tonttiraja.NO_KINDS, at_place),
+    (more_of_tonttiraja, more_of_tonttiraja.MORE_FIELDS, more_fields),
     (yajilin, yajilin.ENCLOSED, encloses),
 )  # fmt: skip
 """The sentences of each genre, and their checkers."""

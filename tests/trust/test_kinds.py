@@ -10,7 +10,7 @@ import pytest
 
 from enpitsu import catalogue
 from enpitsu import reasons as r
-from enpitsu.engine.explain.board import with_implied
+from enpitsu.engine.explain.board import all_cases, with_implied
 from enpitsu.genres.piirilevy import ALIKE
 from enpitsu.layers import Links, Shading
 from enpitsu.logic import Mark, count
@@ -25,7 +25,7 @@ from tests.trust.view import Board, Lie, Said, State, View
 
 def is_so(puzzle: Puzzle, place: Any, state: State, reason: r.Reason, made: Iterable[Said] = ()) -> bool:
     """Whether a reason is so of the cases at a place."""
-    cases = [case for case in with_implied(puzzle.cases()) if case.place == place]
+    cases = [case for case in with_implied(all_cases(puzzle)) if case.place == place]
     try:
         verify(View(Board(puzzle), state, cases, tuple(made)), reason)
     except Lie:
@@ -209,7 +209,9 @@ def test_of_zones_and_stations() -> None:
     puzzle, at = board("hiking_track#4")
     track = r.LinesCannotHave(at["R4C2"], 2, True, ((at["R4C3"], 2, True),), "clue", True)
     never, both = {m: False for m in puzzle.marks if "R4C3" in str(m.place)}, {at["R4C2"], at["R4C3"]}
-    pair = next(c.place for c in with_implied(puzzle.cases()) if {*getattr(c.place, "cells", ())} == both)
+    pair = next(
+        c.place for c in with_implied(all_cases(puzzle)) if {*getattr(c.place, "cells", ())} == both
+    )
     assert is_so(puzzle, pair, never, track)
     assert not is_so(puzzle, pair, {}, track)
     for wrong in (

@@ -4,10 +4,10 @@ from itertools import combinations
 
 from enpitsu.grid import Cell
 from enpitsu.layers import Numbers, Spots
-from enpitsu.logic import Bool, count, every, none, some
+from enpitsu.logic import Bool, count, every, some
 from enpitsu.notation.janko import janko
 from enpitsu.notation.pzpr import number4, pzpr
-from enpitsu.puzzle import Cases, Puzzle, implied, rule
+from enpitsu.puzzle import Cases, Puzzle, rule
 
 
 class Akari(Puzzle):
@@ -17,6 +17,7 @@ class Akari(Puzzle):
     lamp = Spots("*", figure="lamp")
     url = pzpr("lightup", number4(clue, black=True), also=("akari", "bijutsukan"), form="merged")
     janko = janko("akari", spot="o")
+    lemmas = "akari"
 
     @rule(
         "A", "Every white cell holds a lamp, or sees one in its row or column before the next black cell."
@@ -25,36 +26,15 @@ class Akari(Puzzle):
         for cell in self.grid.cells:
             yield cell, some([self.lamp[c] for c in (cell, *cell.seen())])
 
-    @implied("A", "A lamp that lights a cell has no other in sight.", solved=False)
-    def lit_alone(self) -> Cases:
-        for cell in self.grid.cells:
-            yield cell, some([self.alone[c] for c in (cell, *cell.seen())], "lamp")
-
     @rule("B", "No two lamps see each other: there is one at most between two black cells.")
     def unlit_lamps(self) -> Cases:
         for lane in self.grid.lanes:
             yield lane, count([self.lamp[c] for c in lane]) <= 1
 
-    @implied("B", "No cell in sight of a lamp has another.", solved=False)
-    def one_in_sight(self) -> Cases:
-        for cell in self.grid.cells:
-            yield cell, self.lamp[cell].implies(none([self.lamp[c] for c in cell.seen()]))
-
     @rule("C", "A number is the number of lamps that share a side with its cell.")
     def numbers(self) -> Cases:
         for cell, n in self.clue.numbered():
             yield cell, count([self.lamp[c] for c in cell.neighbors]) == n
-
-    @implied("C", "Lamps at a number have no others in sight.", solved=False)
-    def ways(self) -> Cases:
-        yield from [(cell, some(ways, "way to place its lamps")) for cell, ways in self.placings.items()]
-
-    @implied("C", "Lamps at a number leave others in sight to light the cells beside.", solved=False)
-    def lighting_ways(self) -> Cases:
-        lit = {cell: some([self.alone[c] for c in (cell, *cell.seen())]) for cell in self.grid.cells}
-        for cell, ways in self.placings.items():
-            beside = dict.fromkeys([d for c in cell.neighbors for d in (c, *c.neighbors)])
-            yield cell, every([some(ways), *[lit[c] for c in beside]], "way to light all around it")
 
     @property
     def placings(self) -> dict[Cell, list[Bool]]:

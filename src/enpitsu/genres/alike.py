@@ -4,10 +4,7 @@ from enpitsu.grid import Region
 from enpitsu.layers import Numbers, Rooms, Shading
 from enpitsu.logic import Count, count, every, some
 from enpitsu.puzzle import Cases, Option, Puzzle, implied, rule
-from enpitsu.shape import acyclic, connected, joined_once, one_tree
-
-MANY = 200
-"""Trees of a region, of which more are told by their numbers of cells alone."""
+from enpitsu.shape import acyclic, connected, one_tree
 
 
 class ShadedTree(Puzzle):
@@ -66,10 +63,7 @@ class Alike(ShadedTree):
     """Shade a tree so that neighbouring regions have different numbers of shaded cells."""
 
     neighbors = Option("AL-1", regions="that share a side", shaded="with shaded cells that share a side")
-
-    @implied("E", "Regions are joined at most once, and in no ring.", solved=False)
-    def no_ring_of_regions(self) -> Cases:
-        yield self.grid, joined_once(self.black, self.room.regions)
+    lemmas = "alike"
 
     @rule("F", "Two regions {AL-1} have different numbers of shaded cells.")
     def different_numbers(self) -> Cases:
@@ -78,23 +72,3 @@ class Alike(ShadedTree):
             differ = self.shaded[a] != self.shaded[b]
             meet = some([every([self.black[c] for c in edge.cells]) for edge in border.edges])
             yield border, differ if self.neighbors == "regions" else meet.implies(differ)
-
-    @implied("F", "No region has the number of one that it touches.", solved=False)
-    def different_from_all(self) -> Cases:
-        near: dict[Region, list[Region]] = {r: [] for r in self.room.regions}
-        for a, b in [border.regions for border in self.room.borders if self.neighbors == "regions"]:
-            near[a].append(b)
-            near[b].append(a)
-        for region, others in near.items():
-            taken = {self.number_of[other] for other in others if other in self.number_of}
-            open_ = [self.shaded[other] for other in others if other not in self.number_of]
-            ways = self.black.within(region.cells).trees(MANY)
-            things = "tree" if ways else "number of shaded cells"
-            ways = ways or [(n, self.shaded[region] == n) for n in range(1, len(region.cells) + 1)]
-            left = [(n, way) for n, way in ways if n not in taken]
-            yield region, some([way & every([other != n for other in open_]) for n, way in left], things)
-
-    @implied("G", "The tree of a numbered region is in no ring of regions.", solved=False)
-    def tree_in_no_ring(self) -> Cases:
-        for region, n in self.number_of.items():
-            yield region, joined_once(self.black, self.room.regions, region, n)

@@ -5,10 +5,10 @@ from typing import Any
 
 from enpitsu.grid import Area
 from enpitsu.layers import Numbers, Rooms, Shading
-from enpitsu.logic import Bool, count, every
+from enpitsu.logic import Bool, count
 from enpitsu.notation.janko import janko
 from enpitsu.notation.pzpr import borders, pzpr
-from enpitsu.puzzle import Cases, Option, Puzzle, demand, implied, rule
+from enpitsu.puzzle import Cases, Option, Puzzle, demand, rule
 from enpitsu.shape import connected
 
 
@@ -21,6 +21,7 @@ class Aqre(Puzzle):
     beside = Option("AQ-1", alike="may be alike", unlike="are never alike")
     url = pzpr("aqre", borders(room, clue), b=beside)
     janko = janko("aqre")
+    lemmas = "aqre"
 
     @rule("A", "All shaded cells form one orthogonally connected group.")
     def one_group(self) -> Cases:
@@ -34,16 +35,6 @@ class Aqre(Puzzle):
     def numbers(self) -> Cases:
         for cell, n in self.clue.numbered():
             yield cell, count([self.black[c] for c in self.room[cell].cells]) == n
-
-    @implied("B", "A room makes up its number with no four cells through it alike.", solved=False)
-    def rooms_in_lines(self) -> Cases:
-        for cell, n in self.clue.numbered():
-            cells = self.room[cell].cells
-            lines = [self.short(line) for line in self.fours if not set(cells).isdisjoint(line)]
-            yield (
-                cell,
-                every([count([self.black[c] for c in cells]) == n, *lines], "way to reach its number"),
-            )
 
     @rule(
         "C",

@@ -1,9 +1,8 @@
 """Bunnyhop: a loop from dot to dot that hops once through every white cell."""
 
 from enpitsu.layers import Hops
-from enpitsu.logic import some
 from enpitsu.notation.pzpr import black_cells, pzpr
-from enpitsu.puzzle import Cases, Puzzle, by_design, implied, rule
+from enpitsu.puzzle import Cases, Puzzle, by_design, rule
 from enpitsu.shape import connected
 
 
@@ -12,6 +11,7 @@ class Bunnyhop(Puzzle):
 
     hop = Hops("B")
     url = pzpr("bunnyhop", black_cells(), also=("bnuuyhop",), form="noted")
+    lemmas = "bunnyhop"
 
     hops = by_design("A", "A hop goes from a corner of its cell to its centre and back to a next corner.")
 
@@ -25,11 +25,6 @@ class Bunnyhop(Puzzle):
         for vertex in self.grid.vertices:
             yield vertex, self.hop.degree(vertex).among(0, 2)
         yield self.grid, connected(self.hop.network, nonempty=True)
-
-    @implied("C", "At a dot no hops of its cells meet, or two do, over different sides.", solved=False)
-    def at_dots(self) -> Cases:
-        for dot in self.grid.vertices:
-            yield dot, some(self.hop.meeting(dot), "way for the hops")
 
     @rule("D", "A side of cells carries at most one hop.")
     def not_from_both(self) -> Cases:

@@ -2,8 +2,8 @@
 
 from enpitsu.layers import Numbers, Shading
 from enpitsu.logic import count, every
-from enpitsu.puzzle import Cases, Puzzle, freedom, implied, rule
-from enpitsu.shape import connected, one_strand
+from enpitsu.puzzle import Cases, Puzzle, freedom, rule
+from enpitsu.shape import connected
 
 
 class Celltinels(Puzzle):
@@ -11,6 +11,7 @@ class Celltinels(Puzzle):
 
     clue = Numbers()
     ring = Shading()
+    lemmas = "celltinels"
 
     shading = freedom("A", "Shade some cells.")
 
@@ -22,10 +23,6 @@ class Celltinels(Puzzle):
     @rule("C", "All shaded cells are orthogonally connected: they form one ring.")
     def one_ring(self) -> Cases:
         yield self.grid, connected(self.ring, nonempty=True)
-
-    @implied("C", "The ring touches itself nowhere.", solved=False)
-    def no_contact(self) -> Cases:
-        yield self.grid, one_strand(self.ring)
 
     @rule("D", "No 2x2 block is entirely shaded.")
     def no_pools(self) -> Cases:
@@ -46,13 +43,3 @@ class Celltinels(Puzzle):
     def numbers(self) -> Cases:
         for cell, n in self.clue.numbered():
             yield cell, count([self.ring[c] for c in cell.seen(stop=self.clue)]) == n
-
-    @implied("G", "The ring passes each cell that a number counts.", solved=False)
-    def passed(self) -> Cases:
-        for cell, n in self.clue.numbered():
-            cells = cell.seen(stop=self.clue)
-            passes = [self.ring.passed(c) for c in cells]
-            yield (
-                cell,
-                every([count([self.ring[c] for c in cells]) == n, *passes], "way to reach its number"),
-            )

@@ -5,10 +5,10 @@ from typing import Any
 
 from enpitsu.grid import Edge, Region
 from enpitsu.layers import Links, Numbers, Rooms
-from enpitsu.logic import Bool, count, every
+from enpitsu.logic import Bool, count
 from enpitsu.notation.janko import janko
 from enpitsu.notation.pzpr import borders, flag, pzpr
-from enpitsu.puzzle import Cases, Option, Puzzle, demand, implied, rule
+from enpitsu.puzzle import Cases, Option, Puzzle, demand, rule
 from enpitsu.shape import loop_rules
 
 
@@ -24,6 +24,7 @@ class CountryRoad(Puzzle):
         e=flag(visited, file="country_empty", otherwise="", version=1),
     )  # fmt: skip
     janko = janko("country-road")
+    lemmas = "country_road"
 
     @rule("A", "Draw a single closed loop that never branches or crosses itself.")
     def one_loop(self) -> Cases:
@@ -36,20 +37,6 @@ class CountryRoad(Puzzle):
                 yield region, self.visit(region)
         for side in self.room.inner:
             yield side, ~self.line[side.link]
-
-    @implied(
-        "B", "The loop takes a way through a room that goes with its number and its borders.", solved=False
-    )
-    def ways(self) -> Cases:
-        numbers = dict(self.clue.numbered())
-        for region in self.room.regions:
-            if region.borders:
-                n = next((numbers[c] for c in region.cells if c in numbers), None)
-                length = count([self.line.visits(c) for c in region.cells])
-                passes = [self.line.degree(c).among(0, 2) for c in region.cells]
-                beside = [self.not_empty(side) for side in region.borders]
-                number = [] if n is None else [length == n]
-                yield region, every([self.visit(region), *number, *passes, *beside], "way through the room")
 
     @demand("C", "A room has at most one number, which is no 0 if all rooms are visited.")
     def single_numbers(self) -> Iterator[tuple[Any, bool]]:

@@ -1,14 +1,10 @@
 """Field trespass: a loop with blunt corners around the letters of each kind."""
 
-from enpitsu.grid import KING, Cell, Vertex, angle
+from enpitsu.grid import KING, Cell, Vertex
 from enpitsu.layers import Gist, LabelledLinks, Letters, Symbols
-from enpitsu.logic import Said, none, some, worded
-from enpitsu.puzzle import Cases, Option, Puzzle, implied, rule
+from enpitsu.logic import none
+from enpitsu.puzzle import Cases, Option, Puzzle, rule
 from enpitsu.shape import one_line
-
-STUCK = Said(
-    "loop {label} cannot go on at {}", would="loop {label} could not go on at {}", technique="dead_end"
-)
 
 
 class FieldTrespass(Puzzle):
@@ -24,6 +20,7 @@ class FieldTrespass(Puzzle):
     )
     lattice = Option("FT-1", vertices="from dot to dot", centres="from cell to cell")
     angle = Option("FT-3", any="at any angle", right="at a right angle")
+    lemmas = "field_trespass"
 
     @rule("A", "Draw exactly as many loops {FT-1} as there are different letters.")
     def one_loop_each(self) -> Cases:
@@ -36,19 +33,6 @@ class FieldTrespass(Puzzle):
             for dot in line.nodes:
                 for corner in line.corners(dot, below=135):
                     yield dot, ~corner
-
-    @implied("B", "A loop that comes to a dot goes on from there, without a sharp corner.", solved=False)
-    def onwards(self) -> Cases:
-        for label, line in self.loop.of.items():
-            for dot in line.nodes:
-                for stroke in line.segments_at[dot]:
-                    on = [
-                        line[s]
-                        for s in line.segments_at[dot]
-                        if s is not stroke and angle(s, stroke) >= 135
-                    ]
-                    goes_on = line[stroke].implies(some(on))
-                    yield dot, worded(goes_on, STUCK.having(words=(("label", str(label)),)), dot)
 
     @rule("C", "Each loop encloses all letters of its own kind, and no others.")
     def letters(self) -> Cases:

@@ -3,8 +3,7 @@
 from enpitsu.layers import Areas, Numbers
 from enpitsu.notation.janko import janko
 from enpitsu.notation.pzpr import number16, pzpr
-from enpitsu.puzzle import Cases, Option, Puzzle, freedom, implied, rule
-from enpitsu.shape import few_pieces
+from enpitsu.puzzle import Cases, Option, Puzzle, freedom, rule
 
 
 class Fillomino(Puzzle):
@@ -15,6 +14,7 @@ class Fillomino(Puzzle):
     largest = Option("FI-1", any="any size", three="three cells at most")
     url = pzpr("fillomino", number16(clue), also=("fillomino01",), form="numbered", t=largest)
     janko = janko("fillomino", areas="size")
+    lemmas = "fillomino"
 
     @rule("A", "A number is the number of cells of its area; areas have {FI-1}.")
     def sizes(self) -> Cases:
@@ -22,13 +22,6 @@ class Fillomino(Puzzle):
             yield cell, self.area.network.size(cell) == n
         for cell in self.grid.cells if self.largest == "three" else ():
             yield cell, self.area.network.size(cell) <= 3
-
-    @implied("A", "The area of a number lies in one of few ways.", solved=False)
-    def few_areas(self) -> Cases:
-        for cell, n in self.clue.numbered():
-            if n > 1:
-                others = [other for other, m in self.clue.numbered() if m != n]
-                yield cell, few_pieces(self.area, cell, size=n, without=others, called="number")
 
     @rule("B", "Two areas with the same number of cells never share a side.")
     def unequal(self) -> Cases:

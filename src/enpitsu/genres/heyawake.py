@@ -8,11 +8,8 @@ from enpitsu.layers import Numbers, Rooms, Shading
 from enpitsu.logic import Bool, count, every, some
 from enpitsu.notation.janko import janko
 from enpitsu.notation.pzpr import borders, pzpr
-from enpitsu.puzzle import Cases, Puzzle, demand, implied, rule
+from enpitsu.puzzle import Cases, Puzzle, demand, rule
 from enpitsu.shape import connected
-
-WALL = 6
-"""Cells of a wall that is seen beside a room: with 5 a step of heyawake#2 is opaque (bench.opaque)."""
 
 
 class Heyawake(Puzzle):
@@ -23,6 +20,7 @@ class Heyawake(Puzzle):
     black = Shading()
     url = pzpr("heyawake", borders(room, clue), also=("heyawacky",))
     janko = janko("heyawake")
+    lemmas = "heyawake"
 
     @rule("A", "Two shaded cells never share a side.")
     def solitary(self) -> Cases:
@@ -33,11 +31,6 @@ class Heyawake(Puzzle):
     def one_group(self) -> Cases:
         yield self.grid, connected(self.black.unshaded)
 
-    @implied("B", "No cell is shut in by shaded ones.", solved=False)
-    def none_shut_in(self) -> Cases:
-        for cell in self.grid.cells:
-            yield cell, some([~self.black[c] for c in cell.neighbors])
-
     @demand("C", "A room has at most one number.")
     def single_numbers(self) -> Iterator[tuple[Any, bool]]:
         yield from self.room.one_each(self.clue)
@@ -46,18 +39,6 @@ class Heyawake(Puzzle):
     def numbers(self) -> Cases:
         for cell, n in self.clue.numbered():
             yield cell, count([self.black[c] for c in self.room[cell].cells]) == n
-
-    @implied("C", "The shaded cells of a room lie apart, cut none off, and stop the views.", solved=False)
-    def ways(self) -> Cases:
-        views = [*self.two_borders()]
-        for cell, n in self.clue.numbered():
-            cells = self.room[cell].cells
-            near = dict.fromkeys([d for c in cells for d in (c, *c.touching)])
-            pairs = dict.fromkeys([edge.cells for c in cells for edge in c.edges if len(edge.cells) > 1])
-            stopped = [self.stopped(view) for view in views if not set(cells).isdisjoint(view)]
-            apart, walls = map(self.not_all, pairs), map(self.not_all, self.black.walls(near, WALL))
-            number = count([self.black[c] for c in cells]) == n
-            yield cell, every([number, *apart, *stopped, *walls], "way to reach its number")
 
     @rule("D", "No straight line of unshaded cells crosses more than one border.")
     def views(self) -> Cases:

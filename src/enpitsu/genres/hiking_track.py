@@ -5,8 +5,8 @@ from itertools import combinations
 from enpitsu.grid import Area, Cell
 from enpitsu.layers import AnyOf, CircledNumbers, Links, Numbers
 from enpitsu.logic import Bool, count, every, total
-from enpitsu.puzzle import Cases, Option, Puzzle, by_design, definition, implied, rule
-from enpitsu.shape import joined_stops, one_line
+from enpitsu.puzzle import Cases, Option, Puzzle, by_design, definition, rule
+from enpitsu.shape import one_line
 
 
 class HikingTrack(Puzzle):
@@ -21,6 +21,7 @@ class HikingTrack(Puzzle):
         "HT-1", total="the tracks from its station bend in all", each="each track from its station bends"
     )
     no_doubles = Option("HT-2", pair="Two stations", value="Two stations with one number")
+    lemmas = "hiking_track"
 
     track = definition("A", "A track is a line between two different stations; it may bend.")
 
@@ -68,16 +69,6 @@ class HikingTrack(Puzzle):
                 yield cell, total([track.bends for track in tracks]) == n
             else:
                 yield cell, every([track.drawn.implies(track.bends == n) for track in tracks])
-
-    @implied("H", "Such tracks lead from a plain number to others, all in one network.", solved=False)
-    def bends_to_others(self) -> Cases:
-        numbers = self.bends.numbered() if len(self.station) > 1 else ()
-        joinings = {cell: self.joining(cell, n) for cell, n in numbers}
-        for cell, joining in joinings.items():
-            yield cell, joined_stops(self.line, self.tracks, [joining])
-        for a, b in combinations(joinings, 2):
-            if b in a.touching:
-                yield Area((a, b)), joined_stops(self.line, self.tracks, [joinings[a], joinings[b]])
 
     def joining(self, cell: Cell, n: int) -> Bool:
         """The tracks of a plain number lead to other stations and bend so often."""

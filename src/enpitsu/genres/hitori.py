@@ -4,10 +4,10 @@ from collections import defaultdict
 
 from enpitsu.grid import Cell
 from enpitsu.layers import Numbers, Shading
-from enpitsu.logic import Said, count, every, none, worded
+from enpitsu.logic import Said, count, every, worded
 from enpitsu.notation.janko import janko
 from enpitsu.notation.pzpr import number36, pzpr
-from enpitsu.puzzle import Cases, Puzzle, implied, rule
+from enpitsu.puzzle import Cases, Puzzle, rule
 from enpitsu.shape import connected
 
 TWICE = Said(
@@ -24,6 +24,7 @@ class Hitori(Puzzle):
     black = Shading()
     url = pzpr("hitori", number36(number))
     janko = janko("hitori")
+    lemmas = "hitori"
 
     @rule("A", "No number is left unshaded twice in a row or column.")
     def no_number_twice(self) -> Cases:
@@ -40,11 +41,6 @@ class Hitori(Puzzle):
     def solitary(self) -> Cases:
         for edge in self.grid.inner_edges:
             yield edge, ~every([self.black[c] for c in edge.cells])
-
-    @implied("B", "All cells beside a shaded one are unshaded.", solved=False)
-    def all_beside(self) -> Cases:
-        for cell in self.grid.cells:
-            yield cell, self.black[cell].implies(none([self.black[c] for c in cell.neighbors]))
 
     @rule("C", "All unshaded cells form one orthogonally connected group.")
     def one_group(self) -> Cases:

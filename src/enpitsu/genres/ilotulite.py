@@ -1,12 +1,10 @@
 """Ilotulite: fireworks that are shot from zones on the border."""
 
-from itertools import chain
-
 from enpitsu.grid import KING, ORTHOGONAL, Cell
 from enpitsu.layers import Network, Pieces, Symbols, Zones
-from enpitsu.logic import TRUE, count, none
+from enpitsu.logic import TRUE, count
 from enpitsu.pieces import launches
-from enpitsu.puzzle import Cases, Option, Puzzle, by_design, implied, rule
+from enpitsu.puzzle import Cases, Option, Puzzle, by_design, rule
 from enpitsu.shape import connected
 
 
@@ -19,6 +17,7 @@ class Ilotulite(Puzzle):
     adjacency = Option("IL-1", eight="by sides or corners", four="by sides")
     fireworks_are = Option("IL-2", apart="do not", overlap="may")
     empty_trails = Option("IL-4", allowed="may", forbidden="must not")
+    lemmas = "ilotulite"
 
     @rule("A", "A zone launches each of its numbers once, each from a border position of its own.")
     def zones(self) -> Cases:
@@ -56,17 +55,6 @@ class Ilotulite(Puzzle):
     def no_scorching(self) -> Cases:
         for cell in self.grid.cells:
             yield cell, ~(self.launch.on(cell, "trail") & self.launch.on(cell, "firework"))
-
-    @implied("G", "A launch rules out all those that may not meet it.", solved=False)
-    def no_meeting(self) -> Cases:
-        for launch, mark in self.launch.items():
-            if self.fireworks_are == "apart":
-                others = self.launch.partners(launch)
-            else:
-                trail, cross = launch.trail, launch.firework
-                met = [*map(self.launch.over, trail), *[self.launch.over(c, "trail") for c in cross]]
-                others = [o for o in dict.fromkeys(chain.from_iterable(met)) if o is not launch]
-            yield launch, mark.implies(none([self.launch[other] for other in others]))
 
     @rule("H", "A black dot holds neither.")
     def dots(self) -> Cases:

@@ -1,13 +1,11 @@
 """Koburin: shade some cells and draw a loop through all the rest."""
 
 from enpitsu.layers import AddressLook, Links, Numbers, Shading
-from enpitsu.logic import Said, count, every, worded
+from enpitsu.logic import count, every
 from enpitsu.notation.janko import janko
 from enpitsu.notation.pzpr import number4, pzpr
-from enpitsu.puzzle import Cases, Option, Puzzle, by_design, freedom, implied, rule
-from enpitsu.shape import one_line, shaded_or_passed
-
-ENCLOSED = Said("the line encloses {}", would="the line would enclose {}", technique="inside_and_outside")
+from enpitsu.puzzle import Cases, Option, Puzzle, by_design, freedom, rule
+from enpitsu.shape import one_line
 
 
 class Koburin(Puzzle):
@@ -22,6 +20,7 @@ class Koburin(Puzzle):
     painted = Option("KO-2", anywhere="anywhere", outside="outside it")
     url = pzpr("koburin", number4(clue), o=painted, m=counted, b=grey)
     janko = janko("koburin")
+    lemmas = "koburin"
 
     painting = freedom("A", "Paint some empty white cells of the diagram black.")
 
@@ -34,13 +33,6 @@ class Koburin(Puzzle):
         for cell in self.grid.cells:
             visited = self.line.visits(cell)
             yield cell, ~visited if cell in self.clue else visited == ~self.black[cell]
-
-    @implied("B", "From a cell outside the loop to the border it is met evenly often.", solved=False)
-    def evenly_often(self) -> Cases:
-        for cell in self.grid.cells if self.painted == "outside" else ():
-            for met in self.line.met_from(cell):
-                even = count(met).among(*range(0, len(met) + 1, 2))
-                yield cell, worded(self.black[cell].implies(even), ENCLOSED, cell)
 
     @rule("C", "A number is the number of black cells {KO-1}.")
     def numbers(self) -> Cases:
@@ -59,17 +51,6 @@ class Koburin(Puzzle):
     def solitary(self) -> Cases:
         for edge in self.grid.inner_edges:
             yield edge, ~every([self.black[c] for c in edge.cells])
-
-    @implied("F", "A cell without a clue is on the loop, or shaded among cells that are not.", solved=False)
-    def at_cells(self) -> Cases:
-        for cell in self.grid.cells:
-            if cell not in self.clue:
-                yield cell, self.line.past_shaded(cell, self.black)
-
-    @implied("F", "The same of all cells of a block together.", solved=False)
-    def in_blocks(self) -> Cases:
-        for block in self.grid.blocks(3, 3):
-            yield block, shaded_or_passed(self.line, self.black, block, self.clue)
 
     @rule("G", "The loop never crosses itself, branches off or ends.")
     def no_branches(self) -> Cases:

@@ -5,7 +5,7 @@ from enpitsu.layers import Numbers, Shading
 from enpitsu.logic import Bool, Int, count, every, total, unbroken
 from enpitsu.notation.janko import janko
 from enpitsu.notation.pzpr import number16, pzpr
-from enpitsu.puzzle import Cases, Puzzle, implied, rule
+from enpitsu.puzzle import Cases, Puzzle, rule
 from enpitsu.shape import connected
 
 
@@ -16,6 +16,7 @@ class Kurodoko(Puzzle):
     black = Shading()
     url = pzpr("kurodoko", number16(clue))
     janko = janko("kuromasu", "kurodoko")
+    lemmas = "kurodoko"
 
     @rule("A", "Clue cells are not shaded.")
     def clues_stay_white(self) -> Cases:
@@ -35,13 +36,6 @@ class Kurodoko(Puzzle):
     def views(self) -> Cases:
         for cell, n in self.clue.numbered():
             yield cell, self.view(cell) == n
-
-    @implied("D", "No shaded cell that stops the view of a number has another beside it.", solved=False)
-    def ways(self) -> Cases:
-        for cell, n in self.clue.numbered():
-            seen = [c for d in Direction for c in cell.ray(d)[:n]]
-            edges = dict.fromkeys([edge for c in seen for edge in c.edges if len(edge.cells) > 1])
-            yield cell, every([self.view(cell) == n, *map(self.not_both, edges)], "way to reach its number")
 
     def view(self, cell: Cell) -> Int:
         """The number of cells that a cell sees, its own included."""

@@ -8,8 +8,8 @@ from typing import Any
 from enpitsu.grid import Cell
 from enpitsu.layers import Pieces, Signs, Templates
 from enpitsu.logic import some
-from enpitsu.pieces import TETROMINOES, Form, Polyomino, mirrored, tetrominoes
-from enpitsu.puzzle import Cases, Option, Puzzle, demand, implied, rule
+from enpitsu.pieces import TETROMINOES, Form, mirrored, tetrominoes
+from enpitsu.puzzle import Cases, Option, Puzzle, demand, rule
 from enpitsu.shape import tiling
 
 
@@ -25,21 +25,11 @@ class Litos(Puzzle):
         oriented="just its shape and orientation",
         mirrored="its shape and orientation, or its mirror image",
     )
+    lemmas = "litos"
 
     @rule("A", "All white cells are divided into tetrominoes (L, I, T, O, S).")
     def floor(self) -> Cases:
         yield from tiling(self.piece)
-
-    @implied(
-        "A",
-        "A tetromino goes with its symbol, those beside it differ, and there is room for them.",
-        solved=False,
-    )
-    def fitting(self) -> Cases:
-        fits = self.piece.with_room([*filter(self.shows, self.piece)], "cells", "shaped")
-        for cell in self.grid.cells:
-            ways = [self.piece.alone(p, "cells", "shaped") for p in self.piece.over(cell) if p in fits]
-            yield cell, some(ways, "tetromino that leaves room for others")
 
     @rule("B", "Two tetrominoes that share a side have different shapes, even if turned and reflected.")
     def different(self) -> Cases:
@@ -70,8 +60,3 @@ class Litos(Puzzle):
         shapes = {cell: self.template.get(sign, frozenset()) for cell, sign in self.symbol.items()}
         turned = self.reflection == "mirrored"
         return {cell: mirrored(s) if turned and s else (s,) for cell, s in shapes.items()}
-
-    def shows(self, piece: Polyomino) -> bool:
-        """Tells whether a tetromino may lie where it does, by the symbols on it."""
-        shown = [self.forms[c] for c in piece.cells if c in self.forms]
-        return len(shown) < 2 and all([piece.form in forms for forms in shown])

@@ -6,7 +6,7 @@ from enpitsu.logic import Bool, count, every
 from enpitsu.notation.janko import janko
 from enpitsu.notation.pzpr import borders, pzpr
 from enpitsu.pieces import TETROMINOES, polyominoes
-from enpitsu.puzzle import Cases, Puzzle, implied, rule
+from enpitsu.puzzle import Cases, Puzzle, rule
 from enpitsu.shape import connected
 
 SHAPES = {name: form for name, form in TETROMINOES.items() if name != "O"}
@@ -22,6 +22,7 @@ class LITS(Puzzle):
     black = Shading()
     url = pzpr("lits", borders(room))
     janko = janko("lits", shaded="LITS")
+    lemmas = "lits"
 
     @rule(
         "A", "The shaded cells of every room are one tetromino, an L, I, T or S, with no border through it."
@@ -34,16 +35,6 @@ class LITS(Puzzle):
             yield region, count(marks) == 1
         for cell in self.grid.cells:
             yield cell, self.black[cell] == self.piece.on(cell)
-
-    @implied("A", "A tetromino is all that is shaded in its room.", solved=False)
-    def nothing_else(self) -> Cases:
-        whole: dict[Region, list[Bool]] = {region: [] for region in self.room.regions}
-        for piece, mark in self.piece.items():
-            region = self.room[piece.cells[0]]
-            black = [self.black[c] if c in piece.cells else ~self.black[c] for c in region.cells]
-            whole[region].append(mark.implies(every(black)))
-        for region, alone in whole.items():
-            yield region, every(alone)
 
     @rule("B", "All shaded cells form one orthogonally connected group.")
     def one_group(self) -> Cases:

@@ -5,7 +5,7 @@ from enpitsu.layers import Areas, NumberSets
 from enpitsu.logic import FALSE, Bool, count, some
 from enpitsu.notation.pzpr import number_sets, pzpr
 from enpitsu.puzzle import Cases, Puzzle, definition, implied, rule
-from enpitsu.shape import few_pieces, held
+from enpitsu.shape import few_pieces
 
 
 class Lohkous(Puzzle):
@@ -15,17 +15,12 @@ class Lohkous(Puzzle):
     area = Areas("A")
     part = area.owners(clue)
     url = pzpr("lohkous", number_sets(clue))
+    lemmas = "lohkous"
 
     @rule("A", "Every area holds exactly one clue.")
     def one_clue_each(self) -> Cases:
         for cell in self.grid.cells:
             yield cell, self.part.number(cell) == 1
-
-    @implied("A", "Every cell is in the area of a clue.", solved=False)
-    def held_by_clues(self) -> Cases:
-        for cell in self.grid.cells:
-            if cell not in self.clue:
-                yield cell, held(self.area, cell, self.areas.values())
 
     lengths = definition("B", "The lengths of an area are those of all its rows and columns.")
 
@@ -54,10 +49,6 @@ class Lohkous(Puzzle):
             if long and not {1, None} & {*clue}:
                 least = max(least, min(long) * max(long))  # each cell of a row is in a column
             yield seed, self.area.network.size(seed) >= least
-
-    @implied("D", "The area of a clue lies in one of few ways.", solved=False)
-    def few_areas(self) -> Cases:
-        yield from self.areas.items()
 
     @property
     def areas(self) -> dict[Cell, Bool]:

@@ -1,9 +1,9 @@
 """Nodeloop: a loop of straight lines that jump over one line each, and of lines that may bend once."""
 
 from enpitsu.layers import Derived, Hidden, LabelledLinks, Margins, Spots
-from enpitsu.logic import count, some
-from enpitsu.puzzle import Cases, Option, Puzzle, by_design, implied, rule
-from enpitsu.shape import crossing_loop, loop_rules
+from enpitsu.logic import count
+from enpitsu.puzzle import Cases, Option, Puzzle, by_design, rule
+from enpitsu.shape import loop_rules
 
 
 class Nodeloop(Puzzle):
@@ -24,17 +24,13 @@ class Nodeloop(Puzzle):
         lambda p: p.line.crossed_below(p.level) if p.jump == "over-under" else p.line.crossed_between
     )
     bend = Option("NL-2", at_most_once="at most once", once="exactly once")
+    lemmas = "nodeloop"
 
     @rule("A", "The lines form one closed loop that visits every white cell.")
     def one_loop(self) -> Cases:
         yield from loop_rules(self.line, crossing=True)
         for cell in self.grid.cells:
             yield cell, self.line.visits(cell)
-
-    @implied("A", "The loop goes on at every cell where it has a choice, and closes once.", solved=False)
-    def whole_loop(self) -> Cases:
-        choices = [cell for cell, near in self.line.segments_at.items() if len(near) > 2]
-        yield self.grid, crossing_loop(self.line, through=choices)
 
     @rule("B", "Lines meet end to end in nodes, each of which is visited once; lines end nowhere else.")
     def nodes(self) -> Cases:
@@ -46,12 +42,6 @@ class Nodeloop(Puzzle):
         for (s, t), crossed in self.line.crossed_between.items():
             yield s, crossed.implies(jump[s] == jump[t])
 
-    @implied("B", "At a cell two lines meet in a node, or one passes, or two cross.", solved=False)
-    def at_cells(self) -> Cases:
-        jumps = 4 if self.jump == "symmetric" else 2
-        for cell in self.node:
-            yield cell, some(self.line.meeting(cell, "jump", jumps), "way for the lines")
-
     @rule("C", "No three lines in a row are of one type (unless there are only two lines).")
     def alternation(self) -> Cases:
         few = count(self.node.values()) <= 2
@@ -60,24 +50,11 @@ class Nodeloop(Puzzle):
             for way in line.ways(self.node, crossing=True):
                 yield way.start, (like[way.start] & way.ends_at(like)).implies(few)
 
-    @implied(
-        "C", "At most two lines of a type follow each other, of type B with a bend each.", solved=False
-    )
-    def in_a_row(self) -> Cases:
-        yield from self.line.in_a_row("jump", 2, bends=0)
-        yield from self.line.in_a_row("bend", 2, bends=1, leaping=("jump", self.jumped))
-
     @rule("D", "A line of type A is straight and jumps exactly once.")
     def jumps(self) -> Cases:
         for way in self.line.of["jump"].ways(self.node, crossing=True):
             yield way.start, way.bends == 0
             yield way.start, (self.node[way.start] & way.drawn).implies(way.total(self.jumped, "jump") == 1)
-
-    @implied(
-        "D", "A stroke of type A is of a straight line from node to node over one other line.", solved=False
-    )
-    def straight_jumps(self) -> Cases:
-        yield from self.line.leaping("jump", self.jumped)
 
     @rule("E", "A line of type B bends {NL-2}.")
     def bends(self) -> Cases:

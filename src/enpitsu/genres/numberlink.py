@@ -7,8 +7,8 @@ from typing import Any
 from enpitsu.layers import Links, Numbers
 from enpitsu.notation.janko import janko
 from enpitsu.notation.pzpr import flag, number16, pzpr
-from enpitsu.puzzle import Cases, Option, Puzzle, demand, implied, rule
-from enpitsu.shape import anchored, one_kind
+from enpitsu.puzzle import Cases, Option, Puzzle, demand, rule
+from enpitsu.shape import anchored
 
 
 class Numberlink(Puzzle):
@@ -23,6 +23,7 @@ class Numberlink(Puzzle):
         e=flag(filled, file="dontpassallcell", otherwise="passallcell"),
     ))  # fmt: skip
     janko = janko("arukone", "numberlink")
+    lemmas = "numberlink"
 
     @demand("A", "Every number is there twice.")
     def pairs(self) -> Iterator[tuple[Any, bool]]:
@@ -37,10 +38,6 @@ class Numberlink(Puzzle):
             equal = [c for c, m in self.number.items() if m == n and c is not cell]
             for way in self.ways.leaving(cell):
                 yield cell, way.drawn.implies(way.ends_in(*equal))
-
-    @implied("A", "Lines of different numbers do not meet.", solved=False)
-    def no_meeting(self) -> Cases:
-        yield self.grid, one_kind(self.line, self.number)
 
     @rule("B", "Lines do not branch, cross, close or end elsewhere; the cells between numbers {NU-1}.")
     def no_branches(self) -> Cases:

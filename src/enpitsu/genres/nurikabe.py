@@ -5,8 +5,8 @@ from enpitsu.layers import Numbers, Shading
 from enpitsu.logic import TRUE, Bool, every
 from enpitsu.notation.janko import janko
 from enpitsu.notation.pzpr import number16, pzpr
-from enpitsu.puzzle import Cases, Puzzle, implied, rule
-from enpitsu.shape import connected, few_pieces, held
+from enpitsu.puzzle import Cases, Puzzle, rule
+from enpitsu.shape import connected, few_pieces
 
 
 class Nurikabe(Puzzle):
@@ -16,6 +16,7 @@ class Nurikabe(Puzzle):
     sea = Shading()
     url = pzpr("nurikabe", number16(clue), form="merged")
     janko = janko("nurikabe")
+    lemmas = "nurikabe"
 
     @rule("A", "Cells with a number are not shaded.")
     def clues_are_land(self) -> Cases:
@@ -28,22 +29,10 @@ class Nurikabe(Puzzle):
         for cell in self.grid.cells:
             yield cell, self.sea[cell] | (self.sea.unshaded.total(cell, clues, "clues") == 1)
 
-    @implied("B", "Every unshaded cell is in the group of a number.", solved=False)
-    def held_by_numbers(self) -> Cases:
-        for cell in self.grid.cells if None not in self.clue.values() else ():
-            if cell not in self.clue:
-                yield cell, held(self.sea.unshaded, cell, self.groups.values())
-
     @rule("C", "A number is the number of cells of its group.")
     def sizes(self) -> Cases:
         for cell, n in self.clue.numbered():
             yield cell, self.sea.unshaded.size(cell) == n
-
-    @implied("C", "The group of a number lies in one of few ways.", solved=False)
-    def few_groups(self) -> Cases:
-        for cell, n in self.clue.numbered():
-            if n > 1:
-                yield cell, self.groups[cell]
 
     @property
     def groups(self) -> dict[Cell, Bool]:

@@ -2,13 +2,11 @@
 
 from enpitsu.grid import Direction
 from enpitsu.layers import CircledNumbers, Shading
-from enpitsu.logic import Said, count, total, unbroken, worded
+from enpitsu.logic import count, total, unbroken
 from enpitsu.notation.janko import janko
 from enpitsu.notation.pzpr import number16, pzpr
-from enpitsu.puzzle import Cases, Puzzle, implied, rule
+from enpitsu.puzzle import Cases, Puzzle, rule
 from enpitsu.shape import connected
-
-DEAD_END = Said("{} is a dead end", would="{} would be a dead end", technique="dead_end")
 
 
 class Nurimisaki(Puzzle):
@@ -18,6 +16,7 @@ class Nurimisaki(Puzzle):
     sea = Shading()
     url = pzpr("nurimisaki", number16(circle, circled=True))
     janko = janko("nurimisaki")
+    lemmas = "nurimisaki"
 
     @rule("A", "A cell with a circle is unshaded, and exactly one cell beside it is, too.")
     def capes(self) -> Cases:
@@ -45,10 +44,3 @@ class Nurimisaki(Puzzle):
     @rule("E", "All unshaded cells form one orthogonally connected group.")
     def one_land(self) -> Cases:
         yield self.grid, connected(self.sea.unshaded)
-
-    @implied("E", "An unshaded cell without a circle has two unshaded ones beside it.", solved=False)
-    def ways_on(self) -> Cases:
-        for cell in self.grid.cells if self.circle else ():
-            if cell not in self.circle:
-                two = count([~self.sea[c] for c in cell.neighbors]) >= 2
-                yield cell, worded(self.sea[cell] | two, DEAD_END, cell)

@@ -2,11 +2,11 @@
 
 from itertools import combinations
 
-from enpitsu.grid import Cell, Segment
+from enpitsu.grid import Segment
 from enpitsu.layers import Circles, Links, Parameter
-from enpitsu.logic import Bool, Said, every, worded
-from enpitsu.puzzle import Cases, Option, Puzzle, implied, rule
-from enpitsu.shape import anchored, room_for_routes
+from enpitsu.logic import Bool, Said, worded
+from enpitsu.puzzle import Cases, Option, Puzzle, rule
+from enpitsu.shape import anchored
 
 ALIKE = Said(
     "the routes at {} and {} have equally many bends",
@@ -29,6 +29,7 @@ class Piirilevy(Puzzle):
     routes = line.ways(circle)
     ends = Option("PI-1", two="one or two routes, which meet at a right angle", one="just one route")
     sharing = Option("PI-2", adjacent="makes", apart="does not make")
+    lemmas = "piirilevy"
 
     @rule("A", "Every cell holds a line; no branching, no crossing.")
     def full(self) -> Cases:
@@ -46,18 +47,6 @@ class Piirilevy(Puzzle):
     def circles(self) -> Cases:
         for cell in self.circle:
             yield cell, ~self.line.straight(cell) if self.ends == "two" else self.line.ends(cell)
-
-    @implied("C", "Lines fill each block of two by two cells in one of some ways.", solved=False)
-    def filled(self) -> Cases:
-        for block in self.grid.blocks(2, 2):
-            yield block, every([self.filling(cell) for cell in block], "way to fill it")
-
-    def filling(self, cell: Cell) -> Bool:
-        """A line passes a cell, or one or two have a circle there for an end."""
-        degree = self.line.degree(cell)
-        if cell not in self.circle:
-            return degree == 2
-        return degree == 1 if self.ends == "one" else degree.among(1, 2) & ~self.line.straight(cell)
 
     @rule("D", "The two ends of a route are different circles.")
     def no_return(self) -> Cases:
@@ -80,12 +69,6 @@ class Piirilevy(Puzzle):
         for cell in self.circle if self.sharing == "adjacent" else ():
             for s, t in combinations(self.line.segments_at[cell], 2):
                 yield cell, worded(self.as_often(s, t).implies(self.routes.same(s, t)), ALIKE_THERE, cell)
-
-    @implied("F", "The routes of each cell leave room for others beside them.", solved=False)
-    def room_beside(self) -> Cases:
-        ends = 2 if self.ends == "two" else 1
-        meeting = self.sharing == "adjacent"
-        yield from room_for_routes(self.routes, self.most, ends=ends, meeting=meeting, things="route")
 
     def as_often(self, s: Segment, t: Segment) -> Bool:
         """The routes of two strokes bend equally often."""

@@ -1,19 +1,11 @@
 """Plot twist: areas whose clues count their cells or their concave corners."""
 
 from collections.abc import Iterator, Mapping
-from itertools import product
 
 from enpitsu.grid import KING, Cell
 from enpitsu.layers import Areas, CircledNumbers, Network, Numbers
-from enpitsu.logic import TRUE, Bool, Said, count, every, some, worded
-from enpitsu.puzzle import Cases, Option, Puzzle, freedom, implied, rule
-from enpitsu.shape import few_pieces
-
-NO_CLUES = Said(
-    "no two clues are left for {} and {}",
-    would="no two clues would be left for {} and {}",
-    technique="no_way",
-)
+from enpitsu.logic import TRUE, Bool, count, every
+from enpitsu.puzzle import Cases, Option, Puzzle, freedom, rule
 
 
 class PlotTwist(Puzzle):
@@ -24,44 +16,23 @@ class PlotTwist(Puzzle):
     area = Areas("A")
     part = area.owners(twist, size)
     holes = Option("PT-1", count="including those at holes", outer="but not those at holes")
+    lemmas = "plot_twist"
 
     @rule("A", "Every area holds exactly one clue.")
     def one_clue_each(self) -> Cases:
         for cell in self.grid.cells:
             yield cell, self.part.number(cell) == 1
 
-    @implied("A", "On both sides of a border are the areas of two clues.", solved=False)
-    def two_clues(self) -> Cases:
-        within = {s: self.part.around(s) for s in self.seeds}
-        others = {
-            (s, cell): some([within[t][cell] for t in self.seeds if t is not s])
-            for s, cell in product(self.seeds, self.grid.cells)
-        }
-        for edge, border in self.area.items():
-            a, b = edge.cells
-            two = some([within[s][a] & others[s, b] for s in self.seeds])
-            yield edge, worded(border.implies(two), NO_CLUES, a, b)
-
     @rule("B", "A circled number is the number of cells of its area.")
     def sizes(self) -> Cases:
         for seed, n in self.size.numbered():
             yield seed, count(self.part.around(seed).values()) == n
-
-    @implied("B", "The area of a number lies in one of few ways.", solved=False)
-    def few_areas(self) -> Cases:
-        for seed, n in self.size.numbered():
-            yield seed, few_pieces(self.area, seed, size=n, without=self.seeds)
 
     @rule("C", "A plain number counts the concave corners of its area, {PT-1}.")
     def twists(self) -> Cases:
         for seed, n in self.twist.numbered():
             corners = self.concave(seed) if self.holes == "count" else self.outer(seed)
             yield seed, count(corners) == n
-
-    @implied("C", "The area of a plain number lies in one of few ways.", solved=False)
-    def few_twists(self) -> Cases:
-        for seed, n in self.twist.numbered() if self.holes == "count" else ():
-            yield seed, few_pieces(self.area, seed, corners=n, without=self.seeds)
 
     any_number = freedom("D", "A question mark may stand for any number, for 0 if it is plain.")
 
@@ -84,8 +55,3 @@ class PlotTwist(Puzzle):
         for vertex in self.grid.vertices:
             for cell in vertex.cells if len(vertex.cells) == 4 else ():
                 yield every([beyond[cell], *[inside[c] for c in vertex.cells if c is not cell]])
-
-    @property
-    def seeds(self) -> list[Cell]:
-        """The cells with a clue."""
-        return [*self.twist, *self.size]

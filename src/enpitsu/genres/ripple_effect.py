@@ -1,11 +1,11 @@
 """Ripple Effect: numbers in rooms, equal ones as far apart as they say."""
 
-from enpitsu.grid import Area, Cell, Direction
+from enpitsu.grid import Area, Direction
 from enpitsu.layers import Digits, Numbers, Rooms
-from enpitsu.logic import Bool, count, every, none, once_each, some
+from enpitsu.logic import count
 from enpitsu.notation.janko import janko
 from enpitsu.notation.pzpr import borders, number16, pzpr
-from enpitsu.puzzle import Cases, Puzzle, implied, rule
+from enpitsu.puzzle import Cases, Puzzle, rule
 
 
 class RippleEffect(Puzzle):
@@ -20,29 +20,13 @@ class RippleEffect(Puzzle):
     digit = Digits(1, largest)
     url = pzpr("ripple", borders(room, walls=0), number16(given), also=("hakyukoka",))
     janko = janko("hakyuu", "ripple-effect")
+    lemmas = "ripple_effect"
 
     @rule("A", "A room of N cells has every number from 1 to N once.")
     def once_each(self) -> Cases:
         for region in self.room.regions:
             for n in range(1, len(region.cells) + 1):
                 yield region, count(self.digit.having(n, region.cells)) == 1
-
-    @implied("A", "No number of a room is larger than the room.", solved=False)
-    def small(self) -> Cases:
-        for region in self.room.regions:
-            for cell in region.cells:
-                yield (
-                    cell,
-                    none(
-                        [self.digit[cell] == n for n in range(len(region.cells) + 1, self.digit.high + 1)]
-                    ),
-                )
-
-    @implied("A", "The cells of a room have different numbers.", solved=False)
-    def all_different(self) -> Cases:
-        for region in self.room.regions:
-            digits, numbers = [self.digit[c] for c in region.cells], range(1, len(region.cells) + 1)
-            yield region, once_each(digits, numbers, "way to number its cells")
 
     @rule("B", "Between two equal numbers in a row or column are at least as many cells as they say.")
     def apart(self) -> Cases:
@@ -52,18 +36,6 @@ class RippleEffect(Puzzle):
                 for n in range(1, self.digit.high + 1):
                     for other in line[1 : n + 1]:
                         yield Area((cell, other)), ~((self.digit[cell] == n) & (self.digit[other] == n))
-
-    @implied("B", "A number has a place in its room, and none within reach of it is equal.", solved=False)
-    def places(self) -> Cases:
-        for region in self.room.regions:
-            for n in range(1, len(region.cells) + 1):
-                yield region, some([self.alone(cell, n) for cell in region.cells], f"place for the {n}")
-
-    def alone(self, cell: Cell, n: int) -> Bool:
-        """A cell has a number, and none within reach, or of its room, has it."""
-        reach = [c for way in Direction for c in cell.ray(way)[:n]]
-        others = [c for c in dict.fromkeys([*reach, *self.room[cell].cells]) if c is not cell]
-        return every([self.digit[cell] == n, *[self.digit[c] != n for c in others]])
 
     @rule("C", "Given numbers are kept.")
     def givens_stay(self) -> Cases:

@@ -21,6 +21,7 @@ class Roots(Puzzle):
         between="counted in cells between its ends",
         cells="counted in cells, its ends included",
     )
+    lemmas = "roots"
 
     main_line = definition("A", "The main line is a path from the white circle to the x.")
 
@@ -38,15 +39,6 @@ class Roots(Puzzle):
         for _, n in self.circle.numbered():
             for way in self.ways.leaving(*self.tip):
                 yield way.start, way.drawn.implies(way.spans(n, self.length))
-
-    @implied("C", "A side line of this length joins a straight part of the main line.", solved=False)
-    def side_line_ways(self) -> Cases:
-        for _, n in self.circle.numbered():
-            for tip in self.tip:
-                routes = self.line.routes(tip, n, self.length, [*self.symbol])
-                free = [route for route in routes if route.nodes[-1] not in self.symbol]
-                ends = [route.alone & tee.alone for route in free for tee in self.line.ending(route)]
-                yield tip, some(ends, "side line")
 
     @rule("D", "A side line starts where the main line runs straight; one at most in a cell.")
     def straight_starts(self) -> Cases:

@@ -1,11 +1,9 @@
 """Seaweed: staircases that grow from circles and from each other."""
 
-from collections.abc import Iterator, Sequence
-
-from enpitsu.grid import Cell, Direction, Segment
+from enpitsu.grid import Direction
 from enpitsu.layers import Circles, Links, Numbers
-from enpitsu.logic import Bool, Said, every, some, worded
-from enpitsu.puzzle import Cases, Option, Puzzle, by_design, freedom, implied, rule
+from enpitsu.logic import Said, every, worded
+from enpitsu.puzzle import Cases, Option, Puzzle, by_design, freedom, rule
 from enpitsu.shape import anchored, no_rings
 
 TWO_BRANCHES = Said(
@@ -28,6 +26,7 @@ class Seaweed(Puzzle):
         cells="counted in cells, its ends included",
     )
     unused = Option("SW-3", free="may stay unused", used="is used")
+    lemmas = "seaweed"
 
     @rule("A", "Every line ends in just one number, every number is the last cell of just one line.")
     def numbers_are_ends(self) -> Cases:
@@ -74,29 +73,6 @@ class Seaweed(Puzzle):
         for cell, n in self.clue.numbered():
             for way in self.ways.leaving(cell):
                 yield cell, way.drawn.implies(way.spans(n, self.length))
-
-    @implied("E", "A line of this length ends in a circle or joins another line.", solved=False)
-    def lines_of_lengths(self) -> Cases:
-        for cell, n in self.clue.numbered():
-            yield cell, some([way for _, ways in self.ways_of(cell, n) for way in ways], "line")
-
-    @implied("E", "What is drawn is of a line of some length.", solved=False)
-    def strokes_of_lines(self) -> Cases:
-        lines: dict[Segment, list[Bool]] = {stroke: [~drawn] for stroke, drawn in self.line.items()}
-        for cell, n in self.clue.numbered():
-            for strokes, ways in self.ways_of(cell, n):
-                for stroke in strokes:
-                    lines[stroke].append(some(ways))
-        for stroke, few in lines.items() if all(self.clue.values()) else ():
-            yield stroke, some(few, "line through it")
-
-    def ways_of(self, cell: Cell, n: int) -> Iterator[tuple[Sequence[Segment], list[Bool]]]:
-        """The strokes of each line that a number may have, with the ways in which it may begin."""
-        for way in self.line.routes(cell, n, self.length, [*self.clue, *self.circle]):
-            if way.nodes[-1] in self.circle and not way.turns_back:
-                yield way.strokes, [way.joined]
-            elif way.nodes[-1] not in self.clue and not way.turns_back:
-                yield way.strokes, [way.joined & tee.alone for tee in self.line.ending(way)]
 
     @rule("F", "A line takes no steps in opposite directions.")
     def staircases(self) -> Cases:

@@ -2,8 +2,8 @@
 
 from enpitsu.grid import Cell
 from enpitsu.layers import Links, Numbers
-from enpitsu.logic import Bool, Int, count, every
-from enpitsu.puzzle import Cases, Puzzle, implied, rule
+from enpitsu.logic import Int, count
+from enpitsu.puzzle import Cases, Puzzle, rule
 from enpitsu.shape import one_line
 
 
@@ -12,6 +12,7 @@ class Sentinels(Puzzle):
 
     clue = Numbers()
     line = Links()
+    lemmas = "sentinels"
 
     @rule("A", "Draw one loop; not all cells need be visited.")
     def one_loop(self) -> Cases:
@@ -32,31 +33,10 @@ class Sentinels(Puzzle):
         for dot in self.grid.vertices:
             yield dot, count(self.line.around(dot)) <= 2
 
-    @implied("D", "The loop passes a cell without sharp turns around it.", solved=False)
-    def passing(self) -> Cases:
-        for cell in self.grid.cells:
-            yield cell, self.passes(cell)
-
     @rule("E", "A number counts the loop cells in the four directions up to the next clue or the border.")
     def numbers(self) -> Cases:
         for cell, n in self.clue.numbered():
             yield cell, self.sight(cell) == n
-
-    @implied(
-        "E",
-        "The loop passes the cells that a number sees, and those beside, without sharp turns.",
-        solved=False,
-    )
-    def passed(self) -> Cases:
-        for cell, n in self.clue.numbered():
-            seen = cell.seen(stop=self.clue)
-            passes = map(self.passes, dict.fromkeys([d for c in seen for d in (c, *c.neighbors)]))
-            yield cell, every([self.sight(cell) == n, *passes], "way to reach its number")
-
-    def passes(self, cell: Cell) -> Bool:
-        """The loop passes a cell, or does not come there, and takes no sharp turn around it."""
-        turns = [count(self.line.around(dot)) <= 2 for dot in cell.corners]
-        return every([self.line.degree(cell).among(0, 2), *turns])
 
     def sight(self, cell: Cell) -> Int:
         """The number of cells of the loop that a clue sees."""

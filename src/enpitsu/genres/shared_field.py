@@ -2,15 +2,8 @@
 
 from enpitsu.grid import Cell, Vertex
 from enpitsu.layers import Gist, LabelledLinks, Letters
-from enpitsu.logic import Said, count, every, worded
-from enpitsu.puzzle import Cases, Option, Puzzle, implied, rule
+from enpitsu.puzzle import Cases, Option, Puzzle, rule
 from enpitsu.shape import one_line
-
-NO_WAY = Said(
-    "no way is left for the loops at {}",
-    would="no way would be left for the loops at {}",
-    technique="no_way",
-)
 
 
 class SharedField(Puzzle):
@@ -23,6 +16,7 @@ class SharedField(Puzzle):
         labels=lambda puzzle: puzzle.kind,
     )
     lattice = Option("SF-1", vertices="from dot to dot", cells="from cell to cell")
+    lemmas = "shared_field"
 
     @rule("A", "Draw exactly as many loops {SF-1} as there are different letters.")
     def one_loop_each(self) -> Cases:
@@ -48,17 +42,3 @@ class SharedField(Puzzle):
         for line in self.loop.lines:
             for dot in line.nodes:
                 yield dot, line.degree(dot).among(0, 2)
-
-    @implied("D", "At a dot there is nothing, or one loop passes, or two cross.", solved=False)
-    def at_dots(self) -> Cases:
-        for dot in self.loop.nodes:
-            pass_on = [line.degree(dot).among(0, 2) for line in self.loop.lines]
-            cross = [
-                (self.loop.crosses(dot) & line.visits(dot)).implies(line.straight(dot))
-                for line in self.loop.lines
-            ]
-            of_one = [
-                count([line[s] for line in self.loop.lines]) == count([self.loop[s]])
-                for s in self.loop.segments_at[dot]
-            ]
-            yield dot, worded(every([*pass_on, *cross, *of_one]), NO_WAY, dot)

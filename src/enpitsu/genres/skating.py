@@ -3,14 +3,12 @@
 from enpitsu.grid import Cell, Direction
 from enpitsu.layers import Hidden, Links, Shading, Symbols
 from enpitsu.logic import TRUE, Bool, Said, every, worded
-from enpitsu.puzzle import Cases, Option, Puzzle, implied, rule
-from enpitsu.shape import loop_rules, shaded_or_passed
+from enpitsu.puzzle import Cases, Option, Puzzle, rule
+from enpitsu.shape import loop_rules
 
 UNSTOPPED = Said(
     "nothing stops the line at {}", would="nothing would stop the line at {}", technique="dead_end"
 )
-SIZE = 3, 3
-"""Of the blocks that are looked at; with 2, 3 seven of 191 steps are opaque, not none of 173."""
 
 
 class Skating(Puzzle):
@@ -27,6 +25,7 @@ class Skating(Puzzle):
         loop="In one direction of the loop, at every turn",
         turn="At every turn, in one direction or the other,",
     )
+    lemmas = "skating"
 
     @rule("A", "Shade some cells black, none of them an x.")
     def holes_stay_white(self) -> Cases:
@@ -45,12 +44,6 @@ class Skating(Puzzle):
             visited = self.line.visits(cell)
             yield cell, ~visited if cell in self.hole else visited == ~self.black[cell]
 
-    @implied("C", "A cell is on the loop, or shaded among cells that are not.", solved=False)
-    def at_cells(self) -> Cases:
-        for cell in self.grid.cells:
-            if cell not in self.hole:
-                yield cell, self.line.past_shaded(cell, self.black)
-
     @rule("D", "{SK-2} the cell ahead is {SK-1} or off the board.")
     def stops(self) -> Cases:
         for cell in self.grid.cells:
@@ -67,11 +60,6 @@ class Skating(Puzzle):
         turns = self.line.arm(cell, way.back) & self.line.arm(cell, right.back)
         stops = self.stopped(cell, way) | self.stopped(cell, right)
         return worded(turns.implies(stops), UNSTOPPED, cell)
-
-    @implied("D", "A block's cells are shaded alone, or passed as something stops the line.", solved=False)
-    def blocks(self) -> Cases:
-        for block in self.grid.blocks(*SIZE) if self.direction == "loop" else ():
-            yield block, shaded_or_passed(self.line, self.black, block, self.hole, self.stopped)
 
     def stopped(self, cell: Cell, way: Direction) -> Bool:
         """Something stops who comes through a cell: a black cell or the border (SK-1: or an x)."""

@@ -6,7 +6,7 @@ from enpitsu.grid import Cell
 from enpitsu.layers import Circles, Numbers, Shading
 from enpitsu.logic import count, every
 from enpitsu.puzzle import Cases, Option, Puzzle, as_many, implied, rule
-from enpitsu.shape import connected, one_strand
+from enpitsu.shape import connected
 
 
 class Snakcelltinels(Puzzle):
@@ -16,6 +16,7 @@ class Snakcelltinels(Puzzle):
     clue = Numbers()
     snake = Shading()
     circles_are = Option("SN-1", transparent="a number", stop="a number, a circle")
+    lemmas = "snakcelltinels"
 
     two_circles = as_many("A", "There are two circles.", circle)
 
@@ -25,10 +26,6 @@ class Snakcelltinels(Puzzle):
         for cell, shaded in self.snake.items():
             near = count([self.snake[c] for c in cell.neighbors])
             yield cell, shaded & (near == 1) if cell in self.circle else shaded.implies(near == 2)
-
-    @implied("A", "The snake touches itself nowhere.", solved=False)
-    def no_contact(self) -> Cases:
-        yield self.grid, one_strand(self.snake, self.circle)
 
     @implied("B", "No 2x2 block is entirely shaded.", published=True)
     def no_pools(self) -> Cases:
@@ -49,14 +46,6 @@ class Snakcelltinels(Puzzle):
     def numbers(self) -> Cases:
         for cell, n in self.clue.numbered():
             yield cell, count([self.snake[c] for c in self.seen(cell)]) == n
-
-    @implied("E", "The snake passes the cells that a number counts, and those beside.", solved=False)
-    def passed(self) -> Cases:
-        for cell, n in self.clue.numbered():
-            seen = count([self.snake[c] for c in self.seen(cell)])
-            near = dict.fromkeys([d for c in self.seen(cell) for d in (c, *c.neighbors)])
-            passes = [self.snake.passed(c, self.circle) for c in near]
-            yield cell, every([seen == n, *passes], "way to reach its number")
 
     def seen(self, cell: Cell) -> Sequence[Cell]:
         """The cells that a number looks at."""

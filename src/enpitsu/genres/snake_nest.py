@@ -1,12 +1,8 @@
 """Snake nest: lines that cover the board, each as long as the number of lines it touches."""
 
 from enpitsu.layers import Links, Numbers
-from enpitsu.logic import some
-from enpitsu.puzzle import Cases, Option, Puzzle, by_design, implied, rule
-from enpitsu.shape import acyclic, one_kind
-
-LONG, FEW = 8, 12
-"""Cells of a line, and ways that it may take from a number, up to which all are looked through."""
+from enpitsu.puzzle import Cases, Option, Puzzle, by_design, rule
+from enpitsu.shape import acyclic
 
 
 class SnakeNest(Puzzle):
@@ -15,6 +11,7 @@ class SnakeNest(Puzzle):
     clue = Numbers(2)
     line = Links()
     sideways = Option("SNE-1", allowed="may", forbidden="does not")
+    lemmas = "snake_nest"
 
     @rule("A", "Every cell lies on just one line, a path that {SNE-1} touch itself.")
     def paths(self) -> Cases:
@@ -47,19 +44,3 @@ class SnakeNest(Puzzle):
             yield cell, self.line.degree(cell) == 1
         for cell, n in self.clue.numbered():
             yield cell, self.line.network.size(cell) == n
-
-    @implied("E", "Different numbers are not on one line.", solved=False)
-    def no_meeting(self) -> Cases:
-        yield self.grid, one_kind(self.line, dict(self.clue.numbered()))
-
-    @implied("E", "A number has one of few lines, none of which is beside an equal number.", solved=False)
-    def few_lines(self) -> Cases:
-        for cell, n in self.clue.numbered():
-            equal = {other for other, m in self.clue.numbered() if m == n}
-            found = []
-            for route in self.line.routes(cell, n, "cells", [*self.clue]) if n <= LONG else ():
-                near = {other for node in route.nodes for other in node.neighbors}
-                if self.clue.get(route.nodes[-1], n) in (n, None) and equal & near <= {*route.nodes}:
-                    found.append(route.whole)
-            if n <= LONG and len(found) <= FEW:
-                yield cell, some(found, f"line of {n} cells")

@@ -1,17 +1,13 @@
 """Tonttiraja: lines through cells that part the board into fields with one number each."""
 
-from enpitsu.grid import Cell, Edge
+from enpitsu.grid import Edge
 from enpitsu.layers import Links, Numbers
-from enpitsu.logic import Bool, Said, count, every, worded
+from enpitsu.logic import Bool, Said, count, worded
 from enpitsu.notation.pzpr import number16, pzpr
 from enpitsu.puzzle import Cases, Puzzle, implied, rule
-from enpitsu.shape import each_piece_has, one_field, parting
+from enpitsu.shape import each_piece_has
 
 SAME_KIND = Said("{} and {} hold the same kind", would="{} and {} would hold the same kind")
-NO_KINDS = Said(
-    "no kinds are left for {} and {}", would="no kinds would be left for {} and {}", technique="no_way"
-)
-MORE_FIELDS = Said("there are more fields than clues", would="there would be more fields than clues")
 
 
 class Tonttiraja(Puzzle):
@@ -20,6 +16,7 @@ class Tonttiraja(Puzzle):
     clue = Numbers(1)
     line = Links(frame=True)
     url = pzpr("tontti", number16(clue), form="noted")
+    lemmas = "tonttiraja"
 
     @rule("A", "A cell holds nothing, a straight line, a corner or a T; a line may end at the frame.")
     def shapes(self) -> Cases:
@@ -36,17 +33,6 @@ class Tonttiraja(Puzzle):
         for edge in self.grid.inner_edges:
             yield edge, worded(~self.alike(edge), SAME_KIND, *edge.cells)
 
-    @implied(
-        "C",
-        "Each of two cells beside each other holds a kind; joined by a line, they differ.",
-        solved=False,
-    )
-    def two_kinds(self) -> Cases:
-        for edge in self.grid.inner_edges:
-            kinds = [self.line.degree(cell).among(0, 2, 3) for cell in edge.cells]
-            found = every([*kinds, ~self.alike(edge)])
-            yield edge, worded(found, NO_KINDS, *edge.cells)
-
     def alike(self, edge: Edge) -> Bool:
         """A line joins two cells that hold the same kind."""
         (a, b), bends, straight = edge.cells, self.line.bends, self.line.straight
@@ -62,32 +48,9 @@ class Tonttiraja(Puzzle):
         empty = {cell.corners[0]: self.line.avoids(cell) for cell in self.grid.cells}
         yield self.grid, each_piece_has(self.line.fields, empty)
 
-    @implied("D", "What a line does in a cell leaves each corner in the field of a clue.", solved=False)
-    def corners(self) -> Cases:
-        for cell in self.grid.cells if self.clue else ():
-            if cell not in self.clue:
-                yield cell, parting(self.line, cell, self.clue, self.around(cell))
-
-    def around(self, cell: Cell) -> list[Bool]:
-        """A cell and those beside it hold kinds, which differ where a line joins them."""
-        kinds = [self.line.degree(c).among(0, 2, 3) for c in (cell, *cell.neighbors)]
-        return [*kinds, *[~self.alike(edge) for edge in cell.edges if len(edge.cells) > 1]]
-
-    @implied("D", "Branches and ends at the frame part no more fields than there are clues.", solved=False)
-    def few_branches(self) -> Cases:
-        branches = [self.line.degree(cell) == 3 for cell in self.grid.cells]
-        ends = [drawn for stroke, drawn in self.line.items() if isinstance(stroke.ends[1], Edge)]
-        few = count([*branches, *ends]) <= 2 * len(self.clue) - 2  # every two of them part one field more
-        yield self.grid, worded(few, MORE_FIELDS)
-
     @rule("E", "A number counts the cells without a line in its field.")
     def numbers(self) -> Cases:
         for cell, n in self.clue.numbered():
             field = self.line.fields.together(cell.corners[0])
             empty = [self.line.avoids(c) & field[c.corners[0]] for c in self.grid.cells]
             yield cell, count(empty) == n
-
-    @implied("E", "The field of a number has room for its cells, and no other clue.", solved=False)
-    def room(self) -> Cases:
-        for cell, n in self.clue.numbered():
-            yield cell, one_field(self.line, cell, n, without=self.clue)

@@ -2,9 +2,8 @@
 
 from enpitsu.grid import Direction
 from enpitsu.layers import Choices, Circles, Diagonals, Fences, Pieces, Walls
-from enpitsu.logic import Bool, every, some
-from enpitsu.pieces import Triangle, triangles
-from enpitsu.puzzle import Cases, Puzzle, by_design, implied, rule
+from enpitsu.pieces import triangles
+from enpitsu.puzzle import Cases, Puzzle, by_design, rule
 
 
 class TriangleField(Puzzle):
@@ -16,6 +15,7 @@ class TriangleField(Puzzle):
     diagonal = Choices("/\\")
     side = Fences(inner=True, form="sides")
     triangle = Pieces(lambda puzzle: triangles(puzzle.grid), hidden=True)
+    lemmas = "triangle_field"
 
     @rule("A", "The lines divide the board into right triangles with their corners on dots.")
     def all_triangles(self) -> Cases:
@@ -34,19 +34,6 @@ class TriangleField(Puzzle):
         for cell, sign in self.cut.items():
             yield cell, self.diagonal[cell, sign]
         yield from [(edge, self.side[edge]) for edge in self.wall]
-
-    @implied("C", "A triangle over a part of a cell has all its lines, and none inside.", solved=False)
-    def fitting(self) -> Cases:
-        lines = {**self.diagonal, **self.side}
-        fits: dict[Triangle, Bool] = {}
-        for piece in self.triangle:
-            around, within = (
-                [lines[x] for x in piece.lines if x in lines],
-                [~lines[x] for x in piece.within],
-            )
-            fits[piece] = every([self.triangle.alone(piece, "quarters", "sized"), *around, *within])
-        for (cell, way), pieces in self.triangle.index("quarters").items():
-            yield cell, some([fits[p] for p in pieces], f"triangle over its {way.name[0]} quarter")
 
     @rule("D", "Two congruent triangles never share a stretch of side.")
     def unequal(self) -> Cases:

@@ -1,11 +1,7 @@
 """Uncheckers: two colours in clusters of one size."""
 
 from enpitsu.layers import Colours, Parameter, Walls
-from enpitsu.puzzle import Cases, Puzzle, by_design, definition, implied, rule
-from enpitsu.shape import leaving_room
-
-FEW = 4
-"""Cells of a cluster, up to which all that it may be is looked through."""
+from enpitsu.puzzle import Cases, Puzzle, by_design, definition, rule
 
 
 class Uncheckers(Puzzle):
@@ -14,6 +10,7 @@ class Uncheckers(Puzzle):
     size = Parameter("N", low=1, likely=(3, 4, 5))
     wall = Walls(shown=True)
     colour = Colours("a", "b")
+    lemmas = "uncheckers"
 
     colouring = by_design("A", "Colour every white cell with one of two colours.")
 
@@ -24,14 +21,6 @@ class Uncheckers(Puzzle):
         cluster = self.colour.clusters(self.wall)
         for cell in self.grid.cells:
             yield cell, cluster.size(cell) == self.size
-
-    @implied("C", "A cluster of N cells, and each beside it, has the other colour around it.", solved=False)
-    def standing_alone(self) -> Cases:
-        cells, cluster = self.grid.cells if self.size <= FEW else (), self.colour.clusters(self.wall)
-        alone = {cell: self.colour.standing_alone(cell, self.size, cluster) for cell in cells}
-        for cell, own in alone.items():
-            yield cell, own
-            yield cell, leaving_room(self.colour, cell, alone)
 
     @rule("D", "Two different clusters of the same colour never share a side, thick or not.")
     def apart(self) -> Cases:

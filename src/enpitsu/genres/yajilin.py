@@ -1,13 +1,11 @@
 """Yajilin: shade some cells and draw a loop through all the rest."""
 
 from enpitsu.layers import AddressLook, AnyOf, Arrows, CircledNumbers, Links, Shading, Symbols
-from enpitsu.logic import FALSE, Said, count, every, worded
+from enpitsu.logic import FALSE, count, every
 from enpitsu.notation.janko import janko
 from enpitsu.notation.pzpr import arrow_number16, flag, pzpr
-from enpitsu.puzzle import Cases, Option, Puzzle, freedom, implied, rule
-from enpitsu.shape import loop_rules, shaded_or_passed
-
-ENCLOSED = Said("the line encloses {}", would="the line would enclose {}", technique="inside_and_outside")
+from enpitsu.puzzle import Cases, Option, Puzzle, freedom, rule
+from enpitsu.shape import loop_rules
 
 
 class Yajilin(Puzzle):
@@ -30,6 +28,7 @@ class Yajilin(Puzzle):
         b=flag(grey, file=None),
     )  # fmt: skip
     janko = janko("yajilin")
+    lemmas = "yajilin"
 
     @rule("A", "Draw a single closed loop that never branches or crosses itself.")
     def one_loop(self) -> Cases:
@@ -47,22 +46,10 @@ class Yajilin(Puzzle):
             else:
                 yield cell, self.line.visits(cell) == ~self.black[cell]
 
-    @implied("B", "A shaded cell is outside: to the border, the loop is met evenly often.", solved=False)
-    def evenly_often(self) -> Cases:
-        for cell in self.grid.cells if self.shaded == "outside" else ():
-            for met in self.line.met_from(cell):
-                even = count(met).among(*range(0, len(met) + 1, 2))
-                yield cell, worded(self.black[cell].implies(even), ENCLOSED, cell)
-
     @rule("C", "Two shaded cells never share a side.")
     def solitary(self) -> Cases:
         for edge in self.grid.inner_edges:
             yield edge, ~every([self.black[c] for c in edge.cells])
-
-    @implied("C", "All cells of a block are clues, or shaded alone, or on the loop.", solved=False)
-    def in_blocks(self) -> Cases:
-        for block in self.grid.blocks(3, 3):
-            yield block, shaded_or_passed(self.line, self.black, block, self.clue)
 
     @rule(
         "D",
@@ -73,13 +60,5 @@ class Yajilin(Puzzle):
             yield cell, count([self.black[c] for c in cell.ray(way)]) == n
         for cell in self.bare:
             yield cell, FALSE
-
-    @implied("D", "A number, with the loop around all cells that it sees.", solved=False)
-    def around_arrows(self) -> Cases:
-        for cell, (way, n) in self.arrow.numbered():
-            seen = [c for c in cell.ray(way) if c not in self.clue]
-            number = count([self.black[c] for c in seen]) == n
-            passed = [self.line.past_shaded(c, self.black) for c in seen]
-            yield cell, every([number, *passed], "way to reach its number")
 
     strays = freedom("E", "There may be shaded cells at which no arrow points.")

@@ -66,7 +66,7 @@ def varied(change: Change, id: str, title: str) -> type[Puzzle]:
         if rule.letter in dropped or (dropped and rule.kind == "implied"):
             members[rule.name] = None
     if dropped:
-        members["techniques"] = None
+        members |= {"techniques": None, "lemmas": ()}
     for letter, (kind, what, names) in change.lettered():
         if kind is None:
             members[f"added_{letter}"] = what.rule(letter, origin, names)
@@ -109,6 +109,14 @@ def crossbreed(crossing: Crossbreed, id: str, title: str) -> type[Puzzle]:
     letters = letters_after(first.rules)
     given = dict(zip(dict.fromkeys([rule.letter for rule in second.rules]), letters, strict=False))
     members |= _taken(second, [(given[rule.letter], rule) for rule in second.rules], seen)
+
+    def lemmas() -> list[Rule]:
+        theirs = _taken(second, [(given[rule.letter], rule) for rule in second.stated_lemmas()], seen)
+        for name, rule in theirs.items():
+            rule.name = f"lemma_{name}"
+        return [*first.stated_lemmas(), *theirs.values()]
+
+    members["lemmas"] = (lemmas,)
     members |= _options(first, second, {rule.letter for rule in second.rules})
     if first.answer is not None or second.answer is not None:
         before = first.answer or tuple(first.drawn.values())

@@ -67,7 +67,7 @@ def extreme(
     meter = metered(budget)
     with meter.heard(), within_memory(puzzle):
         encoder = Encoder(Program(puzzle.sheet.top), PLAIN)
-        encoder.write([case for case in puzzle.cases() if case.rule.solved])
+        encoder.write(puzzle.cases())
         row = encoder.row(Count(tuple(marks)), len(marks))
         model = Model(encoder.program, meter=meter)
     best: tuple[int, Known] | None = None

@@ -109,8 +109,8 @@ def judged_by(case: Case, scopes: Scopes, seen: Seen) -> Judged:
 def lasting(sheet: Sheet) -> dict[Case, Judged]:
     """The ways in which the cases are judged that all boards of a sheet have."""
     scopes, seen, found = Scopes(()), dict[Bool, Cube | None](), dict[Case, Judged]()
-    told = [case for rule in sheet.told.values() for case in rule.cases]
-    for case in booked(chain(sheet.cases, told), 0, batch=8):
+    lemmas = [case for lemma in sheet.lemmas.values() for case in lemma.cases]
+    for case in booked(chain(sheet.cases, lemmas), 0, batch=8):
         judged = judged_by(case, scopes, seen)
         if judged.deducer is not None and judged.deducer.remembers:
             judged = judged._replace(deducer=None)
@@ -156,7 +156,7 @@ class CompiledPuzzle:
         self.shared = 0
         """The number of cases, the first ones, that read no given."""
         scopes, seen, shared = Scopes(()), dict[Bool, Cube | None](), len(puzzle.sheet.cases)
-        for n, case in enumerate(booked(with_implied(puzzle.cases()), 0, batch=8)):
+        for n, case in enumerate(booked(with_implied(all_cases(puzzle)), 0, batch=8)):
             judged = kept.get(case) or judged_by(case, scopes, seen)
             compiled = judged.of(case, len(self.cases))
             if case.rule.kind == "implied" and case.rule.solved and isinstance(compiled, SharedSolverCase):
@@ -213,6 +213,11 @@ def compiled(puzzle: Puzzle) -> CompiledPuzzle:
 @lru_cache(maxsize=KEPT)
 def _compiled(puzzle: Itself[Puzzle]) -> CompiledPuzzle:
     return CompiledPuzzle(puzzle.of)
+
+
+def all_cases(puzzle: Puzzle) -> list[Case]:
+    """The cases of the rules, and those of the lemmas."""
+    return puzzle.cases() + puzzle.lemma_cases()
 
 
 def with_implied(cases: list[Case]) -> list[Case]:

@@ -75,7 +75,7 @@ class Nouns:
     def places(self) -> dict[frozenset[Cell], Any]:
         """The places of cases that are several cells, by these."""
         if not self._places:
-            places = [case.place for case in self.puzzle.cases()]
+            places = [case.place for case in (*self.puzzle.cases(), *self.puzzle.lemma_cases())]
             several_cells = [place for place in places if isinstance(place, Region | Area)]
             self._places.update({frozenset(place.cells): place for place in several_cells})
         return self._places

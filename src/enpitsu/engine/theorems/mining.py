@@ -99,11 +99,10 @@ def by_rules(puzzle: Puzzle) -> Puzzle:
     """
     genre = type(puzzle)
     facts = [rule.name for rule in genre.rules if not rule.solved]
-    if not facts:
+    if not facts and not genre.lemmas:
         return puzzle
-    plain: type[Puzzle] = type(
-        genre.__name__, (genre,), dict.fromkeys(facts, None) | {"__module__": genre.__module__}
-    )
+    members = {"__module__": genre.__module__, "lemmas": (), **dict.fromkeys(facts)}
+    plain: type[Puzzle] = type(genre.__name__, (genre,), members)
     return plain(puzzle.grid, puzzle.givens, puzzle.options)
 
 

@@ -1,0 +1,10 @@
+"""Lemmas of Numberlink."""
+
+from enpitsu.genres.numberlink import Numberlink
+from enpitsu.puzzle import Cases, lemma
+from enpitsu.shape import one_kind
+
+
+@lemma("A", "Lines of different numbers do not meet.")
+def no_meeting(puzzle: Numberlink) -> Cases:
+    yield puzzle.grid, one_kind(puzzle.line, puzzle.number)

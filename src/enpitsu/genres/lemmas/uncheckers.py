@@ -1,0 +1,17 @@
+"""Lemmas of Uncheckers."""
+
+from enpitsu.genres.uncheckers import Uncheckers
+from enpitsu.puzzle import Cases, lemma
+from enpitsu.shape import leaving_room
+
+FEW = 4
+"""Cells of a cluster, up to which all that it may be is looked through."""
+
+
+@lemma("C", "A cluster of N cells, and each beside it, has the other colour around it.")
+def standing_alone(puzzle: Uncheckers) -> Cases:
+    cells, cluster = puzzle.grid.cells if puzzle.size <= FEW else (), puzzle.colour.clusters(puzzle.wall)
+    alone = {cell: puzzle.colour.standing_alone(cell, puzzle.size, cluster) for cell in cells}
+    for cell, own in alone.items():
+        yield cell, own
+        yield cell, leaving_room(puzzle.colour, cell, alone)
