@@ -239,7 +239,7 @@ def addresses() -> list[str]:
 IMPORTS = """
 | from | come |
 |---|---|
-| `enpitsu.puzzle` | `Puzzle`, `Cases`, `Option`, and what declares a rule: `rule`, `implied`, `lemma`, `demand`, `freedom`, `by_design`, `definition`, `as_many` |
+| `enpitsu.puzzle` | `Puzzle`, `Cases`, `Option`, and what declares a rule: `rule`, `implied`, `lemma`, `demand`, `freedom`, `by_design`, `definition`, `as_many`; `made_once` for what lemmas share |
 | `enpitsu.layers` | all layers, printed and drawn; `AnyOf` |
 | `enpitsu.logic` | words of conditions and numbers; `TRUE` and `FALSE`, the conditions that always hold and never |
 | `enpitsu.shape` | words about a whole layer |

@@ -37,6 +37,7 @@ from enpitsu.rules import (
     freedom,
     implied,
     lemma,
+    made_once,
     rule,
 )
 from enpitsu.sheet import Sheet, sheet_of
@@ -56,6 +57,7 @@ __all__ = [
     "freedom",
     "implied",
     "lemma",
+    "made_once",
     "rule",
 ]
 

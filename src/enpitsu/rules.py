@@ -7,6 +7,7 @@ speak about.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import wraps
 from itertools import groupby
 from pathlib import Path
 from typing import Any, Literal, TypeAlias, TypeVar
@@ -18,6 +19,7 @@ from enpitsu.logic import Bool, Int
 Cases: TypeAlias = Iterator[tuple[Any, Bool]]
 Kind: TypeAlias = Literal["rule", "freedom", "by_design", "definition", "demand", "implied", "law"]
 P = TypeVar("P")
+V = TypeVar("V")
 LEMMAS = "enpitsu.genres.lemmas."
 """What the names of the modules of the package's own lemmas begin with; the rest is that of a catalog."""
 
@@ -207,6 +209,21 @@ def lemma(letter: str, sentence: str) -> Callable[[Callable[[P], Cases]], Rule]:
         return found
 
     return made
+
+
+def made_once(compute: Callable[[P], V]) -> Callable[[P], V]:
+    """A function of the puzzle that is computed once for each: what several lemmas share."""
+    key = f"{compute.__module__}.{compute.__qualname__}"
+
+    @wraps(compute)
+    def found(puzzle: P) -> V:
+        kept = vars(puzzle)
+        if key not in kept:
+            kept[key] = compute(puzzle)
+        value: V = kept[key]
+        return value
+
+    return found
 
 
 def demand(letter: str, sentence: str) -> Callable[[Callable[[P], Iterator[tuple[Any, bool]]]], Rule]:

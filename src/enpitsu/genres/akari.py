@@ -1,10 +1,7 @@
 """Akari: lamps that light up every cell and never each other."""
 
-from itertools import combinations
-
-from enpitsu.grid import Cell
 from enpitsu.layers import Numbers, Spots
-from enpitsu.logic import Bool, count, every, some
+from enpitsu.logic import count, some
 from enpitsu.notation.janko import janko
 from enpitsu.notation.pzpr import number4, pzpr
 from enpitsu.puzzle import Cases, Puzzle, rule
@@ -35,20 +32,3 @@ class Akari(Puzzle):
     def numbers(self) -> Cases:
         for cell, n in self.clue.numbered():
             yield cell, count([self.lamp[c] for c in cell.neighbors]) == n
-
-    @property
-    def placings(self) -> dict[Cell, list[Bool]]:
-        """For each number, the ways in which lamps stand beside it."""
-        found = {}
-        for cell, n in self.clue.numbered():
-            near, ways = cell.neighbors, combinations(cell.neighbors, n)
-            found[cell] = [
-                every([self.alone[c] if c in way else ~self.lamp[c] for c in near]) for way in ways
-            ]
-        return found
-
-    @property
-    def alone(self) -> dict[Cell, Bool]:
-        """For each cell, that it has a lamp and none in sight has."""
-        cells = self.grid.cells
-        return {c: every([self.lamp[c], *[~self.lamp[d] for d in c.seen()]]) for c in cells}

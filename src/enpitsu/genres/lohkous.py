@@ -5,7 +5,6 @@ from enpitsu.layers import Areas, NumberSets
 from enpitsu.logic import FALSE, Bool, count, some
 from enpitsu.notation.pzpr import number_sets, pzpr
 from enpitsu.puzzle import Cases, Puzzle, definition, implied, rule
-from enpitsu.shape import few_pieces
 
 
 class Lohkous(Puzzle):
@@ -49,12 +48,6 @@ class Lohkous(Puzzle):
             if long and not {1, None} & {*clue}:
                 least = max(least, min(long) * max(long))  # each cell of a row is in a column
             yield seed, self.area.network.size(seed) >= least
-
-    @property
-    def areas(self) -> dict[Cell, Bool]:
-        """The area of each clue, told by the few ways in which it lies."""
-        clues = self.clue.items()
-        return {seed: few_pieces(self.area, seed, lengths=n, without=self.clue) for seed, n in clues}
 
     @rule("E", "The numbers of a clue differ, and each question mark stands for one further length.")
     def as_many_lengths(self) -> Cases:

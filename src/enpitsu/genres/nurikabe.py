@@ -1,12 +1,11 @@
 """Nurikabe: a sea around islands that each have one number."""
 
-from enpitsu.grid import Cell
 from enpitsu.layers import Numbers, Shading
-from enpitsu.logic import TRUE, Bool, every
+from enpitsu.logic import TRUE, every
 from enpitsu.notation.janko import janko
 from enpitsu.notation.pzpr import number16, pzpr
 from enpitsu.puzzle import Cases, Puzzle, rule
-from enpitsu.shape import connected, few_pieces
+from enpitsu.shape import connected
 
 
 class Nurikabe(Puzzle):
@@ -33,12 +32,6 @@ class Nurikabe(Puzzle):
     def sizes(self) -> Cases:
         for cell, n in self.clue.numbered():
             yield cell, self.sea.unshaded.size(cell) == n
-
-    @property
-    def groups(self) -> dict[Cell, Bool]:
-        """The group of each number, told by the few ways in which it lies."""
-        land = self.sea.unshaded
-        return {c: few_pieces(land, c, size=n, without=self.clue) for c, n in self.clue.numbered()}
 
     @rule("D", "All shaded cells form one orthogonally connected group.")
     def one_sea(self) -> Cases:
