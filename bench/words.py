@@ -13,6 +13,20 @@ from enpitsu.engine.compile.encode import compile
 from enpitsu.grid import Cell, Direction, Region, grid
 from enpitsu.layers import Areas, Colours, Fences, LabelledLinks, Links, Pieces, Shading
 from enpitsu.layers.marks import Drawn
+from enpitsu.lemmas import (
+    crossing_loop,
+    few_pieces,
+    held,
+    joined_once,
+    joined_stops,
+    leaving_room,
+    one_field,
+    one_kind,
+    one_strand,
+    parting,
+    room_for_routes,
+    shaded_or_passed,
+)
 from enpitsu.logic import TRUE, Bool, count, total, unbroken
 from enpitsu.pieces import dominoes, triangles
 from enpitsu.puzzle import Cases, Puzzle, Rule
@@ -20,30 +34,18 @@ from enpitsu.shape import (
     acyclic,
     anchored,
     connected,
-    crossing_loop,
     different_shapes,
     dissection,
     each_piece_has,
-    few_pieces,
-    held,
-    joined_once,
-    joined_stops,
-    leaving_room,
     loop_rules,
     no_rings,
-    one_field,
     one_group,
-    one_kind,
     one_line,
-    one_strand,
     one_tree,
-    parting,
     path_rules,
     paths_from,
     ring_rules,
-    room_for_routes,
     separate_loops,
-    shaded_or_passed,
     single_loop,
     tiling,
 )

@@ -9,7 +9,7 @@ import textwrap
 from pathlib import Path
 from typing import Any
 
-from enpitsu import catalogue, grid, layers, logic, shape
+from enpitsu import catalogue, grid, layers, lemmas, logic, shape
 from enpitsu.layers.base import Given
 from enpitsu.layers.marks import Drawn
 from enpitsu.notation import pzpr
@@ -156,6 +156,7 @@ def sections() -> dict[str, dict[str, Any]]:
         "What is drawn": {**kinds(Drawn), **members(layers.Links, layers.Areas)},
         "What drawn layers and networks say": bound(),
         "Whole layers": functions(shape),
+        "Whole layers, for lemmas alone": functions(lemmas),
         "Parts of the grid": members(grid.Node, grid.Cell, grid.Vertex, grid.Edge, grid.Region, grid.Grid),
     }
 
@@ -176,6 +177,9 @@ def statements(genre: str) -> list[ast.stmt]:
                 own = [(n, name) for n in node.body if (name := defined(n)) not in seen]
                 out += [n for n, _ in own]
                 seen |= {name for _, name in own if name}
+        lemma_file = Path(source).parent / "lemmas" / Path(source).name
+        if "lemmas" in vars(base) and lemma_file.exists():
+            out += ast.parse(lemma_file.read_text(encoding="utf-8")).body
     return out
 
 
@@ -243,6 +247,7 @@ IMPORTS = """
 | `enpitsu.layers` | all layers, printed and drawn; `AnyOf` |
 | `enpitsu.logic` | words of conditions and numbers; `TRUE` and `FALSE`, the conditions that always hold and never |
 | `enpitsu.shape` | words about a whole layer |
+| `enpitsu.lemmas` | those that only lemmas use |
 | `enpitsu.grid` | kinds of places (`Cell`, `Edge`, `Vertex`, `Region`), ways (`ORTHOGONAL`, `DIAGONAL`, `KING`, `KNIGHT`), `Direction`: `EAST` below is `Direction.EAST` |
 | `enpitsu.networks.network` | `Network`, for one of your own |
 

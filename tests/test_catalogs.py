@@ -138,7 +138,7 @@ def test_what_a_genre_says_of_failures_has_its_translation(language: str, module
 
 @each_language
 def test_what_the_parts_of_the_package_say_of_failures_has_its_translation(language: str) -> None:
-    folders = [HOUSE / name for name in ("logic", "networks", "layers", "shape")]
+    folders = [HOUSE / name for name in ("logic", "networks", "layers", "shape", "lemmas")]
     texts = general(language, "said")
     assert set(texts) == {text for at in folders for path in at.rglob("*.py") for text in said(path)}
     for english, other in texts.items():

@@ -24,11 +24,11 @@ from enpitsu.engine.setting.editing import blank
 from enpitsu.engine.solve import solve
 from enpitsu.errors import OutOfBudget
 from enpitsu.layers.lines.inside import CHAIN, SHORT, parities
+from enpitsu.lemmas.shaded_or_passed import WayOfCell, filled
 from enpitsu.logic import TRUE, Bool, Known, Mark
 from enpitsu.nested import Search, flat
 from enpitsu.networks.network import Network
 from enpitsu.shape.one_tree import OneTree
-from enpitsu.shape.shaded_or_passed import WayOfCell, filled
 from tests.thorough import sample
 
 LONG = 3_000

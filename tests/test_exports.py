@@ -39,7 +39,7 @@ def test_type_checkers_see_the_same_names() -> None:
     assert seen == set(enpitsu.__all__)
 
 
-@pytest.mark.parametrize("name", ["layers", "pieces", "shape", "variants"])
+@pytest.mark.parametrize("name", ["layers", "lemmas", "pieces", "shape", "variants"])
 def test_a_lazy_package_hands_out_what_it_says(name: str) -> None:
     """Type checkers see the same names, and a module never stands in the place of its function."""
     package = import_module(f"enpitsu.{name}")

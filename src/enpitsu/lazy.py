@@ -19,20 +19,30 @@ class LazyPackage(ModuleType):
             super().__setattr__(name, value)
 
 
-def lazy(package: str, names: Mapping[str, str]) -> Callable[[str], Any]:
+def lazy(
+    package: str, names: Mapping[str, str], *, moved: Mapping[str, str] | None = None
+) -> Callable[[str], Any]:
     """The ``__getattr__`` of a package: module -> the names that it has, parted by blanks.
 
     Type checkers see the same names by imports that are never run.
+    ``moved``: the same of names that are elsewhere now: genre files of users may import them here.
     """
     module = sys.modules[package]
-    homes = {name: home for home, own in names.items() for name in own.split()}
+    homes = _homes(names)
+    elsewhere = _homes(moved or {})
     vars(module)["handed_out"] = homes
     module.__class__ = LazyPackage
 
     def handed(name: str) -> Any:
-        if name not in homes:
+        home = homes.get(name) or elsewhere.get(name)
+        if home is None:
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
-        value = vars(module)[name] = getattr(import_module(homes[name], package), name)
+        value = vars(module)[name] = getattr(import_module(home, package), name)
         return value
 
     return handed
+
+
+def _homes(names: Mapping[str, str]) -> dict[str, str]:
+    """Name -> the module that has it."""
+    return {name: home for home, own in names.items() for name in own.split()}

@@ -131,7 +131,7 @@ class Puzzle(Verbs, metaclass=GenreKind):
     techniques: ClassVar[str | None] = None
     """The file of the named patterns that are theorems of this genre (docs/techniques.md)."""
     lemmas: ClassVar[str | tuple[Lemmas, ...]] = ()
-    """What follows from its rules, for explanations alone: lemmas, and names of modules of them.
+    """Lemmas of its rules, for explanations alone, and names of modules of lemmas.
 
     These modules are in a package ``lemmas`` beside its own, and imported when lemmas are first asked for.
     """

@@ -21,7 +21,7 @@ Kind: TypeAlias = Literal["rule", "freedom", "by_design", "definition", "demand"
 P = TypeVar("P")
 V = TypeVar("V")
 LEMMAS = "enpitsu.genres.lemmas."
-"""What the names of the modules of the package's own lemmas begin with; the rest is that of a catalog."""
+"""The beginning of the names of modules of the package's own lemmas; the rest is the name of a catalog."""
 
 
 class Rule:

@@ -10,10 +10,10 @@ import pytest
 from enpitsu.layers import Links
 from enpitsu.logic import Bool
 from enpitsu.shape import each_piece_has
+from tests.lemmas.test_one_field import SHAPES, drawing, field, some_states
 from tests.shape.contract import Judge
 from tests.shape.figures import flood
 from tests.shape.test_connected import shaded, sides
-from tests.shape.test_one_field import SHAPES, drawing, field, some_states
 from tests.synthetic import Picture, board, genre, pictures, solver_answers
 
 

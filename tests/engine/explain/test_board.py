@@ -8,8 +8,8 @@ from typing import Any
 from enpitsu import catalogue
 from enpitsu.engine.explain.board import WholeCase, compiled, lasting
 from enpitsu.engine.make.clues import clues_of, with_clues
+from enpitsu.lemmas.few_pieces import HeldDeducer
 from enpitsu.shape.deduce import LoopDeducer
-from enpitsu.shape.few_pieces import HeldDeducer
 
 
 def test_boards_share_the_deducers_of_their_sheet() -> None:

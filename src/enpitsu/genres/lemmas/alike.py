@@ -2,9 +2,9 @@
 
 from enpitsu.genres.alike import Alike
 from enpitsu.grid import Region
+from enpitsu.lemmas import joined_once
 from enpitsu.logic import every, some
 from enpitsu.puzzle import Cases, lemma
-from enpitsu.shape import joined_once
 
 MANY = 200
 """Trees of a region, of which more are told by their numbers of cells alone."""

@@ -1,9 +1,9 @@
 """Lemmas of Celltinels."""
 
 from enpitsu.genres.celltinels import Celltinels
+from enpitsu.lemmas import one_strand
 from enpitsu.logic import count, every
 from enpitsu.puzzle import Cases, lemma
-from enpitsu.shape import one_strand
 
 
 @lemma("C", "The ring touches itself nowhere.")

@@ -1,8 +1,8 @@
 """Lemmas of Fillomino."""
 
 from enpitsu.genres.fillomino import Fillomino
+from enpitsu.lemmas import few_pieces
 from enpitsu.puzzle import Cases, lemma
-from enpitsu.shape import few_pieces
 
 
 @lemma("A", "The area of a number lies in one of few ways.")

@@ -4,8 +4,8 @@ from itertools import combinations
 
 from enpitsu.genres.hiking_track import HikingTrack
 from enpitsu.grid import Area
+from enpitsu.lemmas import joined_stops
 from enpitsu.puzzle import Cases, lemma
-from enpitsu.shape import joined_stops
 
 
 @lemma("H", "Such tracks lead from a plain number to others, all in one network.")

@@ -2,9 +2,9 @@
 
 from enpitsu.genres.lohkous import Lohkous
 from enpitsu.grid import Cell
+from enpitsu.lemmas import few_pieces, held
 from enpitsu.logic import Bool
 from enpitsu.puzzle import Cases, lemma, made_once
-from enpitsu.shape import few_pieces, held
 
 
 @made_once

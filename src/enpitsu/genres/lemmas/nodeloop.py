@@ -1,9 +1,9 @@
 """Lemmas of Nodeloop."""
 
 from enpitsu.genres.nodeloop import Nodeloop
+from enpitsu.lemmas import crossing_loop
 from enpitsu.logic import some
 from enpitsu.puzzle import Cases, lemma
-from enpitsu.shape import crossing_loop
 
 
 @lemma("A", "The loop goes on at every cell where it has a choice, and closes once.")

@@ -1,8 +1,8 @@
 """Lemmas of Numberlink."""
 
 from enpitsu.genres.numberlink import Numberlink
+from enpitsu.lemmas import one_kind
 from enpitsu.puzzle import Cases, lemma
-from enpitsu.shape import one_kind
 
 
 @lemma("A", "Lines of different numbers do not meet.")

@@ -2,9 +2,9 @@
 
 from enpitsu.genres.piirilevy import Piirilevy
 from enpitsu.grid import Cell
+from enpitsu.lemmas import room_for_routes
 from enpitsu.logic import Bool, every
 from enpitsu.puzzle import Cases, lemma
-from enpitsu.shape import room_for_routes
 
 
 def filling(puzzle: Piirilevy, cell: Cell) -> Bool:

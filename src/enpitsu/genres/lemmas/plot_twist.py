@@ -3,9 +3,9 @@
 from itertools import product
 
 from enpitsu.genres.plot_twist import PlotTwist
+from enpitsu.lemmas import few_pieces
 from enpitsu.logic import Said, some, worded
 from enpitsu.puzzle import Cases, lemma
-from enpitsu.shape import few_pieces
 
 NO_CLUES = Said(
     "no two clues are left for {} and {}",

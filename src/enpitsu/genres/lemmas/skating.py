@@ -1,8 +1,8 @@
 """Lemmas of Skating."""
 
 from enpitsu.genres.skating import Skating
+from enpitsu.lemmas import shaded_or_passed
 from enpitsu.puzzle import Cases, lemma
-from enpitsu.shape import shaded_or_passed
 
 SIZE = 3, 3
 """Of the blocks that are looked at; with 2, 3 seven of 191 steps are opaque, not none of 173."""

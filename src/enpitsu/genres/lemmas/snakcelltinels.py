@@ -1,9 +1,9 @@
 """Lemmas of Snakcelltinels."""
 
 from enpitsu.genres.snakcelltinels import Snakcelltinels
+from enpitsu.lemmas import one_strand
 from enpitsu.logic import count, every
 from enpitsu.puzzle import Cases, lemma
-from enpitsu.shape import one_strand
 
 
 @lemma("A", "The snake touches itself nowhere.")

@@ -1,9 +1,9 @@
 """Lemmas of Snake nest."""
 
 from enpitsu.genres.snake_nest import SnakeNest
+from enpitsu.lemmas import one_kind
 from enpitsu.logic import some
 from enpitsu.puzzle import Cases, lemma
-from enpitsu.shape import one_kind
 
 LONG, FEW = 8, 12
 """Cells of a line, and ways that it may take from a number, up to which all are looked through."""

@@ -2,9 +2,9 @@
 
 from enpitsu.genres.tonttiraja import Tonttiraja
 from enpitsu.grid import Cell, Edge
+from enpitsu.lemmas import one_field, parting
 from enpitsu.logic import Bool, Said, count, every, worded
 from enpitsu.puzzle import Cases, lemma
-from enpitsu.shape import one_field, parting
 
 NO_KINDS = Said(
     "no kinds are left for {} and {}", would="no kinds would be left for {} and {}", technique="no_way"

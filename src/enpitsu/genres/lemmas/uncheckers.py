@@ -1,8 +1,8 @@
 """Lemmas of Uncheckers."""
 
 from enpitsu.genres.uncheckers import Uncheckers
+from enpitsu.lemmas import leaving_room
 from enpitsu.puzzle import Cases, lemma
-from enpitsu.shape import leaving_room
 
 FEW = 4
 """Cells of a cluster, up to which all that it may be is looked through."""

@@ -1,9 +1,9 @@
 """Lemmas of Yajilin."""
 
 from enpitsu.genres.yajilin import Yajilin
+from enpitsu.lemmas import shaded_or_passed
 from enpitsu.logic import Said, count, every, worded
 from enpitsu.puzzle import Cases, lemma
-from enpitsu.shape import shaded_or_passed
 
 ENCLOSED = Said("the line encloses {}", would="the line would enclose {}", technique="inside_and_outside")
 

@@ -7,12 +7,12 @@ from itertools import combinations
 
 from enpitsu.bits import mask
 from enpitsu.grid import Cell
-from enpitsu.layers.lines.filling import Filling
 from enpitsu.layers.lines.walks import Walks
+from enpitsu.lemmas.filling import Filling
+from enpitsu.lemmas.room_left import Lying, RoomLeft
 from enpitsu.logic import Bool, Clash, Deducer, Read, Sink, Whole
 from enpitsu.logic.ways import WAYS
 from enpitsu.reasons import NoneLeavesRoom
-from enpitsu.shape.room_left import Lying, RoomLeft
 
 
 class RoomForRoutes(Whole):

@@ -8,14 +8,14 @@ from operator import or_
 from typing import Any
 
 from enpitsu.bits import bits, mask
+from enpitsu.lemmas.growing import FEW, WIDE, Field, Grower, field
+from enpitsu.lemmas.likeness import Likeness, OfCorners, OfLengths, OfSize
+from enpitsu.lemmas.ways_left import ToldWhole, WaysLeft
 from enpitsu.logic import TRUE, Bool, Course, Deducer, Int, Known, Verdict, count, every, none, some
 from enpitsu.logic.ways import TooManyWays
-from enpitsu.networks.growing import FEW, WIDE, Field, Grower, field
-from enpitsu.networks.likeness import Likeness, OfCorners, OfLengths, OfSize
 from enpitsu.networks.network import Network
 from enpitsu.networks.said import GrowingPiece
 from enpitsu.reasons import NoneReaches, NoRoom, PieceLike
-from enpitsu.shape.ways_left import ToldWhole, WaysLeft
 
 
 class FewPieces(ToldWhole):

@@ -11,8 +11,8 @@ import pytest
 
 from enpitsu.grid import Cell
 from enpitsu.layers import Shading
+from enpitsu.lemmas.one_strand import one_strand
 from enpitsu.logic import Bool
-from enpitsu.shape.one_strand import one_strand
 from tests.english import english
 from tests.shape.contract import Judge
 from tests.shape.test_connected import shaded, together

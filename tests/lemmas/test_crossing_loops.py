@@ -12,8 +12,9 @@ import pytest
 
 from enpitsu.grid import KING, KNIGHT, Vertex
 from enpitsu.layers import Fences, Links, Spots
+from enpitsu.lemmas import crossing_loop
 from enpitsu.logic import Bool, Known
-from enpitsu.shape import connected, crossing_loop, loop_rules
+from enpitsu.shape import connected, loop_rules
 from tests.layers.contract import some_pictures
 from tests.shape.contract import Judge
 from tests.synthetic import Picture, board, genre, known, pictures, solver_answers

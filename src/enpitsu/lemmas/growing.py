@@ -7,8 +7,8 @@ from typing import NamedTuple, TypeAlias
 
 from enpitsu.bits import bits, first_bit, spreading
 from enpitsu.effort import book
+from enpitsu.lemmas.likeness import Likeness
 from enpitsu.logic.ways import TooManyWays
-from enpitsu.networks.likeness import Likeness
 
 FEW = 6
 """Ways in which a piece may lie that are looked at.

@@ -9,13 +9,13 @@ from typing import Any
 
 from enpitsu.bits import bits, mask
 from enpitsu.grid import Cell, Region
+from enpitsu.lemmas.ways_left import WaysLeft
 from enpitsu.logic import TRUE, Bool, Clash, Course, Deducer, Known, Read, Sink, Whole
 from enpitsu.logic.ways import WAYS
 from enpitsu.networks.network import Network
 from enpitsu.reasons import GroupOf, JoinedTwice, NoRoom, Reason
 from enpitsu.shape.acyclic import Acyclic
 from enpitsu.shape.one_tree import OneTree, TreesLeft, trees_of
-from enpitsu.shape.ways_left import WaysLeft
 
 
 class JoinedOnce(Whole):

@@ -11,11 +11,11 @@ from typing import NamedTuple
 from enpitsu.bits import bits, mask
 from enpitsu.grid import Area, Cell, Direction, Segment
 from enpitsu.layers.lines.lines import Lines
+from enpitsu.lemmas.ways_left import WaysMet
 from enpitsu.logic import TRUE, Bool, Clash, Deducer, Read, Sink, Whole
 from enpitsu.logic.ways import TooManyWays
 from enpitsu.nested import Search, flat
 from enpitsu.reasons import LineIn, NoWayLeft
-from enpitsu.shape.ways_left import WaysMet
 
 DEAD_ENDS = 3
 """Times that one of the cells is left without a way, up to which the ways of a block are tried.

@@ -9,10 +9,10 @@ from enpitsu.layers.lines.joining import LinesLeft, asked_by
 from enpitsu.layers.lines.lines import Lines
 from enpitsu.layers.lines.stroke_numbers import State
 from enpitsu.layers.lines.walks import Walks
+from enpitsu.lemmas.ways_left import WaysMet
 from enpitsu.logic import Bool, Clash, Known, Read, Rest, Sink, Speech, Whole
 from enpitsu.reasons import MaybeReason
 from enpitsu.shape.loop import OneLine
-from enpitsu.shape.ways_left import WaysMet
 
 NEAR = 2
 """Open strokes on the way from a stop, over which its lines are looked at.

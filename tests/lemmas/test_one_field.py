@@ -10,8 +10,8 @@ import pytest
 
 from enpitsu.grid import Cell, Direction, Edge
 from enpitsu.layers import Links
+from enpitsu.lemmas import one_field, parting
 from enpitsu.logic import Bool
-from enpitsu.shape import one_field, parting
 from tests.english import english
 from tests.shape.contract import Judge
 from tests.shape.test_connected import nothing

@@ -10,8 +10,8 @@ import pytest
 
 from enpitsu.grid import Area, Direction
 from enpitsu.layers import Links, Shading
+from enpitsu.lemmas import shaded_or_passed
 from enpitsu.logic import TRUE, Bool
-from enpitsu.shape import shaded_or_passed
 from tests.shape.contract import Judge
 from tests.shape.test_connected import nothing
 from tests.synthetic import Picture, board, genre, pictures, solver_answers

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from enpitsu.layers import Links
+from enpitsu.lemmas import room_for_routes
+from enpitsu.lemmas.room_for_routes import RoomForRoutes
 from enpitsu.logic import Bool
-from enpitsu.shape import room_for_routes
-from enpitsu.shape.room_for_routes import RoomForRoutes
 from tests.layers.contract import holds_as
 from tests.synthetic import board, genre, pictures, solver_answers
 

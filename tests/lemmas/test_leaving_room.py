@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from enpitsu.layers import Colours
+from enpitsu.lemmas import leaving_room
+from enpitsu.lemmas.leaving_room import LeavingRoom
 from enpitsu.logic import Bool
-from enpitsu.shape import leaving_room
-from enpitsu.shape.leaving_room import LeavingRoom
 from tests.layers.contract import holds_as
 from tests.layers.drawn.test_colour_groups import SIZES, WALLED, right
 from tests.synthetic import board, genre, pictures, solver_answers

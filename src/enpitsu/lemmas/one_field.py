@@ -9,9 +9,9 @@ from enpitsu.bits import bits, mask
 from enpitsu.grid import Cell
 from enpitsu.layers.lines.figures import across
 from enpitsu.layers.lines.lines import Lines
+from enpitsu.lemmas.ways_left import ToldWhole, WaysLeft
 from enpitsu.logic import Bool, Deducer, Deduction, Known, Mark, count, every, none, some
 from enpitsu.reasons import Else, Enters, FieldOf, LineIn, NoRoom, NoWayLeft
-from enpitsu.shape.ways_left import ToldWhole, WaysLeft
 
 
 class OneField(ToldWhole):

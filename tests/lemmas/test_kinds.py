@@ -9,7 +9,7 @@ import pytest
 
 from enpitsu.bits import bits
 from enpitsu.layers import Links
-from enpitsu.shape import one_kind
+from enpitsu.lemmas import one_kind
 from tests.shape.contract import Judge
 from tests.synthetic import Picture, board, genre, known, pictures, solver_answers
 

@@ -11,9 +11,9 @@ import pytest
 
 from enpitsu.grid import Cell
 from enpitsu.layers import Areas, Shading
+from enpitsu.lemmas import few_pieces, held
+from enpitsu.lemmas.few_pieces import FewPieces
 from enpitsu.logic import Bool
-from enpitsu.shape import few_pieces, held
-from enpitsu.shape.few_pieces import FewPieces
 from tests.english import english
 from tests.shape.contract import Judge
 from tests.shape.test_connected import nothing, shaded

@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 from enpitsu.bits import bits, mask
 from enpitsu.grid import Cell
+from enpitsu.lemmas.ways_left import WaysLeft
 from enpitsu.logic.ways import WAYS
 from enpitsu.reasons import Reason
-from enpitsu.shape.ways_left import WaysLeft
 
 
 class Lying(NamedTuple):

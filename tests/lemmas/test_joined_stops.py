@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from enpitsu.layers import Links
-from enpitsu.shape import joined_stops
+from enpitsu.lemmas import joined_stops
 from tests.english import english
 from tests.layers.lines.test_joining import STOPS
 from tests.layers.lines.test_joining import right as leads

@@ -7,13 +7,13 @@ from typing import Any
 
 from enpitsu.grid import Cell
 from enpitsu.layers.drawn.colour_groups import GroupRoom, OneCluster
+from enpitsu.lemmas.room_left import Lying, RoomLeft
+from enpitsu.lemmas.ways_left import ToldWhole
 from enpitsu.logic import Bool, Deducer, Every, Known, Some, Verdict
 from enpitsu.logic.ways import WAYS
 from enpitsu.logic.whole import Sink
 from enpitsu.networks.network import Network
 from enpitsu.reasons import NoClusterHasRoom
-from enpitsu.shape.room_left import Lying, RoomLeft
-from enpitsu.shape.ways_left import ToldWhole
 
 CLUSTERS = 3 * WAYS
 """Clusters of a cell, of both colours, up to which those beside each of them are looked at.

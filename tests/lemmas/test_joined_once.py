@@ -11,9 +11,9 @@ import pytest
 from enpitsu.bits import mask
 from enpitsu.grid import Cell, Region
 from enpitsu.layers import Shading
+from enpitsu.lemmas import joined_once
+from enpitsu.lemmas.joined_once import JoinedOnce, RingDeducer, TreeDeducer
 from enpitsu.logic import Bool
-from enpitsu.shape import joined_once
-from enpitsu.shape.joined_once import JoinedOnce, RingDeducer, TreeDeducer
 from tests.english import english
 from tests.shape.contract import Judge
 from tests.shape.test_connected import shaded

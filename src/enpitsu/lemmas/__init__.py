@@ -1,0 +1,35 @@
+"""Conditions that lemmas alone use: what is left of few ways, of pieces, lines and loops."""
+
+from typing import TYPE_CHECKING
+
+from enpitsu.lazy import lazy
+
+if TYPE_CHECKING:
+    from enpitsu.lemmas.crossing_loop import crossing_loop
+    from enpitsu.lemmas.few_pieces import few_pieces, held
+    from enpitsu.lemmas.joined_once import joined_once
+    from enpitsu.lemmas.joined_stops import joined_stops
+    from enpitsu.lemmas.kinds import one_kind
+    from enpitsu.lemmas.leaving_room import leaving_room
+    from enpitsu.lemmas.one_field import one_field, parting
+    from enpitsu.lemmas.one_strand import one_strand
+    from enpitsu.lemmas.room_for_routes import room_for_routes
+    from enpitsu.lemmas.shaded_or_passed import shaded_or_passed
+
+__all__ = [
+    "crossing_loop", "few_pieces", "held", "joined_once", "joined_stops", "leaving_room", "one_field",
+    "one_kind", "one_strand", "parting", "room_for_routes", "shaded_or_passed",
+]  # fmt: skip
+
+__getattr__ = lazy(__name__, {
+    ".crossing_loop": "crossing_loop",
+    ".few_pieces": "few_pieces held",
+    ".joined_once": "joined_once",
+    ".joined_stops": "joined_stops",
+    ".kinds": "one_kind",
+    ".leaving_room": "leaving_room",
+    ".one_field": "one_field parting",
+    ".one_strand": "one_strand",
+    ".room_for_routes": "room_for_routes",
+    ".shaded_or_passed": "shaded_or_passed",
+})  # fmt: skip
