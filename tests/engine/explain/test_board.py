@@ -35,7 +35,7 @@ def test_a_deducer_that_remembers_what_it_was_asked_is_not_shared() -> None:
     for genre, kind in (("lohkous", HeldDeducer), ("slitherlink", LoopDeducer)):
         board, remembers = compiled(catalogue.examples(genre)[0].puzzle()), kind is HeldDeducer
         cases = [c.case for c in board.cases if isinstance(c, WholeCase) and isinstance(c.deducer, kind)]
-        sheet: Any = SimpleNamespace(cases=cases, told={})
+        sheet: Any = SimpleNamespace(cases=cases, lemmas={})
         found = lasting(sheet)
         assert cases
         for case in cases:
