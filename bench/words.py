@@ -19,6 +19,7 @@ from enpitsu.lemmas import (
     held,
     joined_once,
     joined_stops,
+    joining,
     leaving_room,
     one_field,
     one_kind,
@@ -95,7 +96,7 @@ def _from_two_stops(line: Any) -> Bool:
     """The lines of two of ten stops bend twice."""
     ways = line.ways(line.grid.cells[::11])
     stops = sorted(ways.stops, key=lambda stop: stop.at)
-    joinings = [ways.joining(stop, [s for s in stops if s is not stop], 2) for stop in stops[:2]]
+    joinings = [joining(ways, stop, [s for s in stops if s is not stop], 2) for stop in stops[:2]]
     return joined_stops(line, ways, joinings)
 
 

@@ -29,7 +29,7 @@ ONE_GENRE = {
     "Boxes", "Choices", "Colours", "Count", "Flags", "HalfShading", "Hops", "Mirrors", "SideNumbers",
     "SideSymbols", "Signs", "Sums", "Templates", "Triangles", "Zones", "chosen", "crossing_loop",
     "different_shapes", "dissection", "each_piece_has", "first", "joined_once", "joined_stops",
-    "leaving_room", "once_each", "one_field", "one_tree", "parting", "ring_rules", "ring_runs",
+    "joining", "leaving_room", "once_each", "one_field", "one_tree", "parting", "ring_rules", "ring_runs",
     "room_for_routes", "separate_loops", "sum_of_different",
 }  # fmt: skip
 """Public words that one genre uses, in its file or in that of its lemmas: none is added."""

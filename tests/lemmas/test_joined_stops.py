@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from enpitsu.layers import Links
-from enpitsu.lemmas import joined_stops
+from enpitsu.lemmas import joined_stops, joining
 from tests.english import english
-from tests.layers.lines.test_joining import STOPS
-from tests.layers.lines.test_joining import right as leads
+from tests.lemmas.test_joining import STOPS
+from tests.lemmas.test_joining import right as leads
 from tests.shape.contract import Judge
 from tests.synthetic import Picture, board, genre, solver_answers
 
@@ -25,7 +25,7 @@ def made(puzzle: Any, wanted: Any) -> Any:
     stops = [at[s] for s in STOPS]
     ways = puzzle.line.ways(stops)
     joinings = [
-        ways.joining(stop, [s for s in stops if s is not stop], bends, each=each)
+        joining(ways, stop, [s for s in stops if s is not stop], bends, each=each)
         for stop, (bends, each) in zip(stops, wanted, strict=False)
     ]
     return joined_stops(puzzle.line, ways, joinings)

@@ -4,7 +4,7 @@ from itertools import combinations
 
 from enpitsu.grid import Area, Cell
 from enpitsu.layers import AnyOf, CircledNumbers, Links, Numbers
-from enpitsu.logic import Bool, count, every, total
+from enpitsu.logic import count, every, total
 from enpitsu.puzzle import Cases, Option, Puzzle, by_design, definition, rule
 from enpitsu.shape import one_line
 
@@ -69,12 +69,5 @@ class HikingTrack(Puzzle):
                 yield cell, total([track.bends for track in tracks]) == n
             else:
                 yield cell, every([track.drawn.implies(track.bends == n) for track in tracks])
-
-    def joining(self, cell: Cell, n: int) -> Bool:
-        """The tracks of a plain number lead to other stations and bend so often."""
-        each = self.bends_are == "each"
-        others = [b for b in self.station if b is not cell]
-        to = [b for b in others if self.bends.get(b) in (None, n)] if each else others
-        return self.tracks.joining(cell, to, n, each=each, once=[b for b in others if self.single(cell, b)])
 
     holes = by_design("I", "Black cells hold no line; white cells may stay empty.")

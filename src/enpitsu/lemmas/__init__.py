@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from enpitsu.lemmas.few_pieces import few_pieces, held
     from enpitsu.lemmas.joined_once import joined_once
     from enpitsu.lemmas.joined_stops import joined_stops
+    from enpitsu.lemmas.joining import joining
     from enpitsu.lemmas.kinds import one_kind
     from enpitsu.lemmas.leaving_room import leaving_room
     from enpitsu.lemmas.one_field import one_field, parting
@@ -17,8 +18,8 @@ if TYPE_CHECKING:
     from enpitsu.lemmas.shaded_or_passed import shaded_or_passed
 
 __all__ = [
-    "crossing_loop", "few_pieces", "held", "joined_once", "joined_stops", "leaving_room", "one_field",
-    "one_kind", "one_strand", "parting", "room_for_routes", "shaded_or_passed",
+    "crossing_loop", "few_pieces", "held", "joined_once", "joined_stops", "joining", "leaving_room",
+    "one_field", "one_kind", "one_strand", "parting", "room_for_routes", "shaded_or_passed",
 ]  # fmt: skip
 
 __getattr__ = lazy(__name__, {
@@ -26,6 +27,7 @@ __getattr__ = lazy(__name__, {
     ".few_pieces": "few_pieces held",
     ".joined_once": "joined_once",
     ".joined_stops": "joined_stops",
+    ".joining": "joining",
     ".kinds": "one_kind",
     ".leaving_room": "leaving_room",
     ".one_field": "one_field parting",

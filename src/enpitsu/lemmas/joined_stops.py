@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from enpitsu.bits import bits, mask
-from enpitsu.layers.lines.joining import LinesLeft, asked_by
 from enpitsu.layers.lines.lines import Lines
 from enpitsu.layers.lines.stroke_numbers import State
 from enpitsu.layers.lines.walks import Walks
+from enpitsu.lemmas.joining import LinesLeft, asked_by
 from enpitsu.lemmas.ways_left import WaysMet
 from enpitsu.logic import Bool, Clash, Known, Read, Rest, Sink, Speech, Whole
 from enpitsu.reasons import MaybeReason

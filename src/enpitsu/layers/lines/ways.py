@@ -11,7 +11,6 @@ from itertools import combinations, product
 from typing import Any, NamedTuple, TypeAlias
 
 from enpitsu.grid import Direction, Edge, Segment, in_line, once
-from enpitsu.layers.lines.joining import joining
 from enpitsu.layers.lines.routes import UNITS, Route
 from enpitsu.layers.lines.same_way import OneWay
 from enpitsu.layers.lines.strokes import Strokes
@@ -262,20 +261,6 @@ class Ways(Walks):
         """
         a, b = stroke.ends
         return Way(self, b, stroke), Way(self, a, stroke)
-
-    def joining(
-        self, stop: Any, to: Collection[Any], bends: int, *, each: bool = False, once: Collection[Any] = ()
-    ) -> Bool:
-        """The lines of a stop lead to some other stops and bend so often; none ends or branches elsewhere.
-
-        ::
-
-            o ─ ┐        joining(o, {x}, 1)
-                └ x
-
-        ``each``: each of them bends so often, not all together.  ``once``: to these no more than one leads.
-        """
-        return joining(self, list(self.leaving(stop)), stop, to, bends, each=each, once=once)
 
     def together(self, stop: Any) -> Mapping[Any, Bool]:
         """For each node, whether it is on one line with a stop.

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from enpitsu.layers import Links
+from enpitsu.lemmas import joining
 from enpitsu.logic import Every
 from tests.layers.contract import encodes_as, holds_as
 from tests.synthetic import board, genre, known, pictures
@@ -29,7 +30,7 @@ EVERY_WISH = pytest.mark.parametrize(("bends", "each", "once"), WANTED)
 def made(puzzle: Any, bends: int, each: bool, once: tuple[Any, ...]) -> Any:
     at = {(c.row, c.col): c for c in puzzle.grid.cells}
     ways, stop = puzzle.line.ways([at[s] for s in STOPS]), at[STOPS[0]]
-    return ways.joining(stop, [at[s] for s in STOPS[1:]], bends, each=each, once=[at[s] for s in once])
+    return joining(ways, stop, [at[s] for s in STOPS[1:]], bends, each=each, once=[at[s] for s in once])
 
 
 def right(

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from enpitsu.bits import mask
 from enpitsu.layers.lines.stroke_numbers import State, StrokeNumbers
 from enpitsu.layers.lines.walks import Walks
+from enpitsu.layers.lines.ways import Ways
 from enpitsu.logic import FALSE, Bool, ExplainedBool, Known, Speech, Verdict, count, every, some, total
 from enpitsu.logic.condition import told_as
 from enpitsu.logic.ways import WAYS, TooManyWays
@@ -16,16 +17,24 @@ from enpitsu.reasons import LinesCannotHave, MaybeReason
 
 
 def joining(
-    ways: Walks,
-    mine: Sequence[Any],
+    ways: Ways,
     stop: Any,
     to: Collection[Any],
     bends: int,
     *,
-    each: bool,
-    once: Collection[Any],
+    each: bool = False,
+    once: Collection[Any] = (),
 ) -> Bool:
-    """The lines of a stop (``mine``: its ways) lead to some others and bend so often: ``Ways.joining``."""
+    """The lines of a stop lead to some other stops and bend so often; none ends or branches elsewhere.
+
+    ::
+
+        o ─ ┐        joining(ways, o, {x}, 1)
+            └ x
+
+    ``each``: each of them bends so often, not all together.  ``once``: to these no more than one leads.
+    """
+    mine = list(ways.leaving(stop))
     said: list[Bool] = [d.among(0, 2) for n, d in ways.line.degrees.items() if n not in ways.stops]
     said.append(some([way.drawn for way in mine]))
     stops = sorted(ways.stops, key=lambda stop: stop.at)
@@ -39,7 +48,7 @@ def joining(
 
 
 class Joining(NamedTuple):
-    """A stop whose lines lead to some others and bend so often: see ``Ways.joining``."""
+    """A stop whose lines lead to some others and bend so often: see ``joining``."""
 
     stop: Any
     to: Collection[Any]
@@ -49,7 +58,7 @@ class Joining(NamedTuple):
 
 
 def asked_by(condition: Bool) -> tuple[Joining, ...]:
-    """The stops of which a condition is made by ``Ways.joining``."""
+    """The stops of which a condition is made by ``joining``."""
     return tuple([asked for told in getattr(condition, "told", ()) for asked in told.asked])
 
 
