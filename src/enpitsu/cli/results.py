@@ -116,7 +116,12 @@ def reason_text(reason: str) -> str:
 
 def techniques_text(outcome: Outcome) -> list[str]:
     """The techniques that were applied, and how often."""
-    return [f"{n:4} x {general('words', name) or name}" for name, n in outcome.stats.items()]
+    from enpitsu.engine.explain.by_techniques import SINGLE
+
+    names = {name: general("words", name) or name for name in outcome.stats} | {
+        SINGLE: say("a single rule")
+    }
+    return [f"{n:4} x {names[name]}" for name, n in outcome.stats.items()]
 
 
 def contradiction_text(outcome: Outcome) -> list[str]:

@@ -11,10 +11,9 @@ from enpitsu.engine.explain.steps import Reasoner
 from enpitsu.engine.explain.tell import Teller
 from enpitsu.engine.solve import Outcome
 from enpitsu.errors import OutOfBudget
-from enpitsu.locale import say
 from enpitsu.puzzle import Puzzle
 
-SINGLE = "a single rule"
+SINGLE = "single"
 """The name under which steps by single cases are counted that have no name of their own."""
 
 
@@ -55,6 +54,6 @@ def _run(reasoner: Reasoner, stats: dict[str, int]) -> None:
                 break
         else:
             return
-        name = name or say(SINGLE)
+        name = name or SINGLE
         stats[name] = stats.get(name, 0) + 1
         reasoner.apply(step)

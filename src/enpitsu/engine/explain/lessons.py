@@ -81,9 +81,9 @@ class Lessons(NamedTuple):
     lessons: tuple[Lesson, ...]
 
     def text(self) -> str:
-        """The lessons as JSON, a line for each."""
-        lines = ",\n".join([json.dumps(asdict(one), ensure_ascii=False) for one in self.lessons])
-        return f'{{"boards": {self.boards}, "lessons": [\n{lines}\n]}}\n'
+        """The lessons as JSON."""
+        data = {"boards": self.boards, "lessons": [asdict(one) for one in self.lessons]}
+        return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
 
 
 @lru_cache(maxsize=128)
