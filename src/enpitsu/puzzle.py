@@ -5,6 +5,7 @@ With the words of ``rules``, this module is all that a genre's file needs beside
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from functools import wraps
@@ -24,6 +25,7 @@ from enpitsu.notation import answers as answer_notation
 from enpitsu.notation import text as text_notation
 from enpitsu.rules import (
     LAW,
+    LEMMAS,
     Case,
     Cases,
     Kind,
@@ -83,12 +85,16 @@ def _shared(compute: Callable[[Any], V]) -> Callable[[Any], V]:
 
 
 def lemmas_of(named: Lemmas, home: str) -> Iterable[Rule]:
-    """The lemmas that a genre of a module names, in the order of their file."""
+    """The lemmas that a genre of a module names, in the order of their file.
+
+    A file that is in no package, such as a copy of one of this package, names modules of this package.
+    """
     if isinstance(named, Rule):
         return [named]
     if not isinstance(named, str):
         return named()
-    module = import_module(f"{home.rpartition('.')[0]}.lemmas.{named}".removeprefix("."))
+    package = home.rpartition(".")[0]
+    module = import_module(f"{package}.lemmas.{named}" if package in sys.modules else LEMMAS + named)
     return [found for found in vars(module).values() if isinstance(found, Rule)]
 
 

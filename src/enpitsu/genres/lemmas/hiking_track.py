@@ -14,8 +14,8 @@ def tracks_of(puzzle: HikingTrack, cell: Cell, n: int) -> Bool:
     each = puzzle.bends_are == "each"
     others = [b for b in puzzle.station if b is not cell]
     to = [b for b in others if puzzle.bends.get(b) in (None, n)] if each else others
-    once = [b for b in others if puzzle.single(cell, b)]
-    return joining(puzzle.tracks, cell, to, n, each=each, once=once)
+    single = [b for b in others if puzzle.single(cell, b)]
+    return joining(puzzle.tracks, cell, to, n, each=each, once=single)
 
 
 @lemma("H", "Such tracks lead from a plain number to others, all in one network.")
