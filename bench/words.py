@@ -27,6 +27,7 @@ from enpitsu.lemmas import (
     parting,
     room_for_routes,
     shaded_or_passed,
+    standing_alone,
 )
 from enpitsu.logic import TRUE, Bool, count, total, unbroken
 from enpitsu.pieces import dominoes, triangles
@@ -130,7 +131,7 @@ def _held(black: Any, grid: Any) -> Cases:
 
 
 def _leaving_room(colour: Any, grid: Any) -> Cases:
-    alone = {cell: colour.standing_alone(cell, 4, colour.clusters()) for cell in grid.cells}
+    alone = standing_alone(colour, grid.cells, 4, colour.clusters())
     for cell in grid.cells:
         yield cell, leaving_room(colour, cell, alone)
 

@@ -30,7 +30,7 @@ ONE_GENRE = {
     "SideSymbols", "Signs", "Sums", "Templates", "Triangles", "Zones", "chosen", "crossing_loop",
     "different_shapes", "dissection", "each_piece_has", "first", "joined_once", "joined_stops",
     "joining", "leaving_room", "once_each", "one_field", "one_tree", "parting", "ring_rules", "ring_runs",
-    "room_for_routes", "separate_loops", "sum_of_different",
+    "room_for_routes", "separate_loops", "standing_alone", "sum_of_different",
 }  # fmt: skip
 """Public words that one genre uses, in its file or in that of its lemmas: none is added."""
 
@@ -169,3 +169,14 @@ def test_a_module_that_is_not_there_is_an_error() -> None:
     kind: type[Puzzle] = type("MadeUp", (Puzzle,), members)
     with pytest.raises(ModuleNotFoundError, match=rf"{module.__name__}\.nosuch"):
         kind.all_lemmas({})
+
+
+def test_a_copy_of_a_genre_file_has_the_lemmas_that_it_names(tmp_path: Path) -> None:
+    copy = tmp_path / "my_loop.py"
+    source = (GENRES / "koburin.py").read_text(encoding="utf-8")
+    copy.write_text(source.replace("class Koburin", "class MyLoop"), encoding="utf-8")
+    try:
+        kind = catalogue.load(str(copy))
+        assert kind.all_lemmas({}) == catalogue.genre("koburin").all_lemmas({})
+    finally:
+        catalogue.forget()

@@ -528,7 +528,7 @@ def test_a_place_is_named_alone_and_can_be_another() -> None:
 # -- no sentence below the renderer -------------------------------------------------------------------
 
 HOUSE = Path(__file__).parents[1] / "src" / "enpitsu"
-BELOW = ("logic", "networks", "shape", "layers", "engine/explain")
+BELOW = ("logic", "networks", "shape", "layers", "lemmas", "engine/explain")
 """Where conditions are made and explained."""
 ERRORS = {"TypeError", "ValueError", "Unreadable", "BadPuzzle", "SeveralAnswers"}
 NAMES = {

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from enpitsu.layers import Colours
-from enpitsu.lemmas import leaving_room
+from enpitsu.lemmas import leaving_room, standing_alone
 from enpitsu.lemmas.leaving_room import LeavingRoom
 from enpitsu.logic import Bool
 from tests.layers.contract import holds_as
-from tests.layers.drawn.test_colour_groups import SIZES, WALLED, right
+from tests.lemmas.test_colour_groups import SIZES, WALLED, right
 from tests.synthetic import board, genre, pictures, solver_answers
 
 
@@ -20,7 +20,7 @@ def made(puzzle: Any, size: int, at: int) -> Bool:
     grid = puzzle.grid
     walls = [e for e in grid.inner_edges if tuple([(c.row, c.col) for c in e.cells]) in WALLED]
     cluster = puzzle.colour.clusters(walls)
-    alone = {cell: puzzle.colour.standing_alone(cell, size, cluster) for cell in grid.cells}
+    alone = standing_alone(puzzle.colour, grid.cells, size, cluster)
     return leaving_room(puzzle.colour, grid.cells[at], alone)
 
 

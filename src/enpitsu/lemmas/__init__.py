@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from enpitsu.lazy import lazy
 
 if TYPE_CHECKING:
+    from enpitsu.lemmas.colour_groups import standing_alone
     from enpitsu.lemmas.crossing_loop import crossing_loop
     from enpitsu.lemmas.few_pieces import few_pieces, held
     from enpitsu.lemmas.joined_once import joined_once
@@ -20,9 +21,11 @@ if TYPE_CHECKING:
 __all__ = [
     "crossing_loop", "few_pieces", "held", "joined_once", "joined_stops", "joining", "leaving_room",
     "one_field", "one_kind", "one_strand", "parting", "room_for_routes", "shaded_or_passed",
+    "standing_alone",
 ]  # fmt: skip
 
 __getattr__ = lazy(__name__, {
+    ".colour_groups": "standing_alone",
     ".crossing_loop": "crossing_loop",
     ".few_pieces": "few_pieces held",
     ".joined_once": "joined_once",

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from enpitsu.grid import Cell
-from enpitsu.layers.drawn.colour_groups import GroupRoom, OneCluster
+from enpitsu.lemmas.colour_groups import GroupRoom, OneCluster
 from enpitsu.lemmas.room_left import Lying, RoomLeft
 from enpitsu.lemmas.ways_left import ToldWhole
 from enpitsu.logic import Bool, Deducer, Every, Known, Some, Verdict

@@ -2,6 +2,7 @@
 
 from enpitsu.genres.uncheckers import Uncheckers
 from enpitsu.lemmas import leaving_room
+from enpitsu.lemmas import standing_alone as clusters_alone
 from enpitsu.puzzle import Cases, lemma
 
 FEW = 4
@@ -11,7 +12,7 @@ FEW = 4
 @lemma("C", "A cluster of N cells, and each beside it, has the other colour around it.")
 def standing_alone(puzzle: Uncheckers) -> Cases:
     cells, cluster = puzzle.grid.cells if puzzle.size <= FEW else (), puzzle.colour.clusters(puzzle.wall)
-    alone = {cell: puzzle.colour.standing_alone(cell, puzzle.size, cluster) for cell in cells}
+    alone = clusters_alone(puzzle.colour, cells, puzzle.size, cluster)
     for cell, own in alone.items():
         yield cell, own
         yield cell, leaving_room(puzzle.colour, cell, alone)

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from enpitsu.grid import Cell, Edge, Grid, once
-from enpitsu.layers.drawn.colour_groups import OneCluster, one_of
 from enpitsu.layers.ink import Fill, Ground, Shape, Stroke, Text, square
 from enpitsu.layers.marks import Drawn, Marks
 from enpitsu.logic import TRUE, Bool, Count, Known, Mark, count
@@ -139,22 +138,6 @@ class ColouredCells(Marks[Mark]):
                  for e in self.grid.inner_edges if e not in shut}  # fmt: skip
         name = None if shut else f"{self.name} clusters"
         return Network(dict.fromkeys(self, TRUE), links, name, noun="cluster", agreed=self)
-
-    def standing_alone(self, cell: Cell, size: int, clusters: Network) -> Bool:
-        """The cluster of a cell has so many cells, and no other cell of its colour is beside one of them.
-
-        ::
-
-            a a b
-            b a b      standing_alone(R1C1, 3), not standing_alone(R2C1, 1)
-            b b b
-        """
-        near = {c: [d for d, _ in around] for c, around in clusters.around.items()}
-        return one_of(self, near, cell, size, self._groups)
-
-    @once
-    def _groups(self) -> dict[tuple[Cell, ...], list[OneCluster]]:
-        return {}
 
     def laws(self) -> Iterator[tuple[Any, Bool]]:
         """The colours are interchangeable: the first cell has the first one."""

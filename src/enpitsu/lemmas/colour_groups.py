@@ -9,7 +9,24 @@ from enpitsu.grid import Cell
 from enpitsu.logic import FALSE, Bool, Course, ExplainedBool, Known, Mark, Speech, Verdict, every, some
 from enpitsu.logic.condition import told_as
 from enpitsu.logic.ways import WAYS
+from enpitsu.networks.network import Network
 from enpitsu.reasons import MaybeReason, NoClusterHasRoom, PieceAt
+
+
+def standing_alone(
+    colour: Mapping[Cell, Mark], cells: Iterable[Cell], size: int, clusters: Network
+) -> dict[Cell, Bool]:
+    """For some cells: its cluster has so many cells, and no other cell of its colour is beside one of them.
+
+    ::
+
+        a a b
+        b a b      of R1C1 (3), not of R2C1 (1)
+        b b b
+    """
+    near = {c: [d for d, _ in around] for c, around in clusters.around.items()}
+    made = dict[tuple[Cell, ...], list[OneCluster]]()
+    return {cell: one_of(colour, near, cell, size, made) for cell in cells}
 
 
 def one_of(

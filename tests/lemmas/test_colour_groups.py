@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from enpitsu.layers import Colours
+from enpitsu.lemmas import standing_alone
 from enpitsu.logic import Bool, Known, Some
 from enpitsu.logic.reasons_of import courses
 from tests.layers.contract import holds_as
@@ -21,7 +22,8 @@ SIZES = pytest.mark.parametrize("size", [1, 2, 3, 4])
 def made(puzzle: Any, size: int, at: int = 1) -> Any:
     walls = [e for e in puzzle.grid.inner_edges if tuple([(c.row, c.col) for c in e.cells]) in WALLED]
     assert len(walls) == 2
-    return puzzle.colour.standing_alone(puzzle.grid.cells[at], size, puzzle.colour.clusters(walls))
+    cell = puzzle.grid.cells[at]
+    return standing_alone(puzzle.colour, [cell], size, puzzle.colour.clusters(walls))[cell]
 
 
 def right(picture: Any, size: int, at: int = 1) -> bool:
@@ -40,7 +42,7 @@ def right(picture: Any, size: int, at: int = 1) -> bool:
 
 @SIZES
 def test_contract_of_standing_alone(size: int) -> None:
-    """``ColouredCells.standing_alone``: exact, and encoded alike."""
+    """``standing_alone``: exact, and encoded alike."""
     puzzle: Any = board(genre({"colour": Colours()}, lambda p: []), 3, 3)
     holds_as(made(puzzle, size), puzzle.ink, lambda picture: right(picture, size))
     for sign in (True, False):
