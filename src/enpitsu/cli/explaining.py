@@ -245,8 +245,9 @@ def _grade_text(found: Grade) -> str:
         say("move {} of {}", found.move, len(found.curve)),
         say("{} as hard", found.as_hard),
         say("effort {:g}", found.effort),
-        say("{} marks at a time", found.choices),
     ]
+    if found.choices:
+        parts.append(say("{} marks at a time", found.choices))
     if found.percentile is not None:
         parts.append(say("harder than {} % of known boards", found.percentile))
     if found.searched:
