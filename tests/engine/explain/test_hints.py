@@ -239,3 +239,19 @@ def test_hints_are_true_whatever_was_asked_before() -> None:
             assert found.entry is not None
             assert all([answer[m] is value and m not in known for m, value in found.entry.marks])
     assert kinds >= {"next", "wrong"}
+
+
+def test_a_hint_shows_its_picture_in_a_notebook() -> None:
+    puzzle = catalogue.example("koburin#1").puzzle()
+    found = hint(puzzle, {})
+    assert found.entry is not None
+    shown = found._repr_html_()
+    assert found.sentence in shown
+    assert found.technique in shown
+    assert "<svg" in shown
+    assert shown != hint(puzzle, dict(found.entry.marks))._repr_html_()
+    [answer] = solve(puzzle).answers
+    mark = next(mark for mark in puzzle.ink if not answer[mark])
+    wrong = hint(puzzle, {mark: True})
+    assert wrong.kind == "wrong"
+    assert "<svg" in wrong._repr_html_()

@@ -142,13 +142,27 @@ def one_way_on(stroke: Any, value: bool, known: Known, of: Explanation) -> bool:
     return False
 
 
-def on_at_a_pearl(stroke: Any, value: bool, known: Known, of: Explanation) -> bool:
+def as_printed(stroke: Any, value: bool, known: Known, of: Explanation) -> bool:
+    """Otherwise some pearl has no two strokes that agree with what is known and with it."""
+    return nothing_fits(stroke, value, known, of, pearls_alone=True)
+
+
+def no_branch(stroke: Any, value: bool, known: Known, of: Explanation) -> bool:
+    """A line passes one of its ends already."""
+    return not value and any([
+        len([s for s in strokes_at(of, node) if known.get(s)]) == 2 for node in stroke.ends
+    ])  # fmt: skip
+
+
+def nothing_fits(
+    stroke: Any, value: bool, known: Known, of: Explanation, *, pearls_alone: bool = False
+) -> bool:
     """Otherwise some node has no two strokes that agree with what is known and with its pearl."""
     pearls = of.puzzle.givens["pearl"]
     then = {**known, stroke: not value}
     for node in {*stroke.ends, *[n for end in stroke.ends for n in end.neighbors]}:
         at = strokes_at(of, node)
-        must = node in pearls or any([then.get(s) for s in at])
+        must = node in pearls or (not pearls_alone and any([then.get(s) for s in at]))
         fits = [
             {a, b} for n, a in enumerate(at) for b in at[n + 1 :]
             if all([then.get(s, s in (a, b)) is (s in (a, b)) for s in at])
@@ -213,9 +227,12 @@ CHECKERS: dict[str, dict[str, Callable[[Any, bool, Known, Explanation], bool]]] 
         "all_needed": all_needed, "complete": complete, "zero": complete, "one_way_on": one_way_on,
         "small_loop": small_loop, "dead_end": dead_end,
     },
-    "masyu": {"dead_end": dead_end, "small_loop": small_loop, "one_way_on": on_at_a_pearl},
+    "masyu": {
+        "dead_end": dead_end, "small_loop": small_loop, "one_way_on": one_way_on, "as_printed": as_printed,
+        "no_way": nothing_fits, "no_branch": no_branch,
+    },
 }  # fmt: skip
-SELDOM = {"zero"}
+SELDOM = {"zero", "no_way", "no_branch"}
 """Of several marks at once on these boards."""
 BOARDS = {
     "nurikabe": ("nurikabe#2", "nurikabe#3"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias
 
 from enpitsu.bits import bits, mask
@@ -24,7 +24,9 @@ from enpitsu.engine.explain.tell import Teller
 from enpitsu.engine.explain.told import Told
 from enpitsu.engine.explain.verbs import reasoner_of
 from enpitsu.engine.model import Model
+from enpitsu.grid import Grid
 from enpitsu.logic import Known, Mark
+from enpitsu.plain import escaped
 from enpitsu.puzzle import Case, Puzzle
 from enpitsu.reasons import CannotHold, MaybeReason
 
@@ -43,6 +45,7 @@ class Hint:
     with which no answer is left, or of the first wrong one, in the order the marks were made, if that
     order is given; ``entry``: what is told, of ``steps`` from the right marks, folded into it;
     ``reasoned``: a reason was looked for; ``bare``: what to mark next, told without one.
+    ``puzzle``, ``known``: whose hint it is, for its picture.
     What comes next can be told in three degrees: ``where`` to look, the name of the ``technique``, the
     sentence.
     """
@@ -58,6 +61,20 @@ class Hint:
     reasoned: bool = True
     bare: tuple[tuple[Mark, bool], ...] = ()
     where: str = ""
+    puzzle: Puzzle | None = None
+    known: Known = field(default_factory=Known)
+
+    def _repr_html_(self) -> str:
+        """Show the hint and its picture in a notebook: the marks, what comes next, where the rules look."""
+        said = renderer().titled([self.technique] if self.technique else [], self.sentence)
+        text = f"<p>{escaped(said)}</p>"
+        if self.puzzle is None:
+            return text
+        news = self.entry.marks if self.entry is not None and self.kind == "next" else self.bare
+        cases = self.because if self.entry is None else lettered_cases(self.entry.because)
+        places = [mark.place for mark, _ in (*news, *self.wrong, *self.clash)]
+        places += [case.place for case in cases if not isinstance(case.place, Grid)]
+        return f"<div>{text}{self.puzzle.svg(self.known.plus(dict(news)), highlight=places)}</div>"
 
     @property
     def technique(self) -> str:
@@ -91,7 +108,8 @@ def hint(
     that takes a moment, and a search may take seconds.  Raises OutOfBudget.
     """
     with metered(budget).heard():
-        return _hint(puzzle, known, last, besides or {}, reasons)
+        found = _hint(puzzle, known, last, besides or {}, reasons)
+    return replace(found, puzzle=puzzle, known=Known(known))
 
 
 def _hint(

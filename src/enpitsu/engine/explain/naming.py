@@ -206,7 +206,9 @@ def _is_lane(place: Any) -> bool:
 def _at_node(board: CompiledPuzzle, step: Step, on: int, cases: Sequence[Case], of: r.AtNode) -> str:
     puzzle = board.puzzle
     names = [name for name, layer in puzzle.printed.items() if isinstance(layer, CellGiven)]
-    return "as_printed" if any([of.node in getattr(puzzle, name) for name in names]) else "one_way_on"
+    signs = [getattr(puzzle, name) for name in names]
+    printed = [at for at in (of.node, cases[0].place) if any([at in layer for layer in signs])]
+    return "as_printed" if printed else "one_way_on"
 
 
 def _worded(condition: Bool) -> str:
