@@ -4,8 +4,8 @@
 import { byId, element } from "./dom.js";
 
 /**
- * Say something in place of what was said before.  If the focus was in it, it goes to the first new button, or to the
- * board if there is none.
+ * Say something in place of what was said before.  If the focus was in it, it goes to the first new button that goes on, or
+ * to the board if there is none.
  * @param {...(Node | string)} parts
  */
 export function say(...parts) {
@@ -15,7 +15,7 @@ export function say(...parts) {
   delete message.dataset.judged;
   message.replaceChildren(...nodes);
   message.scrollIntoView({ block: "nearest" });
-  if (pressed) (message.querySelector("button:not(:disabled)") ?? byId("board")).focus({ preventScroll: true });
+  if (pressed) (message.querySelector("button:not(:disabled, .technique)") ?? byId("board")).focus({ preventScroll: true });
   readOut(sentences(message));
 }
 
@@ -47,9 +47,9 @@ export function readOut(text) {
   said.textContent = said.textContent === text ? `${text}\u00a0` : text;
 }
 
-/** The sentences of what is said, without what can be pressed and what explains colours. @param {Element} told */
+/** The sentences of what is said, with the names of techniques, without what else can be pressed and what explains colours. @param {Element} told */
 function sentences(told) {
   const copy = /** @type {Element} */ (told.cloneNode(true));
-  for (const part of copy.querySelectorAll("button, .legend")) part.remove();
+  for (const part of copy.querySelectorAll("button:not(.technique), .legend")) part.remove();
   return [...copy.querySelectorAll("p, li")].map((line) => line.textContent?.trim()).filter(Boolean).join(" ");
 }
