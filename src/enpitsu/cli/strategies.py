@@ -154,7 +154,9 @@ def shown_lesson(lesson: Lesson, genre: type[Puzzle]) -> tuple[str, str] | None:
     example = lesson.example(genre)
     if example is None:
         return None
-    return draw_part(lesson_story(example), 0), f"{lesson.meaning(genre)} {example.entry.sentence}".strip()
+    return draw_part(
+        lesson_story(example), 0, with_cells=True
+    ), f"{lesson.meaning(genre)} {example.entry.sentence}".strip()
 
 
 SOURCE = "boards of {} by {} made by enpitsu, seed {}"

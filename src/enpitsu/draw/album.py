@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from math import ceil, floor
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -18,6 +19,10 @@ from enpitsu.plain import escaped as escape
 
 AROUND = 0.8
 """Half steps of board around what is shown."""
+CELL, EDGE = 2 * HALF, 4.0
+"""The side of a cell, and how much is shown of the next one, in pixels."""
+WHOLE = 0.6
+"""The share of a board past which the whole of it is shown."""
 SIDE = 230.0
 """The longest side of a picture."""
 
@@ -59,12 +64,13 @@ def album(title: str, about: Iterable[str], figures: Iterable[tuple[str, str, st
     )
 
 
-def draw_part(story: Story, n: int) -> str:
+def draw_part(story: Story, n: int, *, with_cells: bool = False) -> str:
     """The picture of one step (from 0), of the board no more than what the step speaks of.
 
-    Clues are shown where a case of the step looks, and outside the board.
+    Clues are shown where a case of the step looks, and outside the board; ``with_cells``: all of them, and
+    the cells around.
     """
-    scene, box = part_of(story, n)
+    scene, box = (whole(story, n), cells_around(story, n)) if with_cells else part_of(story, n)
     width, height = box[2:]
     scale = min(1.6, SIDE / max(width, height))
     wide, high = number(width * scale), number(height * scale)
@@ -81,6 +87,34 @@ def part_of(story: Story, n: int) -> tuple[Scene, Box]:
     shapes = [shape for shape in story.shapes(n + 1) if shape not in out]
     scene = Scene(grid.height, grid.width, tuple(shapes))
     return scene, _room(frame(scene), _places(story.moments[n]))
+
+
+def whole(story: Story, n: int) -> Scene:
+    """The scene of one step (from 0) with all clues."""
+    grid = story.puzzle.grid
+    return Scene(grid.height, grid.width, tuple(story.shapes(n + 1)))
+
+
+def cells_around(story: Story, n: int) -> Box:
+    """The cells of which a step (from 0) speaks, with those beside them.
+
+    Of a board that is hardly larger it is the whole.
+    """
+    scene = whole(story, n)
+    x, y, width, height = _room(frame(scene), _places(story.moments[n]))
+    x_all, y_all, width_all, height_all = frame(scene)
+    left, right = _cells(x, width, (x_all, x_all + width_all), scene.width)
+    top, bottom = _cells(y, height, (y_all, y_all + height_all), scene.height)
+    if (right - left) * (bottom - top) > WHOLE * width_all * height_all:
+        return x_all, y_all, width_all, height_all
+    return left, top, right - left, bottom - top
+
+
+def _cells(start: float, size: float, ends: tuple[float, float], cells: int) -> tuple[float, float]:
+    """The ends of a stretch by whole cells, with one more on each side and a little of the next ones."""
+    first, last = floor(start / CELL) - 1, ceil((start + size) / CELL) + 1
+    low = ends[0] if first <= 0 else first * CELL - EDGE
+    return low, ends[1] if last >= cells else last * CELL + EDGE
 
 
 def elsewhere(story: Story, n: int) -> set[Shape]:
