@@ -31,7 +31,7 @@ from enpitsu.desk.verbs import answer
 from enpitsu.engine.explain.board import distance, where
 from enpitsu.errors import OutOfBudget
 from enpitsu.grid import Cell, Grid
-from enpitsu.logic import Mark
+from enpitsu.logic import Known, Mark
 
 LARGE = 10
 """Cells in a row past which a stored board is not asked about."""
@@ -125,18 +125,24 @@ def has_full_house(example: catalogue.Example, state: Sequence[Mark]) -> bool:
     """Tells whether a house of the last mark has one cell left without a value."""
     puzzle = example.puzzle()
     valued = [mark for mark in puzzle.ink if mark.value is not True and isinstance(mark.place, Cell)]
-    values: dict[Cell, set[Any]] = {}
+    values: dict[Cell, dict[Any, Mark]] = {}
     for mark in valued:
-        values.setdefault(mark.place, set()).add(mark.value)
+        values.setdefault(mark.place, {})[mark.value] = mark
     given = opened({"example": example.id}).given
     made = {mark.place for mark in (*state, *given)} & set(values)
     last = state[-1].place
-    for place in {case.place for case in puzzle.cases()}:
+    empty = Known(dict.fromkeys(valued, False))
+    filled = {case.place for case in puzzle.cases() if case.condition.holds(empty) is False}
+    for case in puzzle.cases():
+        place = case.place
         cells = [] if isinstance(place, Cell | Grid) else [*getattr(place, "cells", ())]
-        if last in cells and len(cells) > 2 and all([cell in values for cell in cells]):
+        if last in cells and len(cells) > 2 and all([cell in values and cell in filled for cell in cells]):
             several = len({value for cell in cells for value in values[cell]}) == len(cells)
             if several and len([cell for cell in cells if cell not in made]) == 1:
-                return True
+                one, other = values[cells[0]], values[cells[1]]
+                twice = [Known({one[v]: True, other[v]: True}) for v in one if v in other]
+                if any([case.condition.holds(known) is False for known in twice]):
+                    return True
     return False
 
 
