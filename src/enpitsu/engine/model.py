@@ -8,11 +8,13 @@ from itertools import chain
 from itertools import count as naturals
 from time import perf_counter
 
+from enpitsu.bits import bits, mask
 from enpitsu.effort import CLAUSE, book
 from enpitsu.engine.backends import make
 from enpitsu.engine.budget import Meter
 from enpitsu.engine.compile.encode import Encoder
 from enpitsu.engine.compile.program import Program
+from enpitsu.engine.minimise import minimal
 from enpitsu.errors import OutOfBudget
 from enpitsu.logic import Clause, Cutter, Known, Mark
 from enpitsu.puzzle import Case, Puzzle
@@ -398,18 +400,18 @@ class Model:
         None of the cases can be dropped (deletion).  Empty if there is an answer.  ``seen`` is told of
         the cases that are left, from the first contradiction to the last.
         """
-        if self.solve([*self.switches, *assumptions]) is not None:
-            return []
-        needed = self._needed(assumptions)
-        seen(self._cases(needed))
-        for switch in list(needed):
-            if switch not in needed:
-                continue
-            fewer = [s for s in needed if s != switch]
-            if self.solve([*fewer, *assumptions]) is None:
-                needed = self._needed(assumptions)
-                seen(self._cases(needed))
-        return self._cases(needed)
+
+        def needed(cases: int) -> int | None:
+            """Those of some cases that contradict each other; None if they do not."""
+            if self.solve([*[self.switches[i] for i in bits(cases)], *assumptions]) is not None:
+                return None
+            core = self._needed(assumptions)
+            seen(self._cases(core))
+            return mask([self.case_of[s] for s in core])
+
+        core = needed((1 << len(self.switches)) - 1)
+        left = 0 if core is None else minimal(core, needed, lambda i: i)
+        return [self.program.cases[i] for i in bits(left)]
 
     def _cases(self, switches: Iterable[int]) -> list[Case]:
         """The cases behind some switches."""

@@ -12,7 +12,7 @@ from enpitsu.bits import bits
 from enpitsu.engine.explain.cubes import literals
 from enpitsu.engine.explain.easy import is_easy, left_open
 from enpitsu.engine.explain.look_ahead import Stage, refute
-from enpitsu.engine.explain.referee import Referee
+from enpitsu.engine.explain.oracle import Oracle
 from enpitsu.engine.explain.steps import Reasoner
 from enpitsu.engine.make.clues import clues_of, with_clues
 from enpitsu.engine.make.difficulty import EasySteps
@@ -84,7 +84,7 @@ def test_what_two_cases_refute_is_what_a_look_ahead_refutes_by_two(name: str) ->
 def forbid(reasoner: Reasoner, cases: Sequence[int], mark: int, value: bool) -> bool:
     """Tells, by a solver of one or two cases, whether these forbid a value of a mark."""
     assert 1 <= len(cases) <= 2
-    judge = Referee(reasoner.board, sorted(cases))
+    judge = Oracle(reasoner.board, sorted(cases))
     assumed = [*literals(*reasoner.state), (mark + 1) * (1 if value else -1)]
     return judge.model.solve([*judge.switch.values(), *assumed]) is None
 

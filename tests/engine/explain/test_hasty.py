@@ -1,4 +1,4 @@
-"""Parts of hints where the first good step will do: glances, cut programs, brief searches, reasons."""
+"""Parts of hints where the first good step will do: probes, cut programs, brief searches, reasons."""
 
 from __future__ import annotations
 
@@ -13,14 +13,13 @@ from hypothesis import strategies as st
 
 from enpitsu import catalogue
 from enpitsu.bits import bits, mask
-from enpitsu.engine.explain import glance as glances
+from enpitsu.engine.explain import answers
+from enpitsu.engine.explain.answers import Answers
 from enpitsu.engine.explain.board import CompiledPuzzle, SharedSolverCase, compiled
 from enpitsu.engine.explain.cubes import denied, literals, made
-from enpitsu.engine.explain.glance import Glance
 from enpitsu.engine.explain.hitting_sets import lightest
-from enpitsu.engine.explain.propagator import Propagator
-from enpitsu.engine.explain.referee import Referee, cuttings
-from enpitsu.engine.explain.solved import solved
+from enpitsu.engine.explain.oracle import Effort, Oracle, cuttings
+from enpitsu.engine.explain.shared_solver import SharedSolver
 from enpitsu.engine.explain.step import Step
 from enpitsu.engine.explain.verbs import reasoner_of
 from enpitsu.engine.theorems.weakening import _allowed
@@ -31,7 +30,7 @@ BOARDS = ("lohkous#2", "hiking_track#1", "chainlink#1", "field_trespass#1", "shi
 def board_of(id: str) -> tuple[CompiledPuzzle, int]:
     """A board, and the marks that are on in its answer."""
     board = compiled(catalogue.example(id).puzzle())
-    answer = solved(board).answer
+    answer = Answers(board).answer
     assert answer is not None
     return board, made(answer[: len(board.marks)])
 
@@ -64,15 +63,13 @@ def test_cases_cut_out_of_a_program_force_what_those_written_alone_do(id: str) -
     rng, settled = Random(id), 0
     for _ in range(12):
         some = rng.sample(range(len(board.cases)), min(len(board.cases), rng.randrange(2, 30)))
-        cut = Referee(board, some, cut=True)
-        alone = Referee(board, some)
+        cut = Oracle(board, some, cut=True)
+        alone = Oracle(board, some)
         on, off = some_known(board, answer, rng, 0.7)
         scope = reduce(or_, [board.cases[k].scope for k in some]) & ~(on | off)
         for i in rng.sample(list(bits(scope)), min(4, scope.bit_count())):
             goal = i, bool(answer >> i & 1)
-            told = [
-                judge.forces(some, judge.facts(on, off, on | off), *goal, 500) for judge in (cut, alone)
-            ]
+            told = [oracle.forces(some, literals(on, off), goal, rounds=500) for oracle in (cut, alone)]
             assert told[0] is told[1]
             settled += bool(told[0])
     assert settled > 3
@@ -81,51 +78,57 @@ def test_cases_cut_out_of_a_program_force_what_those_written_alone_do(id: str) -
 def test_what_no_case_needs_is_not_cut_out() -> None:
     board, _ = board_of("hiking_track#1")
     whole = len(cuttings(board).of(range(len(board.cases))).definitions)
-    assert whole == len(Referee(board).model.program.definitions)
+    assert whole == len(Oracle(board).model.program.definitions)
     few = [len(cuttings(board).of([k]).definitions) for k in range(len(board.cases))]
     assert min(few) == 0
     assert sum(few) / len(few) < 0.9 * whole
 
 
 @pytest.mark.parametrize("id", BOARDS)
-def test_only_what_an_answer_has_is_promising(id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_the_opposite_of_what_an_answer_has_fails(id: str, monkeypatch: pytest.MonkeyPatch) -> None:
     board, answer = board_of(id)
-    look, rng, found = Glance(board), Random(id), 0
+    look, rng, found = Answers(board), Random(id), 0
     for share in (0.2, 0.5, 0.8):
         on, off = some_known(board, answer, rng, share)
         unknown = list(bits(board.all & ~(on | off)))
         goals = [(i, value) for i in unknown for value in (True, False)]
-        promising = list(look.promising(on, off, goals))
-        assert all([bool(answer >> i & 1) is value for i, value in promising])
-        assert list(Glance(board).promising(on, off, goals)) == promising
-        found += len(promising)
+        failed = list(look.probe(on, off, goals))
+        assert all([bool(answer >> i & 1) is value for i, value in failed])
+        assert list(Answers(board).probe(on, off, goals)) == failed
+        found += len(failed)
     assert found
-    monkeypatch.setattr(glances, "LARGE", 0)
-    assert list(Glance(board).promising(on, off, goals)) == goals
+    monkeypatch.setattr(answers, "LARGE", 0)
+    assert list(Answers(board).probe(on, off, goals)) == goals
 
 
-def test_the_facts_of_a_propagator_force_the_mark_and_none_of_them_can_go() -> None:
+def test_facts_seen_at_once_force_the_mark_and_none_of_them_can_go() -> None:
     board, answer = board_of("lohkous#2")
     cases = [c.index for c in board.cases if isinstance(c, SharedSolverCase)]
-    asked, rng, met = Propagator(board, cases), Random("facts"), 0
+    asked, rng, met = SharedSolver(board, cases, Effort()), Random("facts"), 0
+    oracle = Oracle(board, cases)
+
+    def refuted(k: int, on: int, off: int, opposite: int) -> bool:
+        return oracle.propagate([k], [*literals(on, off), opposite]) is None
+
     for _ in range(200):
         on, off = some_known(board, answer, rng, 0.8)
         k = rng.choice(cases)
         unknown = list(bits(board.cases[k].scope & ~(on | off)))
         for i in unknown[:3]:
             goal = i, bool(answer >> i & 1)
-            facts = asked.facts(k, on, off, goal)
+            facts = asked.facts_at_once(k, on, off, goal)
             opposite = denied(*goal)
             if facts is None:
-                assert not asked.refuted([k], [*literals(on, off), opposite])
+                assert not refuted(k, on, off, opposite)
                 continue
             met += 1
             assert not facts & ~(on | off)
-            assert asked.refuted([k], [*literals(on & facts, off & facts), opposite])
+            assert refuted(k, on & facts, off & facts, opposite)
             for j in bits(facts):
                 fewer = facts & ~(1 << j)
-                assert not asked.refuted([k], [*literals(on & fewer, off & fewer), opposite])
-            assert all([bool(answer >> j & 1) is v for j, v in asked.forced(k, on & facts, off & facts)])
+                assert not refuted(k, on & fewer, off & fewer, opposite)
+            more = asked.forced_at_once(k, on & facts, off & facts)
+            assert all([bool(answer >> j & 1) is v for j, v in more])
     assert met > 5
 
 
@@ -133,11 +136,11 @@ def test_the_facts_of_a_propagator_force_the_mark_and_none_of_them_can_go() -> N
 def test_a_brief_search_tells_what_its_cases_force(id: str) -> None:
     board, answer = board_of(id)
     rng, found = Random(f"brief {id}"), 0
-    judge = Referee(board)
+    oracle = Oracle(board)
 
     def follows(step: Step, on: int, off: int) -> bool:
-        assumed = judge.facts(on, off, step.facts)
-        return all([judge.forces(step.cases, assumed, *goal, 5000) for goal in step.marks])
+        facts = literals(on & step.facts, off & step.facts)
+        return all([oracle.forces(step.cases, facts, goal, rounds=5000) for goal in step.marks])
 
     for share in (0.3, 0.6):
         reasoner = reasoner_of(board.puzzle, None, hasty=True)

@@ -17,12 +17,11 @@ from enpitsu.bits import bits, mask
 from enpitsu.engine.explain.board import SharedSolverCase, compiled, distance, far_first
 from enpitsu.engine.explain.count_case import CountCase
 from enpitsu.engine.explain.cubes import CLASH, Cube, TableCase, backbone, cubes_of, literals, made
-from enpitsu.engine.explain.minimise import Exact, minimise
+from enpitsu.engine.explain.oracle import Oracle
 from enpitsu.engine.explain.pairs import FINE, Pairs
-from enpitsu.engine.explain.propagator import Propagator
-from enpitsu.engine.explain.referee import Referee
 from enpitsu.engine.explain.small_solver_case import SmallSolverCase
 from enpitsu.engine.explain.strategies.searches import Surroundings
+from enpitsu.engine.minimise import minimal, minimise
 from enpitsu.grid import grid
 from enpitsu.layers import Shading
 from enpitsu.logic import Bool, Known, count, every, some
@@ -58,8 +57,14 @@ def test_of_what_is_left_nothing_can_be_dropped(data: st.DataObject, size: int) 
     def forcing(less: int) -> int | None:
         return next((less if generous else r for r in reasons if r & ~less == 0), None)
 
-    left, proved = minimise((1 << size) - 1, Exact(forcing), lambda i: (-i, i), proved=before)
+    def forces(some: int) -> tuple[bool, int]:
+        used = forcing(some)
+        return used is not None, used or 0
+
+    left, proved = minimise((1 << size) - 1, forces, lambda i: (-i, i), proved=before)
     assert left == proved
+    if not before:
+        assert left == minimal((1 << size) - 1, forcing, lambda i: (-i, i))
     assert forcing(left) is not None
     assert all(forcing(left & ~(1 << i)) is None for i in bits(left))
 
@@ -67,14 +72,14 @@ def test_of_what_is_left_nothing_can_be_dropped(data: st.DataObject, size: int) 
 class Forgetful:
     """An oracle that leaves some questions open."""
 
-    def __init__(self, reasons: list[int], hard: int, lazy: bool) -> None:
-        self.reasons, self.hard, self.lazy = reasons, hard, lazy
+    def __init__(self, reasons: list[int], hard: int) -> None:
+        self.reasons, self.hard = reasons, hard
 
     def does(self, items: int) -> bool:
         return any(reason & ~items == 0 for reason in self.reasons)
 
-    def forces(self, items: int, several: bool) -> tuple[bool | None, int]:
-        if self.hard & ~items or (several and self.lazy):
+    def forces(self, items: int) -> tuple[bool | None, int]:
+        if self.hard & ~items:
             return None, 0
         return self.does(items), items
 
@@ -85,9 +90,9 @@ def test_short_questions_drop_what_they_can(data: st.DataObject, size: int) -> N
     sets = st.sets(st.integers(0, size - 1), max_size=12)
     reasons = [mask(s) for s in data.draw(st.lists(sets, min_size=1, max_size=6))]
     hard = mask(data.draw(st.sets(st.integers(0, size - 1), max_size=5)))  # without these: never settled
-    oracle = Forgetful(reasons, hard, data.draw(st.booleans()))
+    oracle = Forgetful(reasons, hard)
     far = {i: data.draw(st.integers(0, 3)) for i in range(size)}
-    left, proved = minimise((1 << size) - 1, oracle, lambda i: (-far[i], i))
+    left, proved = minimise((1 << size) - 1, oracle.forces, lambda i: (-far[i], i))
     assert oracle.does(left)
     assert proved & ~left == 0
     assert hard & ~left == 0
@@ -99,8 +104,8 @@ def test_what_is_far_is_dropped_first() -> None:
     """Any one of three will do."""
     places = [(0.0, 2.0), (0.0, 6.0), None]
     for items, kept in ((7, 4), (3, 1)):
-        oracle = Exact(lambda less: less or None)
-        assert minimise(items, oracle, far_first(places, (0.0, 0.0))) == (kept, kept)
+        order = far_first(places, (0.0, 0.0))
+        assert minimise(items, lambda less: (less > 0, less), order) == (kept, kept)
 
 
 @given(st.sets(st.integers(0, 63), min_size=1), st.integers(0, 63))
@@ -260,16 +265,15 @@ def test_what_is_near_a_mark_is_found_by_places(radius: int) -> None:
 def test_what_is_refuted_without_a_search_is_so_whatever_was_asked_before() -> None:
     board = compiled(catalogue.example("lohkous#2").puzzle())
     cases = [c.index for c in board.cases if isinstance(c, SharedSolverCase)]
-    asked, rng, refuted = Propagator(board, cases), Random("asked"), 0
+    asked, rng, refuted = Oracle(board, cases), Random("asked"), 0
     for _ in range(40):
         some = rng.sample(cases, rng.randrange(1, len(cases)))
         marks = mask(rng.sample(range(len(board.marks)), len(board.marks) // 2))
         on = marks & rng.getrandbits(len(board.marks))
         facts = literals(on, marks & ~on)
-        found = asked.refuted(some, facts)
-        assert Propagator(board, cases).refuted(some, facts) is found
-        judge = Referee(board, cases)
-        model = judge.model.solve([*[judge.switch[k] for k in some], *facts])
-        assert model is None or not found
+        found = asked.propagate(some, facts) is None
+        assert (Oracle(board, cases).propagate(some, facts) is None) is found
+        model = Oracle(board, cases).solve(some, facts)
+        assert model is False or not found
         refuted += found
     assert 5 < refuted < 35

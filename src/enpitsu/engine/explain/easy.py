@@ -75,7 +75,7 @@ def _seen_of_wholes(position: Position, wholes: list[WholeCase]) -> Cube:
     asked = None if position.wide else position.shared_solver
     if asked is not None and not [i for i, _ in goals if not (on | off) >> i & 1]:
         for found in asked.conclusions(on, off, position.here, position.expected, AT_ONCE):
-            goals += [(found.mark, found.value), *asked.propagator.forced(found.case, on, off)]
+            goals += [(found.mark, found.value), *asked.forced_at_once(found.case, on, off)]
     for i, value in goals:
         on, off = (on | 1 << i, off) if value else (on, off | 1 << i)
     return on, off

@@ -16,11 +16,11 @@ from enpitsu.effort import book
 from enpitsu.engine.explain.board import AnyCase, SharedSolverCase, WholeCase
 from enpitsu.engine.explain.cubes import CLASH, Cube
 from enpitsu.engine.explain.look_ahead import Cited, Refutation, Run, Stage, Table
-from enpitsu.engine.explain.minimise import Exact, minimise
 from enpitsu.engine.explain.position import Position
-from enpitsu.engine.explain.propagator import Propagator
+from enpitsu.engine.explain.shared_solver import SharedSolver
 from enpitsu.engine.explain.small_solver_case import InFull, SmallSolverCase
 from enpitsu.engine.explain.step import Goal, Link, Step, clauses_of
+from enpitsu.engine.minimise import minimal
 from enpitsu.logic import Deduction, Every
 from enpitsu.reasons import MaybeReason, Reason, otherwise
 
@@ -76,19 +76,19 @@ class Voice(Protocol):
 class _AtOnce:
     """A case that only a solver can judge, as a table of what it is seen to force without a search."""
 
-    def __init__(self, index: int, propagator: Propagator) -> None:
-        self.index, self._propagator = index, propagator
+    def __init__(self, index: int, solver: SharedSolver) -> None:
+        self.index, self._solver = index, solver
 
     def quick(self, on: int, off: int) -> Cube:
         """The marks that it forces on and off."""
-        found = self._propagator.forced(self.index, on, off)
+        found = self._solver.forced_at_once(self.index, on, off)
         return sum(1 << i for i, value in found if value), sum(1 << i for i, value in found if not value)
 
     def reason(
         self, on: int, off: int, mark: int, value: bool, weight: Callable[[int], float]
     ) -> int | None:
         """Marks by which it forces one."""
-        return self._propagator.facts(self.index, on, off, (mark, value))
+        return self._solver.facts_at_once(self.index, on, off, (mark, value))
 
 
 class _Rest(Run):
@@ -102,7 +102,7 @@ class _Rest(Run):
         known = self.on | on, self.off | off
         for k in sorted(self.allowed):
             if isinstance(self.board.cases[k], SharedSolverCase):
-                case = _AtOnce(k, asked.propagator)
+                case = _AtOnce(k, asked)
                 more_on, more_off = case.quick(*known)
                 for i in bits((more_on | more_off) & ~(self.on | on | self.off | off)):
                     self.why[i] = case, *known
@@ -201,7 +201,7 @@ class _Together(Run):
         def fewer(some: int) -> int | None:
             return some if is_so(self.on & some, self.off & some) else None
 
-        need = minimise(self.on | self.off, Exact(fewer), lambda i: i)[0]
+        need = minimal(self.on | self.off, fewer, lambda i: i)
         return self.analyse(indices, self.on, self.off, need, wrong)
 
     def _follow(self, case: AnyCase, on: int, off: int) -> Refutation | None:
@@ -219,7 +219,7 @@ class _Together(Run):
         if not isinstance(case, SharedSolverCase):
             table = self.position.table(case.index)
         elif self.position.shared_solver is not None:
-            table = _AtOnce(case.index, self.position.shared_solver.propagator)
+            table = _AtOnce(case.index, self.position.shared_solver)
         more_on, more_off = (0, 0) if table is None else table.quick(on, off)
         if isinstance(table, SmallSolverCase) and not (more_on | more_off) & ~(on | off):
             more_on, more_off = self._gone_through(table, on, off)
@@ -310,4 +310,4 @@ def needed(on: int, off: int, scope: int, k: int, says: Says) -> int | None:
     def fewer(some: int) -> int | None:
         return some if says(k, on & some, off & some) == said else None
 
-    return minimise((on | off) & scope, Exact(fewer), lambda i: i)[0] if said else None
+    return minimal((on | off) & scope, fewer, lambda i: i) if said else None

@@ -8,6 +8,7 @@ from typing import Literal, TypeAlias
 
 from enpitsu.bits import bits, mask
 from enpitsu.engine.budget import Budget, metered
+from enpitsu.engine.explain.answers import Answers, answers_of, literals_of
 from enpitsu.engine.explain.board import SharedSolverCase, WholeCase, compiled
 from enpitsu.engine.explain.cubes import CLASH, made
 from enpitsu.engine.explain.digest import DigestEntry, conclusion, tells_something
@@ -15,7 +16,6 @@ from enpitsu.engine.explain.look_ahead import STAGES
 from enpitsu.engine.explain.refutations import lightest_refutation
 from enpitsu.engine.explain.render import renderer
 from enpitsu.engine.explain.render.language import Verdict
-from enpitsu.engine.explain.solved import Solved, literals_of, solved
 from enpitsu.engine.explain.step import Step, lettered_cases
 from enpitsu.engine.explain.steps import SHALLOW, Reasoner
 from enpitsu.engine.explain.strategies.searches import nearest_open
@@ -23,6 +23,7 @@ from enpitsu.engine.explain.strategies.singles import Forcing, Wave
 from enpitsu.engine.explain.tell import Teller
 from enpitsu.engine.explain.told import Told
 from enpitsu.engine.explain.verbs import reasoner_of
+from enpitsu.engine.minimise import minimal
 from enpitsu.engine.model import Model
 from enpitsu.grid import Grid
 from enpitsu.logic import Known, Mark
@@ -119,7 +120,7 @@ def _hint(
     besides: Mapping[Mark, bool],
     reasons: bool,
 ) -> Hint:
-    answers = solved(compiled(puzzle))
+    answers = answers_of(compiled(puzzle))
     literals = literals_of(known)
     found = answers.having(literals)
     if found is None:
@@ -157,7 +158,7 @@ def _hint(
     return Hint("next", entry.sentence, entry, steps=folded, where=where)
 
 
-def _next(reasoner: Reasoner, answers: Solved | None) -> list[Told] | None:
+def _next(reasoner: Reasoner, answers: Answers | None) -> list[Told] | None:
     """The first step that is worth telling, with those it rests on; the first of all, if none is.
 
     ``answers``: where these are known to be just one, only the briefest search is made; None if it finds
@@ -227,7 +228,7 @@ class _Evidence:
     clash: tuple[int, ...]  # where none is wrong: literals, none too many, that no answer has together
 
 
-def _evidence(answers: Solved, literals: Sequence[int]) -> _Evidence | None:
+def _evidence(answers: Answers, literals: Sequence[int]) -> _Evidence | None:
     """The evidence on marks that no answer has together; None if there is no answer."""
     found = answers.answer
     if found is None:
@@ -252,12 +253,11 @@ def _evidence(answers: Solved, literals: Sequence[int]) -> _Evidence | None:
 
 def _least(model: Model, literals: Sequence[int]) -> tuple[int, ...]:
     """Some of these literals, none too many, that no answer has together."""
-    left = list(literals)
-    for x in literals:
-        fewer = [y for y in left if y != x]
-        if model.solve(fewer) is None:
-            left = fewer
-    return tuple(left)
+
+    def fewer(some: int) -> int | None:
+        return some if model.solve([literals[n] for n in bits(some)]) is None else None
+
+    return tuple([literals[n] for n in bits(minimal((1 << len(literals)) - 1, fewer, lambda n: n))])
 
 
 def _bare(puzzle: Puzzle, evidence: _Evidence, order: Sequence[Mark]) -> Hint:

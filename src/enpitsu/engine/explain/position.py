@@ -1,4 +1,4 @@
-"""A position: what is known of a puzzle, and the judges that are asked about it."""
+"""A position: what is known of a puzzle, and the oracles that are asked about it."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from math import inf
 from typing import NamedTuple
 
 from enpitsu.bits import bits
+from enpitsu.engine.explain.answers import answers_of
 from enpitsu.engine.explain.board import (
     AnyCase,
     LocalCase,
@@ -17,15 +18,12 @@ from enpitsu.engine.explain.board import (
     compiled,
     distance,
 )
-from enpitsu.engine.explain.cubes import CLASH, made
-from enpitsu.engine.explain.effort import Effort
-from enpitsu.engine.explain.glance import glance
+from enpitsu.engine.explain.cubes import CLASH, literals
 from enpitsu.engine.explain.last_cells import last_cells
+from enpitsu.engine.explain.oracle import Effort, Oracle
 from enpitsu.engine.explain.pairs import Fruitless, Pairs
-from enpitsu.engine.explain.referee import LARGE, Referee
 from enpitsu.engine.explain.shared_solver import SharedSolver
 from enpitsu.engine.explain.small_solver_case import SmallSolverCase
-from enpitsu.engine.explain.solved import solved
 from enpitsu.engine.explain.step import Goal, Step
 from enpitsu.logic import Mark
 from enpitsu.puzzle import Puzzle
@@ -97,7 +95,7 @@ class Position:
         self._before = [self.board.at[mark.number - 1]]
         self._aways = {}
 
-    # -- judges ----------------------------------------------------------------------------------
+    # -- oracles ---------------------------------------------------------------------------------
 
     @cached_property
     def shared_solver(self) -> SharedSolver | None:
@@ -110,21 +108,25 @@ class Position:
         return self.board.keep(Pairs, lambda: Pairs(self.board))
 
     @cached_property
-    def referee(self) -> Referee:
-        """The guarded solver."""
-        return Referee(self.board, spent=self.effort)
+    def oracle(self) -> Oracle:
+        """The oracle of all cases."""
+        return Oracle(self.board, effort=self.effort)
 
-    def judge_of(self, cases: Sequence[int]) -> Referee:
-        """A guarded solver of some cases; of these alone, where that is much less than all."""
+    def oracle_of(self, cases: Sequence[int]) -> Oracle:
+        """An oracle of some cases; of these alone, where that is much less than all."""
         if self.hasty:
-            return Referee(self.board, cases, self.effort, cut=True)
+            return Oracle(self.board, cases, self.effort, cut=True)
         if len(cases) > len(self.board.cases) // 2:
-            return self.referee
-        return Referee(self.board, cases, self.effort)
+            return self.oracle
+        return Oracle(self.board, cases, self.effort)
 
-    def usual_judge(self, cases: Sequence[int]) -> Referee:
-        """The guarded solver of all cases; of these alone, where somebody waits."""
-        return self.judge_of(cases) if self.hasty else self.referee
+    def usual_oracle(self, cases: Sequence[int]) -> Oracle:
+        """The oracle of all cases; of these alone, where somebody waits."""
+        return self.oracle_of(cases) if self.hasty else self.oracle
+
+    def facts(self, among: int = -1) -> list[int]:
+        """The known marks among some as literals."""
+        return literals(self.on & among, self.off & among)
 
     def table(self, k: int) -> LocalCase:
         """A local case, or a joined pair, by its index."""
@@ -148,16 +150,8 @@ class Position:
         on, off = self._asked_at
         if self.expected is None and (self._answer is not None or on & ~self.on or off & ~self.off):
             self._asked_at = self.on, self.off
-            self._answer = self._any_answer() or self.referee.answer(self.on, self.off)
+            self._answer = answers_of(self.board).agreeing(self.on, self.off)
         return self._answer
-
-    def _any_answer(self) -> int | None:
-        """The first answer of the puzzle, if it is soon found and agrees with what is known."""
-        found = solved(self.board).answer if len(self.board.marks) <= LARGE else None
-        if found is None:
-            return None
-        on = made(found[: len(self.board.marks)])
-        return None if self.on & ~on or self.off & on else on
 
     @property
     def has_wholes(self) -> bool:
@@ -170,9 +164,9 @@ class Position:
         kept = self._answer
         return None if kept is None or self.on & ~kept or self.off & kept else kept
 
-    def promising(self, goals: Iterable[Goal]) -> Iterator[Goal]:
-        """Those of some marks for which a glance tells that a reason is worth looking for."""
-        return glance(self.board).promising(self.on, self.off, goals)
+    def probe(self, goals: Iterable[Goal]) -> Iterator[Goal]:
+        """Those of some marks for which a reason is worth looking for: their opposite fails at once."""
+        return answers_of(self.board).probe(self.on, self.off, goals)
 
     def expect(self, answer: int) -> None:
         """Take the marks that are on in an answer as found already."""

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from enpitsu.bits import bits, mask
 from enpitsu.engine.explain.board import SharedSolverCase, far_first
 from enpitsu.engine.explain.look_ahead import STAGES, Refutation, Stage, refute
-from enpitsu.engine.explain.minimise import Exact, minimise
+from enpitsu.engine.explain.oracle import least_reason
 from enpitsu.engine.explain.position import Position
-from enpitsu.engine.explain.solver_oracle import reason_of
 from enpitsu.engine.explain.step import Goal, Link, Step
+from enpitsu.engine.minimise import minimal
 
 
 def fewer_cases(position: Position, found: Refutation, stage: Stage) -> Refutation:
@@ -26,7 +26,7 @@ def fewer_cases(position: Position, found: Refutation, stage: Stage) -> Refutati
         found = less
         return mask(less.cases)
 
-    minimise(mask(found.cases), Exact(still), far_first(board.case_at, at))
+    minimal(mask(found.cases), still, far_first(board.case_at, at))
     return found
 
 
@@ -43,7 +43,7 @@ def fewer_facts(position: Position, found: Refutation, stage: Stage) -> Refutati
         found = less
         return less.facts
 
-    minimise(found.facts, Exact(still), far_first(board.at, at))
+    minimal(found.facts, still, far_first(board.at, at))
     return found
 
 
@@ -91,8 +91,8 @@ def needs_solver(position: Position, found: Refutation) -> bool:
 
 def judged(position: Position, found: Refutation, rounds: int) -> Step:
     """The step of a refutation without what a solver finds that it does not need."""
-    goal, judge = found.goal, position.judge_of(found.cases)
-    least = reason_of(judge, found.cases, position.state, found.facts, [goal])
+    goal, oracle = found.goal, position.oracle_of(found.cases)
+    least = least_reason(oracle, found.cases, position.state, found.facts, [goal])
     chain = found.chain
     if set(least.cases) != set(found.cases) or least.facts != found.facts:
         chain = chain_of(position, goal, least.cases, least.facts)

@@ -7,12 +7,12 @@ from functools import reduce
 from itertools import islice, takewhile
 from operator import or_
 
-from enpitsu.bits import mask
 from enpitsu.engine.explain.endings import FEW, Voice, followed_to_the_end, places_of, spoken_ends
+from enpitsu.engine.explain.oracle import MANY_ROUNDS, least_reason
 from enpitsu.engine.explain.position import Position
-from enpitsu.engine.explain.solver_oracle import SolverOracle, reason_of
 from enpitsu.engine.explain.step import Link, Step
 from enpitsu.engine.explain.strategies.brief_searches import BRIEF
+from enpitsu.engine.minimise import SHORT
 
 
 def with_spoken_end(position: Position, step: Step, voice: Voice) -> Step:
@@ -71,19 +71,13 @@ def with_few_ways(position: Position, step: Step, voice: Voice) -> Step:
     cases = tuple(dict.fromkeys([own.get(at, k) for at, k in zip(places, step.cases, strict=True)]))
     if step.kind not in ("suppose", "search") or not set(cases) - set(step.cases):
         return step
-    judge = position.judge_of(cases)
-    limits = _limits(position)
-    oracle = SolverOracle(judge, mask(cases), position.state, step.marks, None, limits)
-    if oracle.forces(oracle.together(mask(cases), step.facts), several=True)[0] is not True:
+    oracle, facts = position.oracle_of(cases), position.facts(step.facts)
+    limits = BRIEF if position.hasty else (SHORT, MANY_ROUNDS)
+    if not all([oracle.forces(cases, facts, goal, *limits) for goal in step.marks]):
         return step
-    least = reason_of(judge, cases, position.state, step.facts, step.marks, limits=limits)
+    least = least_reason(oracle, cases, position.state, step.facts, step.marks, limits=limits)
     if not least.settled:
         return step
     found = replace(step, cases=least.cases, facts=least.facts, chain=(), reason=None)
     told = with_spoken_end(position, found, voice) if places_of(position, found.cases) <= FEW else step
     return told if told.chain and told.kind == "suppose" else step
-
-
-def _limits(position: Position) -> tuple[int, int] | None:
-    """The conflicts, and rounds of cuts, of a question where somebody waits; None: the usual ones."""
-    return BRIEF if position.hasty else None

@@ -11,18 +11,13 @@ from functools import cached_property
 from itertools import product
 
 from enpitsu.bits import bits, mask
-from enpitsu.engine.budget import Budget, Meter
-from enpitsu.engine.explain.board import CompiledPuzzle, Point, distance
+from enpitsu.engine.explain.answers import answers_of
+from enpitsu.engine.explain.board import CompiledPuzzle, Point, distance, far_first
 from enpitsu.engine.explain.conclusions import Conclusion, Looks, Places, Witness
-from enpitsu.engine.explain.cubes import NOTHING, Cube, backbone, literals, made
-from enpitsu.engine.explain.effort import Effort
-from enpitsu.engine.explain.glance import glance
-from enpitsu.engine.explain.minimise import SHORT
-from enpitsu.engine.explain.propagator import Propagator
-from enpitsu.engine.explain.referee import Referee
-from enpitsu.engine.explain.solver_oracle import MANY_ROUNDS, SolverOracle, minimal_reason
+from enpitsu.engine.explain.cubes import NOTHING, Cube, backbone, denied, literals, made
+from enpitsu.engine.explain.oracle import MANY_ROUNDS, Effort, Oracle
 from enpitsu.engine.explain.step import Goal
-from enpitsu.errors import OutOfBudget
+from enpitsu.engine.minimise import SHORT, minimal, minimise
 
 ROUNDS = 20  # of lazy cuts in one question; past that, and after so many conflicts, it stays open
 EFFORT = 30  # conflicts in a question about several cases
@@ -30,6 +25,8 @@ PROOF = 300  # conflicts in a question about one case
 AGAIN = 10  # an open question is asked again when one mark more in so many is known
 KEPT = 600  # witnesses
 SMALL = 30  # solvers of one case that are kept
+FIRST = 4  # one of how many parts of some cases is looked through before the rest
+RADII = (2, 4, 6)  # half steps from a point in which cases and marks are looked for first
 
 
 def _one(cases: int) -> bool:
@@ -42,8 +39,8 @@ class SharedSolver:
 
     def __init__(self, board: CompiledPuzzle, cases: Sequence[int], effort: Effort) -> None:
         self.board, self.cases, self._effort = board, cases, effort
-        self._judge: Referee | None = None  # the one asked last
-        self._small: dict[int, Referee] = {}  # solvers of one case, the last used at the end
+        self._last: Oracle | None = None  # the one asked last
+        self._small: dict[int, Oracle] = {}  # solvers of one case, the last used at the end
         self.all = (1 << len(cases)) - 1
         places = board.keep(Places, lambda: Places(board, cases))
         self.scope, self._of_mark, self._place = places.scope, places.of_mark, places.of_case
@@ -55,69 +52,40 @@ class SharedSolver:
         self._open: dict[tuple[int, bool], tuple[int, int]] = {}  # value -> marks known then, such cases
 
     @cached_property
-    def referee(self) -> Referee:
+    def oracle(self) -> Oracle:
         """The solver of all these cases."""
-        return Referee(self.board, self.cases, self._effort, lasting=True)
+        return Oracle(self.board, self.cases, self._effort, lasting=True)
 
     # -- questions -------------------------------------------------------------------------------
 
-    def _ask(self, cases: int, on: int, off: int, length: int | None = None) -> Witness | int:
+    def _ask(self, cases: int, on: int, off: int, length: int = 0) -> Witness | int:
         """A witness, or the cases of a contradiction (0: not settled); its facts are the core's.
 
         ``length``: how many conflicts it may take (few, if not told).
         """
         numbers = self.cases
-        referee = self._judge = self.alone(numbers[cases.bit_length() - 1]) if _one(cases) else self.referee
-        usual = PROOF if _one(cases) else EFFORT
-        referee.model.meter = Meter(Budget(conflicts=length or usual))
-        assumed = [referee.switch[numbers[n]] for n in bits(cases)]
-        assumed += referee.facts(on, off, self.scope)
-        try:
-            model = referee.model.solve(assumed, rounds=MANY_ROUNDS if length else ROUNDS)
-        except OutOfBudget as stop:
-            stop.unless_stopped()
-            return 0
+        oracle = self._last = self.alone(numbers[cases.bit_length() - 1]) if _one(cases) else self.oracle
+        conflicts = length or (PROOF if _one(cases) else EFFORT)
+        facts = literals(on & self.scope, off & self.scope)
+        asked = [numbers[n] for n in bits(cases)]
+        model = oracle.solve(asked, facts, conflicts, MANY_ROUNDS if length else ROUNDS)
         if model is None:
-            return mask([self._place[k] for k in referee.core_cases()])
+            return 0
+        if model is False:
+            return mask([self._place[k] for k in oracle.core_cases()])
         found = Witness(made(model[: len(self.board.marks)]), cases)
         if not (self._on & ~found.on or self._off & found.on):
             self._witnesses.append(found)
             del self._witnesses[:-KEPT]
         return found
 
-    def _broken_at_once(self, cases: int, on: int, off: int, near: Point | None) -> int | None:
-        """The nearest of some cases that these marks break by itself, as is seen without a search."""
-        numbers = list(self.cases) if cases == self.all else [self.cases[n] for n in bits(cases)]
-        return self.propagator.nearest(numbers, on & self.scope, off & self.scope, near)
-
-    def _few_at_once(
-        self, cases: int, on: int, off: int, near: Point | None
-    ) -> tuple[tuple[int, ...], int] | None:
-        """One of some cases, or else few of them, and marks with which they do not hold, as is seen so."""
-        numbers = [self.cases[n] for n in bits(cases)]
-        on, off = on & self.scope, off & self.scope
-        if not self.propagator.refuted(numbers, literals(on, off)):
-            return None
-        k = self._broken_at_once(cases, on, off, near)
-        if k is not None:
-            breaks, facts = self.breaking(k, on, off, None)
-            return (k,), facts if breaks else (on | off) & self.board.cases[k].scope
-        if cases != self.all:  # whoever asks about some of them drops what is not needed himself
-            return tuple(numbers), on | off
-        return self.propagator.fewer(numbers, on, off, near)
-
-    @property
-    def propagator(self) -> Propagator:
-        """The same cases where nothing is searched for."""
-        return self.board.keep(Propagator, lambda: Propagator(self.board, self.cases))
-
     def core_facts(self) -> int:
         """The marks behind the last contradiction."""
-        return 0 if self._judge is None else self._judge.core_facts()
+        return 0 if self._last is None else self._last.core_facts()
 
-    def alone(self, k: int) -> Referee:
+    def alone(self, k: int) -> Oracle:
         """A solver of one case of the board alone."""
-        found = self._small.pop(k, None) or Referee(self.board, [k], self._effort, lasting=True)
+        found = self._small.pop(k, None) or Oracle(self.board, [k], self._effort, lasting=True)
         self._small[k] = found
         if len(self._small) > SMALL:
             del self._small[next(iter(self._small))]
@@ -212,7 +180,7 @@ class SharedSolver:
         if answer is not None:  # no case forces anything else
             goals = [(i, value) for i, value in goals if bool(answer >> i & 1) is value]
         if looks.at_once:
-            goals = glance(self.board).promising(on, off, goals)
+            goals = answers_of(self.board).probe(on, off, goals)
         for i, value in goals:
             if len(left) >= looks.enough:
                 break
@@ -250,10 +218,10 @@ class SharedSolver:
     def finish_at_once(self, found: Conclusion) -> tuple[tuple[Goal, ...], int] | None:
         """The same as ``finish``, as far as it is seen without a search; None if it is not."""
         k, goal = found.case, (found.mark, found.value)
-        facts = self.propagator.facts(k, self._on, self._off, goal)
+        facts = self.facts_at_once(k, self._on, self._off, goal)
         if facts is None:
             return None
-        more = self.propagator.forced(k, self._on & facts, self._off & facts)
+        more = self.forced_at_once(k, self._on & facts, self._off & facts)
         known = self._on | self._off
         return tuple(sorted({goal, *[(i, v) for i, v in more if not known >> i & 1]})), facts
 
@@ -267,7 +235,7 @@ class SharedSolver:
             self._least[found] = self.needed(k, self._on, self._off, found.facts, goal)
         facts, sure = self._least[found]
         on, off = self._on & facts, self._off & facts
-        place, judge = 1 << self._place[k], self.alone(k)
+        place, oracle = 1 << self._place[k], self.alone(k)
         free = self.board.cases[k].scope & ~(self._on | self._off) & ~(1 << found.mark)
         unseen_on = unseen_off = free
         for w in self._witnesses:
@@ -283,10 +251,10 @@ class SharedSolver:
             return None if other else NOTHING
 
         def prefer(on: int, off: int) -> None:
-            judge.model.prefer(literals(on, off))
+            oracle.model.prefer(literals(on, off))
 
         more_on, more_off = backbone(unseen_on, unseen_off, ask, prefer)
-        judge.model.prefer(judge.undrawn)
+        oracle.prefer(None)
         more = [(i, bool(more_on >> i & 1)) for i in bits(more_on | more_off)]
         return tuple(sorted([goal, *more])), facts, sure
 
@@ -295,11 +263,16 @@ class SharedSolver:
 
         And whether it is settled that none of them can be dropped.
         """
-        least = minimal_reason(_OneCase(self, k, (on, off), goal), 1 << k, facts, keep=True)
-        return least.facts, least.settled
+        near = self.board.case_at[k] if goal is None else self.board.at[goal[0]]
+
+        def forces(some: int) -> tuple[bool | None, int]:
+            return self.breaking(k, on & some, off & some, goal, SHORT)
+
+        least, proved = minimise(facts, forces, far_first(self.board.at, near))
+        return least, least == proved
 
     def breaking(
-        self, k: int, on: int, off: int, goal: Goal | None, length: int | None = None
+        self, k: int, on: int, off: int, goal: Goal | None, length: int = 0
     ) -> tuple[bool | None, int]:
         """Tells whether a case then forces a mark (None: cannot hold), and by which of these marks."""
         scope = self.board.cases[k].scope
@@ -311,19 +284,93 @@ class SharedSolver:
             return False, 0
         return (True, self.core_facts() & (on | off)) if found else (None, 0)
 
+    # -- at once: what unit propagation tells, without a search -----------------------------------
 
-class _OneCase(SolverOracle):
-    """Asks whether one case still forces a mark, or cannot hold; what is met on the way is kept."""
+    @cached_property
+    def _untouched(self) -> Oracle:
+        """The same cases in a solver that only propagates: it is as it was, whatever it is asked."""
+        board = self.board
+        return board.keep(SharedSolver, lambda: Oracle(board, self.cases, lasting=True))
 
-    def __init__(self, asked: SharedSolver, k: int, known: tuple[int, int], goal: Goal | None) -> None:
-        board = asked.board
-        near = board.case_at[k] if goal is None else board.at[goal[0]]
-        super().__init__(asked.alone(k), 1 << k, known, [] if goal is None else [goal], near)
-        self._asked, self._case, self._goal = asked, k, goal
+    def _refuted(self, cases: Sequence[int], on: int, off: int) -> bool:
+        """Tells whether unit propagation alone shows that these cases do not hold with these marks."""
+        return self._untouched.propagate(cases, literals(on, off)) is None
 
-    def forces(self, items: int, several: bool) -> tuple[bool | None, int]:
-        case, facts = self.parted(items)
-        breaks, used = self._asked.breaking(
-            self._case, self.on & facts, self.off & facts, self._goal, SHORT
+    def _first(self, cases: Sequence[int], on: int, off: int) -> int | None:
+        """The first of some cases that are refuted together that is so by itself; None if there is none.
+
+        Where some are not refuted together, none of them is; mostly it is one of the first.
+        """
+        if len(cases) == 1:
+            return cases[0]
+        end = 1 + len(cases) // FIRST
+        for part in (cases[:end], cases[end:]):
+            if self._refuted(part, on, off) and (found := self._first(part, on, off)) is not None:
+                return found
+        return None
+
+    def _broken_at_once(self, cases: int, on: int, off: int, near: Point | None) -> int | None:
+        """The nearest of some cases that these marks break by itself, as is seen at once."""
+        numbers, on, off = [self.cases[n] for n in bits(cases)], on & self.scope, off & self.scope
+        if not self._refuted(numbers, on, off):
+            return None
+        away = self.board.case_at
+        return self._first(sorted(numbers, key=lambda k: (distance(away[k], near), k)), on, off)
+
+    def _few_at_once(
+        self, cases: int, on: int, off: int, near: Point | None
+    ) -> tuple[tuple[int, ...], int] | None:
+        """One of some cases, or else few of them, and marks that break them, as is seen at once."""
+        numbers, on, off = [self.cases[n] for n in bits(cases)], on & self.scope, off & self.scope
+        if not self._refuted(numbers, on, off):
+            return None
+        k = self._broken_at_once(cases, on, off, near)
+        if k is not None:
+            breaks, facts = self.breaking(k, on, off, None)
+            return (k,), facts if breaks else (on | off) & self.board.cases[k].scope
+        if cases != self.all:  # whoever asks about some of them drops what is not needed himself
+            return tuple(numbers), on | off
+        return self._fewer(numbers, on, off, near)
+
+    def _fewer(
+        self, cases: Sequence[int], on: int, off: int, near: Point | None
+    ) -> tuple[tuple[int, ...], int]:
+        """Few of some cases and of these marks, that refute each other as all do; what is near stays."""
+        known, at, case_at = on | off, self.board.at, self.board.case_at
+        for radius in RADII:
+            close = [k for k in cases if distance(case_at[k], near) <= radius]
+            marks = mask([i for i in bits(known) if distance(at[i], near) <= radius])
+            if self._refuted(close, on & marks, off & marks):
+                cases, known = close, marks
+                break
+
+        def fewer_cases(some: int) -> int | None:
+            return some if self._refuted(list(bits(some)), on & known, off & known) else None
+
+        left = list(bits(minimal(mask(cases), fewer_cases, far_first(case_at, near))))
+
+        def fewer_marks(some: int) -> int | None:
+            return some if self._refuted(left, on & some, off & some) else None
+
+        return tuple(left), minimal(known, fewer_marks, far_first(at, near))
+
+    def facts_at_once(self, k: int, on: int, off: int, goal: Goal) -> int | None:
+        """Marks, far ones dropped first, with which a case forces one; None if that is not seen at once.
+
+        None of them can be dropped, as far as propagation tells.
+        """
+        at, known = self.board.at, (on | off) & self.board.cases[k].scope
+
+        def fewer(some: int) -> int | None:
+            facts = [*literals(on & some, off & some), denied(*goal)]
+            return some if self._untouched.propagate([k], facts) is None else None
+
+        return None if fewer(known) is None else minimal(known, fewer, far_first(at, at[goal[0]]))
+
+    def forced_at_once(self, k: int, on: int, off: int) -> list[Goal]:
+        """The marks that a case forces, as far as propagation tells."""
+        free, found = (
+            self.board.cases[k].scope & ~(on | off),
+            self._untouched.propagate([k], literals(on, off)),
         )
-        return breaks, self.together(case, used)
+        return [(abs(x) - 1, x > 0) for x in found or () if free >> abs(x) - 1 & 1]

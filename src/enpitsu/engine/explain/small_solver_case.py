@@ -11,7 +11,7 @@ from enpitsu.engine.backends import Solver, make
 from enpitsu.engine.compile.encode import Encoder
 from enpitsu.engine.compile.program import Program
 from enpitsu.engine.explain.cubes import CLASH, Cube, backbone, shape
-from enpitsu.engine.explain.minimise import Exact, minimise
+from enpitsu.engine.minimise import minimal
 from enpitsu.logic import GUARDED, Bool
 from enpitsu.puzzle import Case
 
@@ -200,4 +200,4 @@ class SmallSolverCase:
         def still(less: int) -> int | None:
             return core(on & less, off & less)
 
-        return minimise(facts, Exact(still), lambda i: (-weight(i), i))[0]
+        return minimal(facts, still, lambda i: (-weight(i), i))

@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from enpitsu.engine.budget import Budget, metered
+from enpitsu.engine.explain.answers import answers_of, literals_of
 from enpitsu.engine.explain.board import compiled
 from enpitsu.engine.explain.cubes import made
 from enpitsu.engine.explain.digest import DigestEntry, entries_of
 from enpitsu.engine.explain.refutations import lightest_refutation
 from enpitsu.engine.explain.render import renderer
 from enpitsu.engine.explain.render.language import Verdict
-from enpitsu.engine.explain.solved import literals_of, solved
 from enpitsu.engine.explain.tell import Teller
 from enpitsu.engine.explain.told import Told
 from enpitsu.engine.explain.verbs import reasoner_of
@@ -65,7 +65,7 @@ def why_not(
 def _why_not(puzzle: Puzzle, claim: tuple[Mark, bool], known: Mapping[Mark, bool] | None) -> WhyNot:
     mark, value = claim
     known = {m: v for m, v in (known or {}).items() if m is not mark}
-    answers = solved(compiled(puzzle))
+    answers = answers_of(compiled(puzzle))
     literals = literals_of(known)
     found = answers.having([*literals, mark.literal(value)])
     if found is not None:

@@ -11,7 +11,7 @@ from typing import Any
 
 from enpitsu.effort import booked
 from enpitsu.engine.explain.board import CompiledPuzzle
-from enpitsu.engine.explain.referee import Referee
+from enpitsu.engine.explain.oracle import Oracle
 from enpitsu.engine.theorems.theorem import Theorem
 from enpitsu.locale import general
 from enpitsu.puzzle import Puzzle
@@ -154,10 +154,13 @@ def _holds_on_its_board(instance: Instance, genre: type[Puzzle]) -> bool:
 def _forced(board: CompiledPuzzle, instance: Instance, cases: Sequence[int]) -> bool:
     """Tells whether some cases force the marks of an instance."""
     number = {str(mark): i for i, mark in enumerate(board.marks)}
-    judge = Referee(board, cases)
+    judge = Oracle(board, cases)
     facts = [(number[name] + 1) * (1 if value else -1) for name, value in instance.given.items()]
     return all(
-        [judge.forces(cases, facts, number[name], value) is True for name, value in instance.gives.items()]
+        [
+            judge.forces(cases, facts, (number[name], value)) is True
+            for name, value in instance.gives.items()
+        ]
     )
 
 

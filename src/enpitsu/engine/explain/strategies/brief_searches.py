@@ -6,12 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from enpitsu.effort import book
-from enpitsu.engine.explain.minimise import SHORT, UNREADABLE
+from enpitsu.engine.explain.oracle import Oracle, cuttings, least_reason
 from enpitsu.engine.explain.position import Position
-from enpitsu.engine.explain.referee import Referee, cuttings
-from enpitsu.engine.explain.solver_oracle import reason_of
 from enpitsu.engine.explain.step import Goal, Step
 from enpitsu.engine.explain.strategies.searches import RADII, nearest_open, surroundings
+from enpitsu.engine.minimise import SHORT, UNREADABLE
 
 # tuned by ``python -m bench.hints``
 BRIEF = (60, 3)  # conflicts, and rounds of cuts, of a question
@@ -27,9 +26,9 @@ MUCH = 120  # cases, of more than which so few are not looked for
 
 @dataclass(frozen=True, slots=True)
 class Surveyed:
-    """A judge of the cases of an area, and marks there that they may force."""
+    """An oracle of the cases of an area, and marks there that they may force."""
 
-    judge: Referee
+    oracle: Oracle
     goals: list[Goal]
 
 
@@ -58,7 +57,7 @@ class BriefSearches:
         goals = [] if answer is None else [(i, bool(answer >> i & 1)) for i in nearest_open(self.position)]
         if goals:
             area = self._area(AREAS[0], goals)
-            some = Surveyed(area.judge, area.goals[:FIRST])
+            some = Surveyed(area.oracle, area.goals[:FIRST])
             yield from self._steps(some, RADII[:SMALL], BRIEF, UNREADABLE)
 
     def far(self) -> Iterator[Step]:
@@ -66,7 +65,7 @@ class BriefSearches:
         answer = self.position.answer()
         if answer is not None:
             goals = [(i, bool(answer >> i & 1)) for i in nearest_open(self.position)]
-            yield from self._steps(Surveyed(self.position.referee, goals), RADII, BRIEF)
+            yield from self._steps(Surveyed(self.position.oracle, goals), RADII, BRIEF)
 
     def refuting(self, goals: Sequence[Goal]) -> Step | None:
         """A step for one of some marks, by cases near it if they do; None if it fails."""
@@ -74,14 +73,14 @@ class BriefSearches:
         conflicts = min(SHORT, max(LEAST[0], CLAUSES // (1 + cuttings(position.board).size)))
         limits = conflicts, max(LEAST[1], (conflicts - LEAST[0]) // 4)
         near = {k for goal in goals for k in self._surroundings.around(goal[0], RADII[-1])[1]}
-        area = Surveyed(position.judge_of(sorted(near)), list(goals))
+        area = Surveyed(position.oracle_of(sorted(near)), list(goals))
         found = next(self._steps(area, RADII, limits), None)
         if found is not None or conflicts < SHORT:
             return found
-        judge = position.referee.together  # the board is small: all of it is asked
+        oracle = position.oracle.together  # the board is small: all of it is asked
         for goal in goals:
-            if judge.forces_within(judge.switch, self._assumed(judge), *goal, SHORT, SHORT):
-                step = self._step(judge, goal, limits)
+            if oracle.forces(oracle.switch, position.facts(), goal, SHORT, SHORT):
+                step = self._step(oracle, goal, limits)
                 if step is not None:
                     return step
         return None
@@ -89,40 +88,37 @@ class BriefSearches:
     def _area(self, radius: int, goals: Sequence[Goal]) -> Surveyed:
         """The area around the first of some marks; all marks there are asked about together."""
         marks, cases = self._surroundings.around(goals[0][0], radius)
-        judge = self.position.judge_of(cases)
-        judge.prefer(self.position.expected)
+        oracle = self.position.oracle_of(cases)
+        oracle.prefer(self.position.expected)
         some = [goal for goal in goals if marks >> goal[0] & 1]
-        return Surveyed(judge, judge.unrefuted(cases, self._assumed(judge), some, *JOINT)[:ASKED])
+        return Surveyed(oracle, oracle.forced(cases, self.position.facts(), some, *JOINT)[:ASKED])
 
     def _steps(
         self, area: Surveyed, radii: Sequence[int], limits: tuple[int, int], most: int = MUCH
     ) -> Iterator[Step]:
         """Steps for marks of an area, by cases of it near them, ever more; ``most``: as of ``_step``."""
-        judge = area.judge
+        oracle = area.oracle
         for radius in radii:
             for goal in area.goals:
                 book(0)
-                cases = [k for k in self._surroundings.around(goal[0], radius)[1] if k in judge.switch]
-                judge.prefer(self.position.expected)
-                if judge.forces_within(cases, self._assumed(judge), *goal, *limits):
-                    step = self._step(judge, goal, limits, most)
+                cases = [k for k in self._surroundings.around(goal[0], radius)[1] if k in oracle.switch]
+                oracle.prefer(self.position.expected)
+                if oracle.forces(cases, self.position.facts(), goal, *limits):
+                    step = self._step(oracle, goal, limits, most)
                     if step is not None:
                         yield step
 
-    def _step(self, judge: Referee, goal: Goal, limits: tuple[int, int], most: int = MUCH) -> Step | None:
-        """The step of the last contradiction of a judge, made smaller; None if nobody could read it.
+    def _step(self, oracle: Oracle, goal: Goal, limits: tuple[int, int], most: int = MUCH) -> Step | None:
+        """The step of the last contradiction of an oracle, made smaller; None if nobody could read it.
 
         Of a contradiction by more than ``most`` cases fewer are not looked for.
         """
-        used, facts, position = judge.core_cases(), judge.core_facts(), self.position
+        used, facts, position = oracle.core_cases(), oracle.core_facts(), self.position
         if len(used) > most:
             return None
-        alone = position.judge_of(used)
+        alone = position.oracle_of(used)
         alone.prefer(position.expected)
-        least = reason_of(alone, used, position.state, facts, [goal], limits=limits)
+        least = least_reason(alone, used, position.state, facts, [goal], limits=limits)
         if len(least.cases) > UNREADABLE:
             return None
         return Step((goal,), least.cases, least.facts, "search", settled=least.settled)
-
-    def _assumed(self, judge: Referee) -> list[int]:
-        return judge.facts(*self.position.state, self.position.known)

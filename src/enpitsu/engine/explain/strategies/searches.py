@@ -10,10 +10,10 @@ from operator import or_
 from enpitsu.bits import bits
 from enpitsu.effort import book
 from enpitsu.engine.explain.board import CompiledPuzzle, Point, distance
-from enpitsu.engine.explain.minimise import UNREADABLE
+from enpitsu.engine.explain.oracle import LeastReason, least_reason
 from enpitsu.engine.explain.position import Position
-from enpitsu.engine.explain.solver_oracle import LeastReason, reason_of
 from enpitsu.engine.explain.step import Goal, Step
+from enpitsu.engine.minimise import UNREADABLE
 
 CORES = 20  # reasons of the solver that are looked at in one search
 TRIES = 8  # of them, that are shrunk
@@ -98,20 +98,20 @@ class Searches:
 
         Empty if none of the marks is forced.
         """
-        position, referee = self.position, self.position.referee
+        position, effort = self.position, self.position.effort
         best: Forced | None = None  # of all
         sure: Forced | None = None  # of those that are settled
-        tried, end = set[int](), referee.effort + MORE_EFFORT
+        tried, end = set[int](), effort.conflicts + MORE_EFFORT
         for radius in radii:
             goals = [goal for goal in all_goals if goal[0] not in tried]
             cores = self._cores(radius, goals)
-            start = referee.effort
+            start = effort.conflicts
             for size, goal, used in sorted(cores)[: FEW if position.hasty else TRIES]:
                 if sure is not None and (
-                    size > 3 * len(sure.reason.cases) or referee.effort - start > EFFORT
+                    size > 3 * len(sure.reason.cases) or effort.conflicts - start > EFFORT
                 ):
                     break
-                if best is not None and referee.effort >= end:
+                if best is not None and effort.conflicts >= end:
                     break
                 found = Forced(goal, self._reason(goal, used))
                 tried.add(goal[0])
@@ -123,7 +123,7 @@ class Searches:
                     sure is None or len(found.reason.cases) < len(sure.reason.cases)
                 ):
                     sure = found
-            if sure is not None or (best is not None and referee.effort >= end):
+            if sure is not None or (best is not None and effort.conflicts >= end):
                 break
         return [f for f in dict.fromkeys((best, sure)) if f is not None]
 
@@ -133,19 +133,19 @@ class Searches:
         seen, reason = self._reasons.get(key, (-1, None))
         now = position.known & position.board.scope(used)
         if reason is None or seen != now:
-            reason = reason_of(position.referee, used, position.state, position.known, [goal])
+            reason = least_reason(position.oracle, used, position.state, position.known, [goal])
             self._reasons[key] = now, reason
         return reason
 
     def _cores(self, radius: int | None, goals: Sequence[Goal]) -> list[tuple[int, Goal, list[int]]]:
         """Cases that the solver needs for some of the first goals that it can reach, and their number."""
-        referee = self.position.referee
+        effort = self.position.effort
         found: list[tuple[int, Goal, list[int]]] = []
-        start = referee.effort
+        start = effort.conflicts
         for goal in goals:
             book(0)
             if len(found) >= (FEW if self.position.hasty else CORES) or (
-                found and referee.effort - start > EFFORT
+                found and effort.conflicts - start > EFFORT
             ):
                 break
             used = self._forced_by_all(goal) if radius is None else self._forced_near(radius, goal)
@@ -155,21 +155,21 @@ class Searches:
 
     def _forced_by_all(self, goal: Goal) -> list[int] | None:
         """The cases that force a mark among all, however long the search; None if they do not."""
-        judge = self.position.referee.together
-        assumed = judge.facts(*self.position.state, self.position.known)
-        return judge.core_cases() if judge.forces(judge.switch, assumed, *goal, 400) else None
+        oracle = self.position.oracle.together
+        forced = oracle.forces(oracle.switch, self.position.facts(), goal, rounds=400)
+        return oracle.core_cases() if forced else None
 
     def _forced_near(self, radius: int, goal: Goal) -> list[int] | None:
         """The cases that force a mark among those near it, as far as a short search tells.
 
         A mark is not asked about again before a mark near it has become known.
         """
-        mark, referee = goal[0], self.position.referee
+        mark, oracle = goal[0], self.position.oracle
         marks, cases = self._surroundings.around(mark, radius)
         seen = self.position.known & marks
         before, used = self._near.get((mark, radius), (-1, None))
         if before != seen:
-            assumed = referee.facts(*self.position.state, self.position.known)
-            used = referee.core_cases() if referee.forces_within(cases, assumed, *goal, BRIEF) else None
+            forced = oracle.forces(cases, self.position.facts(), goal, BRIEF)
+            used = oracle.core_cases() if forced else None
             self._near[mark, radius] = seen, used
         return used

@@ -22,7 +22,7 @@ from enpitsu.engine.explain.step import Goal, Step
 
 CHUNK = 50  # suppositions tried before the best of those that fail is taken
 FEW = 4  # the same, where the first good one will do
-NEAREST = 48  # marks that are glanced at first then, and suppositions that are followed
+NEAREST = 48  # marks that are probed first then, and suppositions that are followed
 FAR = 8  # rounds past which only the nearest suppositions are followed
 DEEP = 50  # of them
 TRIES = 8  # refutations that lose cases before the lightest are taken
@@ -74,7 +74,7 @@ class Suppositions:
         ]
         chunk, parts = CHUNK, [goals]
         if hasty:  # what is dropped for this costs no question of a solver that remembers
-            seen = list(islice(self.position.promising(goals[:NEAREST]), FEW))
+            seen = list(islice(self.position.probe(goals[:NEAREST]), FEW))
             chunk, parts = FEW, [seen, [goal for goal in goals[:NEAREST] if goal not in seen]]
         for part, stages in product(parts, all_stages):
             deep = stages[0].rounds > FAR

@@ -6,10 +6,9 @@ from collections.abc import Iterator
 
 from enpitsu.engine.explain.board import WholeCase
 from enpitsu.engine.explain.conclusions import Looks
+from enpitsu.engine.explain.oracle import APART, Oracle, least_reason
 from enpitsu.engine.explain.pairs import Contradiction
 from enpitsu.engine.explain.position import Position
-from enpitsu.engine.explain.referee import APART, Referee
-from enpitsu.engine.explain.solver_oracle import reason_of
 from enpitsu.engine.explain.step import Step
 from enpitsu.logic.whole import Why
 
@@ -36,10 +35,10 @@ def whole_steps(position: Position) -> Iterator[Step]:
     if step is None:
         return
     if not _exact(position, step.cases[0]):
-        alone = Referee(
+        alone = Oracle(
             position.board, step.cases, position.effort, profile=None if position.hasty else APART
         )
-        least = reason_of(alone, step.cases, position.state, step.facts, step.marks, keep=True)
+        least = least_reason(alone, step.cases, position.state, step.facts, step.marks, keep=True)
         step.seen, step.facts, step.settled = step.facts, least.facts, least.settled
     yield step
 

@@ -1,7 +1,7 @@
-"""Minimal reasons: the one place that asks which items of a reason are needed.
+"""Minimal unsatisfiable subsets: the one place that asks which items of a contradiction are needed.
 
 Items (cases, facts or both, as bits) together force a conclusion.  They are dropped one after the other,
-of many several at once, as long as an oracle says that the rest still forces it: a minimal unsatisfiable
+of many several at once, as long as a question says that the rest still forces it: a minimal unsatisfiable
 subset by deletion (Chinneck and Dravnieks 1991; with a solver's cores, Dershowitz, Hanna and Nadel 2006).
 What a short question leaves open stays, and the reason is said to be perhaps not minimal.
 """
@@ -9,7 +9,7 @@ What a short question leaves open stays, and the reason is said to be perhaps no
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol, TypeAlias
+from typing import TypeAlias
 
 from enpitsu.bits import bits, mask
 
@@ -17,38 +17,24 @@ BOLD = 32  # items, of more than which several are dropped at once
 SHORT = 300  # conflicts of a question that may be in vain
 UNREADABLE = 40  # cases, of more than which nobody reads a reason, minimal or not
 
-
-class Oracle(Protocol):
-    """Answers whether some items force what is concluded."""
-
-    def forces(self, items: int, several: bool) -> tuple[bool | None, int]:
-        """Tells whether they do (None: left open), and names those of them that a proof used.
-
-        ``several``: of more than one item it is asked whether they can go; no long question pays.
-        """
-
-
 Order: TypeAlias = Callable[[int], object]
 """Sorts items: what comes first is tried to be dropped first."""
 
 
 def minimise(
-    items: int,
-    oracle: Oracle,
-    order: Order,
-    *,
-    proved: int = 0,
+    items: int, forces: Callable[[int], tuple[bool | None, int]], order: Order, *, proved: int = 0
 ) -> tuple[int, int]:
-    """Items without those that are not needed, and those of them that are proved needed.
+    """Items without those that are not needed, and those of them that are proved needed, as bits.
 
-    Items that are ``proved`` from the start are not asked about.
+    ``forces`` answers whether some items force what is concluded (None: left open), and names those of them
+    that a proof used.  Items that are ``proved`` from the start are not asked about.
     """
     queue = sorted(bits(items & ~proved), key=order)  # type: ignore[arg-type]
     bold = 2 if len(queue) > BOLD else 1
     at, pace = 0, bold
     while at < len(queue):
         some = mask(queue[at : at + pace]) & items
-        verdict, used = oracle.forces(items & ~some, pace > 1) if some else (True, items)
+        verdict, used = forces(items & ~some) if some else (True, items)
         if verdict:
             items, at, pace = (used | proved) & items, at + pace, pace * bold
         elif pace > 1:
@@ -59,13 +45,14 @@ def minimise(
     return items, proved
 
 
-class Exact:
-    """An oracle that leaves nothing open: a function from items to those of them that do it, or None."""
+def minimal(items: int, forcing: Callable[[int], int | None], order: Order) -> int:
+    """Items of which none can be dropped, by a question that leaves nothing open.
 
-    def __init__(self, forcing: Callable[[int], int | None]) -> None:
-        self._forcing = forcing
+    ``forcing`` hands out those of some items that do it, or None.
+    """
 
-    def forces(self, items: int, several: bool) -> tuple[bool, int]:
-        """As the function says."""
-        used = self._forcing(items)
+    def forces(some: int) -> tuple[bool, int]:
+        used = forcing(some)
         return used is not None, used or 0
+
+    return minimise(items, forces, order)[0]

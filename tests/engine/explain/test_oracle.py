@@ -1,9 +1,10 @@
-"""The judges of cases, by all pictures of a tiny board, and what they must see at once."""
+"""Oracles of cases, by all pictures of a tiny board, and what they must see at once."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -11,10 +12,11 @@ from hypothesis import strategies as st
 
 from enpitsu import catalogue
 from enpitsu.bits import bits, mask
+from enpitsu.engine.explain import answers
+from enpitsu.engine.explain.answers import MANY, Answers
 from enpitsu.engine.explain.board import CompiledPuzzle
-from enpitsu.engine.explain.minimise import SHORT
-from enpitsu.engine.explain.referee import ANSWER, LARGE, Referee
-from enpitsu.engine.explain.solver_oracle import reason_of
+from enpitsu.engine.explain.oracle import Oracle, least_reason
+from enpitsu.engine.minimise import SHORT
 from enpitsu.engine.model import Model
 from enpitsu.errors import OutOfBudget
 from enpitsu.grid import grid
@@ -58,18 +60,18 @@ def test_judges_agree_with_all_pictures(data: st.DataObject) -> None:
 
     forced = follow(facts, {mark: value})
     assumed = [i + 1 if v else -(i + 1) for i, v in facts.items()]
-    judge = Referee(board, cases)
-    assert judge.forces(cases, assumed, mark, value, 1000) is forced
-    assert judge.together.forces(cases, assumed, mark, value, 1000) is forced
+    oracle = Oracle(board, cases)
+    assert oracle.forces(cases, assumed, (mark, value), rounds=1000) is forced
+    assert oracle.together.forces(cases, assumed, (mark, value), rounds=1000) is forced
     on, off = (mask([i for i, v in facts.items() if v is wanted]) for wanted in (True, False))
     if follow(facts, goals):
-        least = reason_of(judge, cases, (on, off), mask(facts), list(goals.items()), keep=True)
+        least = least_reason(oracle, cases, (on, off), mask(facts), list(goals.items()), keep=True)
         kept = {i: v for i, v in facts.items() if least.facts >> i & 1}
         assert least.settled
         assert follow(kept, goals)
         for i in kept:
             assert not follow({j: v for j, v in kept.items() if j != i}, goals)
-        least = reason_of(judge, cases, (on, off), mask(facts), list(goals.items()))
+        least = least_reason(oracle, cases, (on, off), mask(facts), list(goals.items()))
         assert least.settled
         left, facts_left = mask(least.cases), least.facts
 
@@ -103,12 +105,12 @@ def test_what_one_size_forces_is_seen_at_once() -> None:
     ]
     at = {str(m): m.number for m in board.marks}
     facts = [-at["line R1C4-R1C5"], -at["line R1C4-R2C4"], at["line R1C2-R2C2"]]
-    judge = Referee(board, [size])
+    oracle = Oracle(board, [size])
     mark = at["line R2C2-R2C3"] - 1
-    assert judge.forces_within([size], facts, mark, False, SHORT) is True
-    assert judge.model.conflicts() < SHORT
+    assert oracle.forces([size], facts, (mark, False), SHORT) is True
+    assert oracle.model.conflicts() < SHORT
     for less in ([a for a in facts if a is not fact] for fact in facts):
-        assert judge.forces_within([size], less, mark, False, SHORT) is False
+        assert oracle.forces([size], less, (mark, False), SHORT) is False
 
 
 def test_a_way_round_a_border_is_seen_at_once() -> None:
@@ -129,31 +131,36 @@ def test_a_way_round_a_border_is_seen_at_once() -> None:
     at = {str(m): m.number for m in board.marks}
     ends = ("N side of R3C1", "N side of R4C1", "N side of R4C3", "W side of R3C4")
     facts = [*[at[f"area {end}"] for end in ends], -at["area W side of R3C2"]]
-    judge, mark = Referee(board, cases), at["area N side of R3C3"] - 1
-    assert judge.forces_within(cases, facts, mark, False, SHORT) is True
+    oracle, mark = Oracle(board, cases), at["area N side of R3C3"] - 1
+    assert oracle.forces(cases, facts, (mark, False), SHORT) is True
     for less in ([a for a in facts if a is not fact] for fact in facts):
-        assert judge.forces_within(cases, less, mark, False, 10 * SHORT) is False
+        assert oracle.forces(cases, less, (mark, False), 10 * SHORT) is False
 
 
-def test_an_answer_of_a_large_board_is_not_looked_for_for_ever() -> None:
-    """Fifty lamps in fifty rows without a wall: a pigeonhole, on which a solver may spend hours."""
-    akari = catalogue.genre("akari")  # by its rules alone: what explanations add makes it easy
-    plain = type("Plain", (akari,), {"lemmas": ()})
-    board = CompiledPuzzle(plain(grid(50, 50), {}))
-    judge = Referee(board)
-    assert len(board.marks) > LARGE
-    for n in (1, 2):  # a second question has a limit of its own, and no other question has it
-        judge.answer(0, 0)
-        assert (n - 1) * ANSWER < judge.answering.model.conflicts() <= 1.1 * n * ANSWER
-    assert judge.together is judge
-    assert not judge.model.meter.limited
+def test_an_answer_of_a_large_board_is_not_looked_for_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A board that takes three thousand conflicts, as if it were large."""
+    board, asked = CompiledPuzzle(catalogue.example("nodeloop#7").puzzle()), list[Model]()
+
+    class Recorded(Model):
+        def __init__(self, *given: Any, **named: Any) -> None:
+            super().__init__(*given, **named)
+            asked.append(self)
+
+    monkeypatch.setattr(answers, "Model", Recorded)
+    monkeypatch.setattr(answers, "MANY", 0)
+    assert Answers(board).agreeing(0, 0) is not None
+    monkeypatch.setattr(answers, "WITHIN", 200)
+    for _ in range(2):  # a second question has a limit of its own
+        assert Answers(board).agreeing(0, 0) is None
+    first, *others = [model.conflicts() for model in asked]
+    assert first > 1000
+    assert all([200 <= conflicts <= 220 for conflicts in others])
 
 
 def test_an_answer_of_a_large_board_is_found() -> None:
     puzzle = catalogue.genre("slitherlink")(grid(40, 40), {})
-    judge = Referee(CompiledPuzzle(puzzle))
-    assert len(puzzle.marks) > LARGE
-    answer = judge.answer(0, 0)
+    assert len(puzzle.marks) > MANY
+    answer = Answers(CompiledPuzzle(puzzle)).agreeing(0, 0)
     assert answer is not None
     assert puzzle.check(Known({m: bool(answer >> n & 1) for n, m in enumerate(puzzle.marks)})).right
 
@@ -163,7 +170,7 @@ def test_what_somebody_stops_is_stopped_as_a_whole(reason: str, monkeypatch: pyt
     """A question that takes too long is left open; Ctrl-C in it ends what it is asked for."""
     board = CompiledPuzzle(Nests.parse(TINY))
     cases = list(range(len(board.cases)))
-    referee = Referee(board, cases)
+    oracle = Oracle(board, cases)
 
     def stop(*args: object, **named: object) -> None:
         raise OutOfBudget(reason)
@@ -171,10 +178,11 @@ def test_what_somebody_stops_is_stopped_as_a_whole(reason: str, monkeypatch: pyt
     monkeypatch.setattr(Model, "solve", stop)
     monkeypatch.setattr(Model, "backbone", stop)
     asked: list[Callable[[], object]] = [
-        lambda: referee.forces(cases, [], 0, True),
-        lambda: referee.forces_within(cases, [], 0, True),
-        lambda: referee.answer(0, 0),
-        lambda: referee.unrefuted(cases, [], [(0, True)], 10, 10),
+        lambda: oracle.forces(cases, [], (0, True)),
+        lambda: oracle.forces(cases, [], (0, True), SHORT),
+        lambda: oracle.solve(cases, []),
+        lambda: Answers(board).agreeing(0, 0),
+        lambda: oracle.forced(cases, [], [(0, True)], 10, 10),
     ]
     for ask in asked:
         if reason == "interrupt":

@@ -1,0 +1,130 @@
+"""The answers of a board as far as explanations need them, found once for all questions about it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+
+from enpitsu.engine.budget import Budget, Meter
+from enpitsu.engine.compile.encode import compile
+from enpitsu.engine.compile.program import Program
+from enpitsu.engine.explain.board import CompiledPuzzle
+from enpitsu.engine.explain.cubes import denied, literals, made
+from enpitsu.engine.explain.oracle import BACKEND
+from enpitsu.engine.explain.step import Goal
+from enpitsu.engine.model import Model
+from enpitsu.errors import OutOfBudget
+from enpitsu.logic import Known, Mark
+
+CERTAIN = 10_000
+"""Conflicts within which a second answer is looked for; past that nobody knows whether there is one."""
+
+# tuned by ``python -m bench.hints``
+LARGE = 300_000
+"""Clauses, of more than which no mark is probed: it would take as long as looking for its reason."""
+
+MANY, WITHIN = 2000, 20_000
+"""Marks of a board, of more than which an answer is looked for within so many conflicts."""
+
+
+class Answers:
+    """The rules of a board in models without switches: an answer, others, failed literals."""
+
+    def __init__(self, board: CompiledPuzzle) -> None:
+        self._board = board
+        self._known = 0, 0  # what was known when marks were last probed
+        self._failed: dict[Goal, bool] = {}  # whether their opposite failed then
+
+    @property
+    def _program(self) -> Program:
+        board = self._board
+        return board.keep(compile, lambda: compile(board.puzzle))
+
+    def model(self, conflicts: int | None = None) -> Model:
+        """A solver of the puzzle that nobody has asked yet; ``conflicts``: all that it may take."""
+        return Model(self._program, meter=Meter(Budget(conflicts=conflicts)))
+
+    @cached_property
+    def _asked(self) -> tuple[Model, int, list[int] | None]:
+        """A solver, the literal that turns on what is added to it, and the answer that it found."""
+        model = self.model()
+        active = model.activation()
+        return model, active, model.solve([active])
+
+    @property
+    def answer(self) -> list[int] | None:
+        """An answer, as literals; None if there is none."""
+        return self._asked[2]
+
+    @cached_property
+    def only(self) -> bool:
+        """Tells whether it is known that there is no other answer; found out when it is first asked for."""
+        model, active, answer = self._asked
+        if answer is None:
+            return False
+        model.add([-active, *[-answer[m.number - 1] for m in self._board.puzzle.ink]])
+        model.meter = Meter(Budget(conflicts=CERTAIN))
+        try:
+            return model.solve([active]) is None
+        except OutOfBudget as out:
+            if out.reason != "conflicts":
+                raise
+        return False
+
+    def known(self, answer: Sequence[int]) -> Known:
+        """An answer as what is known."""
+        return Known(zip(self._board.puzzle.marks, [x > 0 for x in answer], strict=False))
+
+    def having(self, literals: Sequence[int]) -> list[int] | None:
+        """An answer that has some marks; None if there is none."""
+        if self.answer is None or all([self.answer[abs(x) - 1] == x for x in literals]):
+            return self.answer
+        return None if self.decides(literals) else self.model().solve(literals)
+
+    def agreeing(self, on: int, off: int) -> int | None:
+        """The marks that are on in an answer with these; None if there is none (or none is found soon)."""
+        assumed, top = literals(on, off), len(self._board.marks)
+        try:
+            found = self.having(assumed) if top <= MANY else self.model(WITHIN).solve(assumed)
+        except OutOfBudget as stop:
+            stop.unless_stopped()
+            return None
+        return None if found is None else made(found[:top])
+
+    def decides(self, literals: Sequence[int]) -> bool:
+        """Tells whether the answer is the only one that can have some of these marks."""
+        return self.only and all([self._board.ink >> abs(x) - 1 & 1 for x in literals])
+
+    @cached_property
+    def _probed(self) -> Model | None:
+        """A solver that only propagates; None on a large board."""
+        program = self._program
+        large = len(program.definitions) + len(program.clauses) > LARGE
+        return None if large else Model(program, backend=BACKEND)
+
+    def probe(self, on: int, off: int, goals: Iterable[Goal]) -> Iterator[Goal]:
+        """Those of some goals whose opposite is a failed literal with some marks; all on a large board.
+
+        It tells of which marks a reason is worth looking for, in a tenth of a millisecond each.
+        """
+        if self._probed is None:
+            yield from goals
+            return
+        if self._known != (on, off):
+            self._known, self._failed = (on, off), {}
+        facts, failed = literals(on, off), self._failed
+        for goal in goals:
+            if goal not in failed:
+                failed[goal] = self._probed.at_once([*facts, denied(*goal)]) is None
+            if failed[goal]:
+                yield goal
+
+
+def answers_of(board: CompiledPuzzle) -> Answers:
+    """The answers of a compiled puzzle, found when they are first asked for."""
+    return board.keep(Answers, lambda: Answers(board))
+
+
+def literals_of(known: Mapping[Mark, bool]) -> list[int]:
+    """Marks with their values as literals."""
+    return [m.literal(v) for m, v in known.items()]

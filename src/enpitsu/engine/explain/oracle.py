@@ -1,0 +1,269 @@
+"""The oracle: whether some cases of a board and some known marks force a mark, and by which of them.
+
+One guarded model holds the cases, each behind a switch; it propagates, solves, and names the cases and
+marks behind a contradiction (cores by assumptions; Eén and Sörensson 2003).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal, TypeAlias
+
+from enpitsu.bits import bits, mask
+from enpitsu.engine.budget import Budget, Meter
+from enpitsu.engine.compile.encode import Encoder
+from enpitsu.engine.compile.excerpts import Excerpts
+from enpitsu.engine.compile.program import Program
+from enpitsu.engine.explain.board import CompiledPuzzle, distance
+from enpitsu.engine.explain.cubes import denied, literals, made
+from enpitsu.engine.explain.step import Goal
+from enpitsu.engine.minimise import SHORT, minimise
+from enpitsu.engine.model import Model
+from enpitsu.errors import OutOfBudget
+from enpitsu.logic import GUARDED, Profile
+
+BACKEND = "glucose4"  # three times as fast as CaDiCaL in thousands of small questions under assumptions
+AS_FEW, APART = Profile("few", steps=12), Profile("apart")
+FEW = 8  # cases that are written as few
+ROUNDS = 60  # of lazy cuts in one question; past that the question counts as open
+MANY_ROUNDS = 2000  # of lazy cuts in a question whether a case or fact is needed, behind switches
+
+Found: TypeAlias = list[int] | Literal[False] | None
+"""A model; False for a contradiction; None for a question that is left open."""
+
+
+@dataclass(slots=True)
+class Effort:
+    """The conflicts of all questions of oracles that work together."""
+
+    conflicts: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class LeastReason:
+    """Cases and known marks that force some marks; whether none of them can be dropped is settled."""
+
+    cases: tuple[int, ...]
+    facts: int
+    settled: bool
+
+
+class _Judging(Model):
+    """A cut hangs on the switch of its case itself: thousands of cuts are no more to assume."""
+
+    def _cut_switch(self, case: int, assumed: list[int]) -> int:
+        return self.switches[case]
+
+
+def written(board: CompiledPuzzle, cases: Iterable[int], profile: Profile) -> Program:
+    """The program of some cases of a board."""
+    program = Program(len(board.marks))
+    encoder = Encoder(program, profile)
+    encoder.write([board.cases[k].case for k in cases])
+    return program
+
+
+class Cuttings:
+    """The program of all cases of a board, of which those of some cases are cut out."""
+
+    def __init__(self, board: CompiledPuzzle) -> None:
+        cases = tuple(range(len(board.cases)))
+        profile = AS_FEW if len(cases) <= FEW else APART
+        program = board.keep((cases, profile), lambda: written(board, cases, profile))
+        place = {id(case): n for n, case in enumerate(program.cases)}
+        self._places = [place[id(c.case)] for c in board.cases]
+        self._parts = Excerpts(program, len(board.marks))
+        self.size = len(program.definitions) + len(program.clauses)
+
+    def of(self, cases: Iterable[int]) -> Program:
+        """The program of some cases."""
+        return self._parts.of([self._places[k] for k in cases])
+
+
+def cuttings(board: CompiledPuzzle) -> Cuttings:
+    """The cuttings of a board, made when they are first asked for."""
+    return board.keep(Cuttings, lambda: Cuttings(board))
+
+
+class Oracle:
+    """Some cases of a board in a guarded model: each question names those it is about."""
+
+    def __init__(
+        self,
+        board: CompiledPuzzle,
+        cases: Sequence[int] | None = None,
+        effort: Effort | None = None,
+        *,
+        profile: Profile | None = None,
+        lasting: bool = False,
+        cut: bool = False,
+    ) -> None:
+        """``cases``: those that can be asked about (all, if not told); ``profile``: to write them by.
+
+        ``lasting``: others will ask about the same cases; ``cut``: more than FEW of them are cut out of the
+        program of all.
+        """
+        self.board, self._cut = board, cut
+        self.effort = effort or Effort()
+        lasting = lasting or cases is None
+        cases = tuple(range(len(board.cases)) if cases is None else cases)
+        profile = profile or (AS_FEW if len(cases) <= FEW else APART)
+
+        def write() -> Program:
+            return written(board, cases, profile)
+
+        program = cuttings(board).of(cases) if cut and len(cases) > FEW else None
+        if program is None:
+            program = board.keep((cases, profile), write) if lasting else write()
+        self.model = _Judging(program, guarded=True, backend=BACKEND)
+        self._undrawn = [-m.number for m in board.marks]
+        self._preferred: tuple[int | None, list[int]] = None, self._undrawn
+        self.prefer(None)
+        position = {id(case): i for i, case in enumerate(program.cases)}
+        self.switch = {k: self.model.switches[position[id(board.cases[k].case)]] for k in cases}
+        self._case_of = {s: k for k, s in self.switch.items()}
+
+    @cached_property
+    def together(self) -> Oracle:
+        """The oracle of the same cases that is better at all of them at once; where there is none, this."""
+        if not self.model.program.varied:
+            return self
+        return Oracle(self.board, list(self.switch), self.effort, profile=GUARDED, lasting=True)
+
+    def of(self, cases: Sequence[int]) -> Oracle:
+        """An oracle of these cases alone, where that is much less."""
+        if len(cases) > len(self.switch) // 2:
+            return self
+        found = Oracle(self.board, cases, self.effort, cut=self._cut)
+        if self._preferred[0] is not None:
+            found.prefer(self._preferred[0])
+        return found
+
+    def prefer(self, answer: int | None) -> None:
+        """Look first for what differs little from an answer, or has little drawn: that needs few cuts."""
+        if answer != self._preferred[0]:
+            near = self._undrawn if answer is None else literals(answer, ~answer & self.board.all)
+            self._preferred = answer, near
+        self.model.prefer(self._preferred[1])
+
+    # -- questions -------------------------------------------------------------------------------
+
+    def propagate(self, cases: Iterable[int], facts: Sequence[int]) -> list[int] | None:
+        """The literals that follow from cases and facts by unit propagation; None if these contradict."""
+        return self.model.at_once([*[self.switch[k] for k in cases], *facts])
+
+    def solve(
+        self, cases: Iterable[int], facts: Sequence[int], conflicts: int = 0, rounds: int = ROUNDS
+    ) -> Found:
+        """A model of cases and facts; so many conflicts (0: any number) and rounds of cuts at most."""
+        with self._limited(conflicts):
+            return self.model.solve([*[self.switch[k] for k in cases], *facts], rounds=rounds) or False
+        return None
+
+    def forces(
+        self,
+        cases: Iterable[int],
+        facts: Sequence[int],
+        goal: Goal,
+        conflicts: int = 0,
+        rounds: int = ROUNDS,
+    ) -> bool | None:
+        """Tells whether these cases and facts force a mark; None if that is left open (see ``solve``)."""
+        found = self.solve(cases, [*facts, denied(*goal)], conflicts, rounds)
+        return None if found is None else found is False
+
+    def forced(
+        self, cases: Iterable[int], facts: Sequence[int], goals: Sequence[Goal], conflicts: int, rounds: int
+    ) -> list[Goal]:
+        """Those of some marks that these cases and facts force, as far as so many conflicts show it.
+
+        All are asked about together: each model in which one of them is otherwise shows some that are not
+        forced.
+        """
+        left = dict(goals)
+
+        def seen(model: list[int]) -> None:
+            for i in [i for i, value in left.items() if (model[i] > 0) is not value]:
+                del left[i]
+
+        with self._limited(conflicts):
+            assumed = [*[self.switch[k] for k in cases], *facts]
+            self.model.backbone([i + 1 for i in left], assumed, seen, rounds=rounds)
+        return list(left.items())
+
+    @contextmanager
+    def _limited(self, conflicts: int) -> Iterator[None]:
+        """A question of so many conflicts at most (0: any number), after which it is left open."""
+        before = self.model.conflicts()
+        self.model.meter = Meter(Budget(conflicts=conflicts)) if conflicts else Meter()
+        try:
+            yield
+        except OutOfBudget as stop:
+            stop.unless_stopped()
+        finally:
+            self.model.meter = Meter()
+            self.effort.conflicts += self.model.conflicts() - before
+
+    def core_cases(self) -> list[int]:
+        """The cases behind the last contradiction."""
+        return [self._case_of[s] for s in self.model.core_switches()]
+
+    def core_facts(self) -> int:
+        """The marks behind the last contradiction."""
+        top = len(self.board.marks)
+        return made([y for x in self.model.failed() if (y := abs(x)) <= top])
+
+
+def least_reason(
+    oracle: Oracle,
+    cases: Sequence[int],
+    known: tuple[int, int],
+    facts: int,
+    goals: Sequence[Goal],
+    *,
+    keep: bool = False,
+    limits: tuple[int, int] | None = None,
+) -> LeastReason:
+    """Those of some cases and facts that are needed to force some marks (all cases stay, if ``keep``).
+
+    ``known``: the marks that are on and off; ``limits``: conflicts, and rounds of cuts, of a question
+    (None: the usual ones).  Cases go before facts, and what is far before what is near.
+    """
+    board, (on, off), top = oracle.board, known, len(oracle.board.cases)
+    limits = limits or (SHORT, MANY_ROUNDS)
+    near, last = board.at[goals[0][0]], mask(cases)
+    if not keep:
+        oracle = oracle.of(cases)
+
+    def forces(items: int) -> tuple[bool | None, int]:
+        nonlocal oracle, last
+        some, facts = items & (1 << top) - 1, items >> top
+        if not some:
+            return False, 0
+        assumed, used_cases, used_facts, settled = literals(on & facts, off & facts), 0, 0, True
+        for goal in goals:
+            forced = oracle.forces(list(bits(some)), assumed, goal, *limits)
+            if forced is False:
+                return False, 0
+            if forced is None:
+                settled = False
+            else:
+                used_cases |= mask(oracle.core_cases())
+                used_facts |= oracle.core_facts()
+        if not settled:
+            return None, 0
+        if some == last:
+            return True, some | (facts & used_facts) << top
+        # fewer cases do: all facts stay, so that as many cases as possible can go
+        last, oracle = used_cases, oracle.of(list(bits(used_cases)))
+        return True, used_cases | (facts & board.scope(bits(used_cases))) << top
+
+    def order(item: int) -> tuple[bool, float, int]:
+        at = board.case_at[item] if item < top else board.at[item - top]
+        return item >= top, -distance(at, near), item
+
+    items, proved = minimise(last | facts << top, forces, order, proved=last if keep else 0)
+    return LeastReason(tuple(bits(items & (1 << top) - 1)), items >> top, items == proved)
