@@ -59,10 +59,7 @@ class Seaweed(Puzzle):
         for length in range(3, max(self.grid.height, self.grid.width)):
             for run, drawn in self.line.runs(length) if self.one_per == "segment" else ():
                 both = every([drawn, branches[run[0], run[1]], branches[run[-2], run[-1]]])
-                yield (
-                    run[0],
-                    worded(~both, TWO_BRANCHES, run[0].ends[1], run[-1].ends[0]),
-                )
+                yield run[0], worded(~both, TWO_BRANCHES, run[0].ends[1], run[-1].ends[0])
         if self.one_per == "line":
             lines = self.line.strands(crossing=True)
             for way in self.ways.leaving(*self.clue):
