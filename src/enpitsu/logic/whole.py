@@ -236,11 +236,6 @@ class SelfWritten:
         """All that tells it apart from others with the same selections."""
         return None
 
-    @property
-    def varies(self) -> bool:
-        """Tells whether it is written otherwise where cases are judged otherwise."""
-        return False
-
 
 class Whole(SelfWritten, ExplainedBool):
     """A condition on many conditions at once: yields its own clashes, writes its own clauses.

@@ -31,7 +31,7 @@ from enpitsu.networks.graph import Graph, Parts, Piece, on
 from enpitsu.networks.net import Net
 from enpitsu.networks.order_encoding import Literal, Rows, row
 from enpitsu.networks.reach import Reach
-from enpitsu.networks.roots import RootLabels, is_touched, largest, touching
+from enpitsu.networks.roots import RootLabels, largest, touching
 from enpitsu.networks.said import GrowingPiece, same_size, wrong_total
 from enpitsu.networks.seeded import grown
 from enpitsu.reasons import MaybeReason
@@ -186,10 +186,6 @@ class Measure(DerivedInt):
         if equal or not isinstance(other, Measure):
             return None
         return same_size(self.tally, self.at, other.tally, other.at, known, speech)
-
-    @property
-    def varies(self) -> bool:
-        return self.tally.whole_size() and is_touched(self.tally.network)
 
     def note_implied(self, unless: Bool, values: int, memo: dict[object, Any]) -> None:
         there = self.tally.network.nodes[self.at]

@@ -60,10 +60,6 @@ class InOnePiece(DerivedBool):
             return seeds_wrong(net, self.b, [b.a for b in asked], values, known, speech)
         return None
 
-    @property
-    def varies(self) -> bool:
-        return True
-
     def foretell(self, memo: dict[object, Any]) -> None:
         asked: dict[Any, set[Any]] = memoised(memo, (InOnePiece, self.network), dict)
         asked.setdefault(self.a, set()).add(self.b)

@@ -52,10 +52,6 @@ class Touched(DerivedInt):
         """Tells whether a node is surely in this piece."""
         return self.at in parts.sure and parts.sure.get(node) == parts.sure[self.at]
 
-    @property
-    def varies(self) -> bool:
-        return True
-
     def write_row(self, to: Sink, cap: int) -> list[int]:
         judged = to.profile.judged
         if judged == "few":

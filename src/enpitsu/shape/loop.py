@@ -196,10 +196,6 @@ class OneLoop(Whole):
         ends = {m.number - 1: s.ends for s, m in self.line.items()}
         return LoopDeducer(ends, {m.number - 1: s for s, m in self.line.items()})
 
-    @property
-    def varies(self) -> bool:
-        return any([part.count and not part.places for part in self.line.faces])
-
     def encode(self, to: Sink) -> None:
         """A stroke is drawn where its two faces differ; inside connected, outside reaches the frame."""
         line = self.line

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from enpitsu import catalogue
 from enpitsu.bits import bits, mask
 from enpitsu.engine.explain import answers
-from enpitsu.engine.explain.answers import Answers
+from enpitsu.engine.explain.answers import BoardAnswers
 from enpitsu.engine.explain.board import CompiledPuzzle, SharedSolverCase, compiled
 from enpitsu.engine.explain.cubes import denied, literals, made
 from enpitsu.engine.explain.hitting_sets import lightest
@@ -30,7 +30,7 @@ BOARDS = ("lohkous#2", "hiking_track#1", "chainlink#1", "field_trespass#1", "shi
 def board_of(id: str) -> tuple[CompiledPuzzle, int]:
     """A board, and the marks that are on in its answer."""
     board = compiled(catalogue.example(id).puzzle())
-    answer = Answers(board).answer
+    answer = BoardAnswers(board).answer
     assert answer is not None
     return board, made(answer[: len(board.marks)])
 
@@ -87,18 +87,18 @@ def test_what_no_case_needs_is_not_cut_out() -> None:
 @pytest.mark.parametrize("id", BOARDS)
 def test_only_the_opposite_of_what_an_answer_has_fails(id: str, monkeypatch: pytest.MonkeyPatch) -> None:
     board, answer = board_of(id)
-    look, rng, found = Answers(board), Random(id), 0
+    look, rng, found = BoardAnswers(board), Random(id), 0
     for share in (0.2, 0.5, 0.8):
         on, off = some_known(board, answer, rng, share)
         unknown = list(bits(board.all & ~(on | off)))
         goals = [(i, value) for i in unknown for value in (True, False)]
         failed = list(look.probe(on, off, goals))
         assert all([bool(answer >> i & 1) is value for i, value in failed])
-        assert list(Answers(board).probe(on, off, goals)) == failed
+        assert list(BoardAnswers(board).probe(on, off, goals)) == failed
         found += len(failed)
     assert found
     monkeypatch.setattr(answers, "LARGE", 0)
-    assert list(Answers(board).probe(on, off, goals)) == goals
+    assert list(BoardAnswers(board).probe(on, off, goals)) == goals
 
 
 def test_facts_seen_at_once_force_the_mark_and_none_of_them_can_go() -> None:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from enpitsu import catalogue
 from enpitsu.bits import bits, mask
 from enpitsu.engine.explain import answers
-from enpitsu.engine.explain.answers import MANY, Answers
+from enpitsu.engine.explain.answers import MANY, BoardAnswers
 from enpitsu.engine.explain.board import CompiledPuzzle
 from enpitsu.engine.explain.oracle import Oracle, least_reason
 from enpitsu.engine.minimise import SHORT
@@ -62,7 +62,6 @@ def test_judges_agree_with_all_pictures(data: st.DataObject) -> None:
     assumed = [i + 1 if v else -(i + 1) for i, v in facts.items()]
     oracle = Oracle(board, cases)
     assert oracle.forces(cases, assumed, (mark, value), rounds=1000) is forced
-    assert oracle.together.forces(cases, assumed, (mark, value), rounds=1000) is forced
     on, off = (mask([i for i, v in facts.items() if v is wanted]) for wanted in (True, False))
     if follow(facts, goals):
         least = least_reason(oracle, cases, (on, off), mask(facts), list(goals.items()), keep=True)
@@ -148,10 +147,10 @@ def test_an_answer_of_a_large_board_is_not_looked_for_for_ever(monkeypatch: pyte
 
     monkeypatch.setattr(answers, "Model", Recorded)
     monkeypatch.setattr(answers, "MANY", 0)
-    assert Answers(board).agreeing(0, 0) is not None
+    assert BoardAnswers(board).agreeing(0, 0) is not None
     monkeypatch.setattr(answers, "WITHIN", 200)
     for _ in range(2):  # a second question has a limit of its own
-        assert Answers(board).agreeing(0, 0) is None
+        assert BoardAnswers(board).agreeing(0, 0) is None
     first, *others = [model.conflicts() for model in asked]
     assert first > 1000
     assert all([200 <= conflicts <= 220 for conflicts in others])
@@ -160,7 +159,7 @@ def test_an_answer_of_a_large_board_is_not_looked_for_for_ever(monkeypatch: pyte
 def test_an_answer_of_a_large_board_is_found() -> None:
     puzzle = catalogue.genre("slitherlink")(grid(40, 40), {})
     assert len(puzzle.marks) > MANY
-    answer = Answers(CompiledPuzzle(puzzle)).agreeing(0, 0)
+    answer = BoardAnswers(CompiledPuzzle(puzzle)).agreeing(0, 0)
     assert answer is not None
     assert puzzle.check(Known({m: bool(answer >> n & 1) for n, m in enumerate(puzzle.marks)})).right
 
@@ -181,7 +180,7 @@ def test_what_somebody_stops_is_stopped_as_a_whole(reason: str, monkeypatch: pyt
         lambda: oracle.forces(cases, [], (0, True)),
         lambda: oracle.forces(cases, [], (0, True), SHORT),
         lambda: oracle.solve(cases, []),
-        lambda: Answers(board).agreeing(0, 0),
+        lambda: BoardAnswers(board).agreeing(0, 0),
         lambda: oracle.forced(cases, [], [(0, True)], 10, 10),
     ]
     for ask in asked:

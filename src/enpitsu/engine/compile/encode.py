@@ -211,7 +211,6 @@ class Encoder(Assertions):
         part = self._wholes.get(key) if key is not None else None
         if part is None:
             part = ClauseBuffer(self)
-            self.program.varied |= condition.varies
             condition.encode(part)
             if key is not None:
                 self._wholes[key] = part
@@ -270,7 +269,6 @@ class Encoder(Assertions):
     def _derive(self, of: DerivedInt | DerivedBool, write: Callable[[Sink], V]) -> V:
         """Define what the ink decides through a whole layer: literals with clauses, some of them lazy."""
         self.derives = True
-        self.program.varied |= of.varies
         sink = self._defining
         if sink is None:
             sink = self._defining = ClauseBuffer(self, self.program.definitions)

@@ -26,7 +26,6 @@ class Program:
         "preferred",
         "spoken",
         "top",
-        "varied",
     )
 
     def __init__(self, top: int) -> None:
@@ -46,7 +45,6 @@ class Program:
         # (definitions, variables, cutters) so far, and what is defined from there on, where that is noted
         self.names: list[tuple[int, int, int, int]] = []
         self.spoken: set[int] = set()  # the variables of conditions that whole layers ask for, where noted
-        self.varied = False  # where cases are judged otherwise, it is written otherwise
 
     @property
     def classes(self) -> list[int]:

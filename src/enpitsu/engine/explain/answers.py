@@ -27,7 +27,7 @@ MANY, WITHIN = 2000, 20_000
 """Marks of a board, of more than which an answer is looked for within so many conflicts."""
 
 
-class Answers:
+class BoardAnswers:
     """The rules of a board in models without switches: an answer, others, failed literals."""
 
     def __init__(self, board: CompiledPuzzle) -> None:
@@ -120,9 +120,9 @@ class Answers:
                 yield goal
 
 
-def answers_of(board: CompiledPuzzle) -> Answers:
+def answers_of(board: CompiledPuzzle) -> BoardAnswers:
     """The answers of a compiled puzzle, found when they are first asked for."""
-    return board.keep(Answers, lambda: Answers(board))
+    return board.keep(BoardAnswers, lambda: BoardAnswers(board))
 
 
 def literals_of(known: Mapping[Mark, bool]) -> list[int]:

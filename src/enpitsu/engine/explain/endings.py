@@ -117,7 +117,7 @@ class _Together(Run):
         self, position: Position, goal: Goal, step: Step, voice: Voice, facts: int | None = None
     ) -> None:
         facts = step.facts if facts is None else facts
-        super().__init__(position, goal, DEEP, set(step.cases), facts, None)
+        super().__init__(position, goal, DEEP, set(step.cases), facts)
         self.cases, self.voice, self.step = [self.board.cases[k] for k in step.cases], voice, step
 
     def end(self, *, shut: bool = False, deep: bool = False, rounds: int = ROUNDS) -> Refutation | None:
@@ -292,7 +292,7 @@ def spoken_ends(position: Position, step: Step, goal: Goal, voice: Voice) -> Ite
 
 def _ending(position: Position, step: Step, goal: Goal, last: int, says: Says) -> Refutation | None:
     """The refutation by the cases and facts of a step that ends in one of them, if that speaks then."""
-    run = _Rest(position, goal, DEEP, set(step.cases) - {last}, step.facts, None)
+    run = _Rest(position, goal, DEEP, set(step.cases) - {last}, step.facts)
     if run.follow() is not None:
         return None
     need = needed(run.on, run.off, position.board.cases[last].scope, last, says)

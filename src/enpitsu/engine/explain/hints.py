@@ -1,4 +1,4 @@
-"""Answers to a player: the next hint, or a wrong mark and its reason."""
+"""BoardAnswers to a player: the next hint, or a wrong mark and its reason."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 
 from enpitsu.bits import bits, mask
 from enpitsu.engine.budget import Budget, metered
-from enpitsu.engine.explain.answers import Answers, answers_of, literals_of
+from enpitsu.engine.explain.answers import BoardAnswers, answers_of, literals_of
 from enpitsu.engine.explain.board import SharedSolverCase, WholeCase, compiled
 from enpitsu.engine.explain.cubes import CLASH, made
 from enpitsu.engine.explain.digest import DigestEntry, conclusion, tells_something
@@ -158,7 +158,7 @@ def _hint(
     return Hint("next", entry.sentence, entry, steps=folded, where=where)
 
 
-def _next(reasoner: Reasoner, answers: Answers | None) -> list[Told] | None:
+def _next(reasoner: Reasoner, answers: BoardAnswers | None) -> list[Told] | None:
     """The first step that is worth telling, with those it rests on; the first of all, if none is.
 
     ``answers``: where these are known to be just one, only the briefest search is made; None if it finds
@@ -228,7 +228,7 @@ class _Evidence:
     clash: tuple[int, ...]  # where none is wrong: literals, none too many, that no answer has together
 
 
-def _evidence(answers: Answers, literals: Sequence[int]) -> _Evidence | None:
+def _evidence(answers: BoardAnswers, literals: Sequence[int]) -> _Evidence | None:
     """The evidence on marks that no answer has together; None if there is no answer."""
     found = answers.answer
     if found is None:

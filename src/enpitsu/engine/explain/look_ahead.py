@@ -37,11 +37,10 @@ class Refutation:
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """The depth of a look-ahead: rounds, with whole-layer cases or not, with pairs as one or not."""
+    """The depth of a look-ahead: rounds, with whole-layer cases or not."""
 
     rounds: int
     whole: bool = False
-    pairs: bool = False
 
 
 STAGES: tuple[tuple[Stage, ...], ...] = (
@@ -49,20 +48,7 @@ STAGES: tuple[tuple[Stage, ...], ...] = (
     (Stage(4), Stage(4, whole=True)),
     (Stage(8, whole=True),),
     (Stage(40, whole=True),),
-    (Stage(40, pairs=True),),
-    (Stage(60, whole=True, pairs=True),),
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Round:
-    """The marks that a round has forced: all that a run takes over that comes to the same round."""
-
-    before: Cube
-    forced: Cube
-    why: dict[int, tuple[AnyCase | InFull, int, int]]
-    touched: int
-    clash: Refutation | None
 
 
 class Table(Protocol):
@@ -96,10 +82,9 @@ class Run:
         stage: Stage,
         allowed: set[int] | None,
         facts: int,
-        begun: list[Round] | None,
     ) -> None:
         self.position, self.board, self.goal = position, position.board, goal
-        self.stage, self.allowed, self.begun = stage, allowed, begun
+        self.stage, self.allowed = stage, allowed
         self.on0, self.off0 = position.on & facts, position.off & facts
         mark, value = goal
         self.on, self.off = self.on0, self.off0
@@ -117,22 +102,12 @@ class Run:
 
     def follow(self) -> Refutation | None:
         """The smallest clash of the round in which the first appears; None if there is none in time."""
-        pairs = self.stage.pairs
-        joined = self.position.join() if pairs else None
-        mark = self.goal[0]
-        queue = self._in_turn([mark])
-        waiting: list[list[int]] = [joined[mark]] if joined and joined[mark] else []
-        for number in range(self.stage.rounds):
+        queue = self._in_turn([self.goal[0]])
+        for _ in range(self.stage.rounds):
             book(0)
-            if not queue and waiting:
-                each = dict.fromkeys([k for cases in waiting for k in cases])
-                queue, waiting = self._usable(list(each)), []
-            (new_on, new_off), clash = self._fired(number, queue)
+            (new_on, new_off), clash = self._fire(queue)
             if clash is not None:
                 return clash
-            if not (new_on or new_off) and waiting:
-                queue = []
-                continue
             if self.stage.whole:
                 on, off, clash = self._deduce(new_on, new_off)
                 if clash is not None:
@@ -142,10 +117,7 @@ class Run:
                 return None
             self.on |= new_on
             self.off |= new_off
-            news = list(bits(new_on | new_off))
-            if joined:
-                waiting += [joined[i] for i in news if joined[i]]
-            queue = self._in_turn(news)
+            queue = self._in_turn(list(bits(new_on | new_off)))
         return None
 
     def _in_turn(self, marks: list[int]) -> list[int]:
@@ -162,40 +134,14 @@ class Run:
         there = {board.at[i] for i in marks}
         return sorted(first, key=lambda k: (board.case_at[k] not in there, k)) + sorted(some - first)
 
-    def _usable(self, cases: list[int]) -> list[int]:
-        allowed = self.allowed
-        if allowed is None:
-            return cases
-        top = len(self.board.cases)
-        return [
-            k for k in cases if (k in allowed if k < top else allowed.issuperset(self.position.parts(k)))
-        ]
-
-    def _fired(self, number: int, queue: list[int]) -> tuple[Cube, Refutation | None]:
-        """Fire cases, or take over what a run with the same rounds so far has found."""
-        begun, before = self.begun, (self.on, self.off)
-        found = begun[number] if begun is not None and number < len(begun) else None
-        if found is None or found.before != before:
-            found = self._fire(queue)
-            if begun is not None and number == len(begun):
-                begun.append(found)
-            else:
-                self.begun = None
-        else:
-            self.why.update(found.why)
-        self.touched |= found.touched
-        return found.forced, found.clash
-
-    def _fire(self, queue: list[int]) -> Round:
-        """Fire cases on one snapshot."""
+    def _fire(self, queue: list[int]) -> tuple[Cube, Refutation | None]:
+        """Fire cases on one snapshot: the marks that they force, or the smallest clash."""
         on, off = self.on, self.off
-        new_on = new_off = touched = 0
-        why: dict[int, tuple[AnyCase | InFull, int, int]] = {}
+        new_on = new_off = 0
         clashes: list[tuple[AnyCase | InFull, int, int]] = []
-        tables = self.position.tables
         for k in queue:
-            here = tables[k]
-            touched |= here.scope
+            here = self.board.cases[k]
+            self.touched |= here.scope
             case = here.in_full if isinstance(here, SmallSolverCase) else here
             p, n = case.quick(on, off)  # type: ignore[union-attr]
             if p == n == -1:  # a CLASH
@@ -208,19 +154,16 @@ class Run:
                 clashes.append((case, on | new_on, off | new_off))
                 continue
             for i in bits(p | n):
-                why[i] = case, on, off
+                self.why[i] = case, on, off
             new_on |= p
             new_off |= n
-        self.why.update(why)
-        return Round(
-            (on, off), (new_on, new_off), why, touched, self._smallest(clashes) if clashes else None
-        )
+        return (new_on, new_off), self._smallest(clashes) if clashes else None
 
     def _smallest(self, clashes: list[tuple[AnyCase | InFull, int, int]]) -> Refutation | None:
         """The smallest of some clashes of cases; of the nearest, where the first good one will do."""
         if self.position.hasty and len(clashes) > CLASHES:
             board, at = self.board, self.board.at[self.goal[0]]
-            places = [board.case_at[self.position.parts(case.index)[0]] for case, _, _ in clashes]
+            places = [board.case_at[case.index] for case, _, _ in clashes]
             order = sorted(range(len(clashes)), key=lambda n: (distance(places[n], at), n))
             clashes = [clashes[n] for n in order[:CLASHES]]
         found = [self.analyse(*clash) for clash in clashes]
@@ -234,8 +177,6 @@ class Run:
                 continue
             if not (on | off) & case.scope & ~(self.on0 | self.off0):
                 continue
-            if self.stage.pairs:  # the last stage: whatever changes, look again
-                self.touched = -1
             clash, wrong, found = case.deducer.deduce(on, off, full=False)
             if clash:
                 return new_on, new_off, self.analyse((case.index,), on, off, clash, wrong)
@@ -247,7 +188,7 @@ class Run:
                     new_on |= 1 << d.mark
                 else:
                     new_off |= 1 << d.mark
-        asked = None if self.position.wide and not self.stage.pairs else self.position.shared_solver
+        asked = None if self.position.wide else self.position.shared_solver
         if asked is not None and (cases := asked.select(self.allowed)):
             found_clash = asked.clash(
                 self.on | new_on,
@@ -310,7 +251,7 @@ class Run:
                 else:
                     value = bool(case.quick(first, second)[0] >> i & 1)  # type: ignore[union-attr]
                     need = case.reason(first, second, i, value, weight) or 0  # type: ignore[union-attr]
-                parts = case.cases if isinstance(case, Cited) else self.position.parts(case.index)
+                parts = case.cases if isinstance(case, Cited) else (case.index,)
                 used[i] = parts, need, given
                 behind[i] = frozenset(parts).union(*[cases_of(j) for j in bits(need)])
                 depth -= 1
@@ -320,7 +261,7 @@ class Run:
         if isinstance(source, tuple):
             last, need = source, clash
         else:
-            last = self.position.parts(source.index)
+            last = (source.index,)
             need = source.reason(on, off, None, True, weight)  # type: ignore[union-attr]
         if need is None:
             return None
@@ -368,13 +309,8 @@ def refute(
     stage: Stage,
     allowed: set[int] | None = None,
     facts: int = -1,
-    begun: list[Round] | None = None,
 ) -> tuple[Refutation | None, int]:
-    """(why the goal cannot be otherwise or None, the marks that decided this).
-
-    ``begun``: the rounds of the same supposition on the same position, without joined pairs and with all
-    cases and facts allowed; those that this run adds are appended.
-    """
-    run = Run(position, goal, stage, allowed, facts, begun)
+    """(why the goal cannot be otherwise or None, the marks that decided this)."""
+    run = Run(position, goal, stage, allowed, facts)
     found = run.follow()
     return found, run.touched

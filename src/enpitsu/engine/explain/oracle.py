@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Literal, TypeAlias
 
 from enpitsu.bits import bits, mask
@@ -23,7 +22,7 @@ from enpitsu.engine.explain.step import Goal
 from enpitsu.engine.minimise import SHORT, minimise
 from enpitsu.engine.model import Model
 from enpitsu.errors import OutOfBudget
-from enpitsu.logic import GUARDED, Profile
+from enpitsu.logic import Profile
 
 BACKEND = "glucose4"  # three times as fast as CaDiCaL in thousands of small questions under assumptions
 AS_FEW, APART = Profile("few", steps=12), Profile("apart")
@@ -125,13 +124,6 @@ class Oracle:
         position = {id(case): i for i, case in enumerate(program.cases)}
         self.switch = {k: self.model.switches[position[id(board.cases[k].case)]] for k in cases}
         self._case_of = {s: k for k, s in self.switch.items()}
-
-    @cached_property
-    def together(self) -> Oracle:
-        """The oracle of the same cases that is better at all of them at once; where there is none, this."""
-        if not self.model.program.varied:
-            return self
-        return Oracle(self.board, list(self.switch), self.effort, profile=GUARDED, lasting=True)
 
     def of(self, cases: Sequence[int]) -> Oracle:
         """An oracle of these cases alone, where that is much less."""

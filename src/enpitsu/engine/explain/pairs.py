@@ -20,9 +20,6 @@ from enpitsu.engine.explain.cubes import CLASH, NOTHING, Cube, TableCase
 Pair: TypeAlias = tuple[int, int]
 
 JOIN = 4000  # pairs of cubes that are joined at most
-TABLES = 4000  # pairs that are made tables, those of the fewest cubes
-PAIRED = 1200  # pairs of cubes, past which two cases are no one table for look-ahead
-ROWS = 400  # rows past which doubles are dropped
 WORK = 150_000  # pairs of cubes that are joined in one look for pairs; the nearest pairs come first
 FINE = 1000  # parts of a half step by which distances differ
 LOOKS = 12_000  # pairs that one look goes through
@@ -54,7 +51,6 @@ class Pairs:
         self._sharing: dict[int, int] = {}  # of a case: those that share two marks with it
         self._memo: dict[tuple[Pair, int, int], Cube] = {}
         self._work = 0
-        self._joined: tuple[list[TableCase], dict[int, Pair], list[list[int]]] | None = None
 
     def sharing(self, a: int) -> int:
         """The cases that share two marks with one or more, as bits."""
@@ -161,39 +157,6 @@ class Pairs:
             if not all_on | all_off:
                 return NOTHING
         return all_on, all_off  # CLASH, where no two of them go together
-
-    def _size(self, pair: Pair) -> int:
-        """The number of cubes that are joined for a pair."""
-        return len(self.tables[pair[0]].cubes) * len(self.tables[pair[1]].cubes)
-
-    def joined(self) -> tuple[list[TableCase], dict[int, Pair], list[list[int]]]:
-        """Pairs as tables of their own (used in look-ahead): (tables, their parts, tables by mark)."""
-        if self._joined is None:
-            start = len(self.board.cases)
-            tables: list[TableCase] = []
-            parts: dict[int, Pair] = {}
-            by_mark: list[list[int]] = [[] for _ in self.board.marks]
-            pairs = [(a, b) for a in self.tables for b in bits(self.sharing(a) >> a << a)]
-            small = [pair for pair in pairs if self._size(pair) <= PAIRED]
-            for a, b in sorted(small, key=self._size)[:TABLES]:
-                first, second = self.tables[a], self.tables[b]
-                rows = join(first.cubes, second.cubes)
-                if rows is None or len(rows) > ROWS:
-                    continue
-                table = TableCase(first.case, start + len(tables), first.scope | second.scope, rows)
-                tables.append(table)
-                parts[table.index] = (a, b)
-                for i in bits(table.scope):
-                    by_mark[i].append(table.index)
-            self._joined = tables, parts, by_mark
-        return self._joined
-
-
-def join(a: list[Cube], b: list[Cube]) -> list[Cube] | None:
-    """The cubes of two covers together; None if there are too many."""
-    if len(a) * len(b) > JOIN:
-        return None
-    return [(p | q, m | n) for p, m in a for q, n in b if not (p & n or m & q)]
 
 
 def consistent(cases: list[LocalCase], on: int, off: int) -> bool | None:

@@ -7,10 +7,8 @@ from functools import cached_property
 from math import inf
 from typing import NamedTuple
 
-from enpitsu.bits import bits
 from enpitsu.engine.explain.answers import answers_of
 from enpitsu.engine.explain.board import (
-    AnyCase,
     LocalCase,
     Point,
     SharedSolverCase,
@@ -18,7 +16,7 @@ from enpitsu.engine.explain.board import (
     compiled,
     distance,
 )
-from enpitsu.engine.explain.cubes import CLASH, literals
+from enpitsu.engine.explain.cubes import literals
 from enpitsu.engine.explain.last_cells import last_cells
 from enpitsu.engine.explain.oracle import Effort, Oracle
 from enpitsu.engine.explain.pairs import Fruitless, Pairs
@@ -30,9 +28,7 @@ from enpitsu.puzzle import Puzzle
 
 WIDE = 5000  # marks in conditions on whole networks, past which these wait until all else is tried
 DISTANCE, AT_ONCE = 0.5, 0.2  # what half a step away is worth in facts, and each mark that falls at once
-OPENING = 0.1  # what a mark that a step opens is worth in cases
 LAST_VALUE = 4  # facts that a value weighs more which is the only one left
-MANY = 20  # marks that a step opens, past which it does not matter
 
 
 class Weighed(NamedTuple):
@@ -54,7 +50,6 @@ class Position:
         for case in self.board.cases:
             if isinstance(case, SmallSolverCase):
                 case.begin()
-        self.tables: list[AnyCase] = self.board.cases  # and pairs, as soon as they are joined
         self.wholes = [c for c in self.board.cases if isinstance(c, WholeCase)]
         self._asked = [c.index for c in self.board.cases if isinstance(c, SharedSolverCase)]
         self.wide = self.shared_solver is not None and self.shared_solver.scope.bit_count() > WIDE
@@ -129,21 +124,10 @@ class Position:
         return literals(self.on & among, self.off & among)
 
     def table(self, k: int) -> LocalCase:
-        """A local case, or a joined pair, by its index."""
-        case = self.tables[k]
+        """A local case by its index."""
+        case = self.board.cases[k]
         assert not isinstance(case, WholeCase | SharedSolverCase)
         return case
-
-    def join(self) -> list[list[int]]:
-        """The joined pairs that speak of each mark; from now on they are tables, too."""
-        joined, _, by_mark = self.pairs.joined()
-        if len(self.tables) == len(self.board.cases):
-            self.tables = [*self.board.cases, *joined]
-        return by_mark
-
-    def parts(self, k: int) -> tuple[int, ...]:
-        """The cases behind an index: itself, or the two of a joined pair."""
-        return (k,) if k < len(self.board.cases) else self.pairs.joined()[1][k]
 
     def answer(self) -> int | None:
         """The marks that are on in an answer that agrees with what is known; None if none was found."""
@@ -221,27 +205,3 @@ class Position:
             if at not in aways:
                 aways[at] = min([distance(at, before) for before in self._before])
         return aways[places[0]] if len(places) == 1 else min([aways[at] for at in places])
-
-    def opening(self, marks: Sequence[Goal]) -> float:
-        """The worth, in cases, of single cases that go on from some marks."""
-        return OPENING * self._opened(marks)
-
-    def _opened(self, marks: Sequence[Goal]) -> int:
-        """The number of marks that single cases force once some are known, as far as it matters."""
-        on, off, tables = self.on, self.off, self.board.cases
-        known, fresh = on | off, list(marks)
-        while fresh:
-            cases: dict[int, None] = {}
-            for i, value in fresh:
-                on, off = (on | 1 << i, off) if value else (on, off | 1 << i)
-                cases.update(dict.fromkeys(self.board.by_mark[i]))
-            if (on | off).bit_count() - known.bit_count() > MANY:
-                return MANY
-            new_on = new_off = 0
-            for k in cases:
-                p, n = tables[k].quick(on, off)  # type: ignore[union-attr]
-                if (p, n) == CLASH:
-                    return MANY
-                new_on, new_off = new_on | p, new_off | n
-            fresh = [(i, bool(new_on >> i & 1)) for i in bits((new_on | new_off) & ~on & ~off)]
-        return (on | off).bit_count() - known.bit_count()

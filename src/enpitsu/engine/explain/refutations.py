@@ -13,10 +13,10 @@ from enpitsu.engine.explain.step import Goal, Link, Step
 from enpitsu.engine.minimise import minimal
 
 
-def fewer_cases(position: Position, found: Refutation, stage: Stage) -> Refutation:
+def fewer_cases(position: Position, found: Refutation) -> Refutation:
     """Drop cases far from the goal while following the rest still refutes."""
     board, at = position.board, position.board.at[found.goal[0]]
-    deep = _deep(position, found, stage)
+    deep = _deep(position, found.cases)
 
     def still(cases: int) -> int | None:
         nonlocal found
@@ -30,10 +30,10 @@ def fewer_cases(position: Position, found: Refutation, stage: Stage) -> Refutati
     return found
 
 
-def fewer_facts(position: Position, found: Refutation, stage: Stage) -> Refutation:
+def fewer_facts(position: Position, found: Refutation) -> Refutation:
     """Drop facts far from the goal while the cases still refute it."""
     board, at = position.board, position.board.at[found.goal[0]]
-    deep = _deep(position, found, stage)
+    deep = _deep(position, found.cases)
 
     def still(facts: int) -> int | None:
         nonlocal found
@@ -47,19 +47,15 @@ def fewer_facts(position: Position, found: Refutation, stage: Stage) -> Refutati
     return found
 
 
-def _deep(position: Position, found: Refutation, stage: Stage) -> Stage:
-    whole = any([position.board.cases[k].whole for k in found.cases])
-    return Stage(60, whole=whole, pairs=stage.pairs)
+def _deep(position: Position, cases: Sequence[int]) -> Stage:
+    """The stage by which some cases are followed to the end."""
+    return Stage(60, whole=any([position.board.cases[k].whole for k in cases]))
 
 
 def chain_of(position: Position, goal: Goal, cases: Sequence[int], facts: int) -> tuple[Link, ...]:
     """The chain by which cases and facts refute the opposite of a mark; empty if that takes a search."""
-    whole = any([position.board.cases[k].whole for k in cases])
-    for pairs in (False, True) if position.hasty else (True,):  # to join pairs takes long, at first
-        found, _ = refute(position, goal, Stage(60, whole=whole, pairs=pairs), set(cases), facts)
-        if found is not None:
-            return found.chain
-    return ()
+    found, _ = refute(position, goal, _deep(position, cases), set(cases), facts)
+    return () if found is None else found.chain
 
 
 def lightest_refutation(
@@ -78,7 +74,7 @@ def lightest_refutation(
             rounds = stages[n].rounds
             if needs_solver(position, best) and not position.hasty:
                 return judged(position, best, rounds)
-            best = fewer_facts(position, fewer_cases(position, best, stages[n]), stages[n])
+            best = fewer_facts(position, fewer_cases(position, best))
             goal, cases, chain = best.goal, best.cases, best.chain
             return Step((goal,), cases, best.facts, "suppose", None, chain, rounds, goal)
     return None

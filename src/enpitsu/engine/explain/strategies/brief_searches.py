@@ -77,7 +77,7 @@ class BriefSearches:
         found = next(self._steps(area, RADII, limits), None)
         if found is not None or conflicts < SHORT:
             return found
-        oracle = position.oracle.together  # the board is small: all of it is asked
+        oracle = position.oracle  # the board is small: all of it is asked
         for goal in goals:
             if oracle.forces(oracle.switch, position.facts(), goal, SHORT, SHORT):
                 step = self._step(oracle, goal, limits)

@@ -155,7 +155,7 @@ class Searches:
 
     def _forced_by_all(self, goal: Goal) -> list[int] | None:
         """The cases that force a mark among all, however long the search; None if they do not."""
-        oracle = self.position.oracle.together
+        oracle = self.position.oracle
         forced = oracle.forces(oracle.switch, self.position.facts(), goal, rounds=400)
         return oracle.core_cases() if forced else None
 

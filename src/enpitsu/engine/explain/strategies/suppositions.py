@@ -7,8 +7,8 @@ from dataclasses import replace
 from itertools import islice, product
 
 from enpitsu.bits import bits
-from enpitsu.engine.explain.cubes import CLASH, NOTHING, Cube
-from enpitsu.engine.explain.look_ahead import Refutation, Round, Stage, refute
+from enpitsu.engine.explain.cubes import CLASH, Cube
+from enpitsu.engine.explain.look_ahead import Refutation, Stage, refute
 from enpitsu.engine.explain.position import Position
 from enpitsu.engine.explain.reasons import step_of
 from enpitsu.engine.explain.refutations import (
@@ -25,11 +25,6 @@ FEW = 4  # the same, where the first good one will do
 NEAREST = 48  # marks that are probed first then, and suppositions that are followed
 FAR = 8  # rounds past which only the nearest suppositions are followed
 DEEP = 50  # of them
-TRIES = 8  # refutations that lose cases before the lightest are taken
-HASTY_TRIES = 2  # the same, where the first good one will do
-FINISHED = 3  # of them, that lose facts, too
-EFFORT = 20_000  # conflicts after which the best that was found is taken
-BY_TWO = Stage(2)  # what one case forces, and what the other then says
 
 
 class Suppositions:
@@ -39,8 +34,6 @@ class Suppositions:
         self.position = position
         self._looked: dict[tuple[int, bool, Stage], tuple[int, int, Refutation | None]] = {}
         self._not_by_two: dict[Goal, tuple[int, int]] = {}
-        self._known: Cube = NOTHING
-        self._begun: dict[Goal, list[Round]] = {}
         self.beside: list[
             tuple[Refutation, Stage]
         ] = []  # local ones of the last look, as light as the best
@@ -50,8 +43,8 @@ class Suppositions:
         while self.beside:
             refutation, stage = self.beside.pop(0)
             if not self.position.known >> refutation.goal[0] & 1:
-                refutation = fewer_cases(self.position, refutation, stage)
-                return self._of_refutation(fewer_facts(self.position, refutation, stage), stage)
+                refutation = fewer_cases(self.position, refutation)
+                return self._of_refutation(fewer_facts(self.position, refutation), stage)
         return None
 
     def steps(
@@ -89,17 +82,6 @@ class Suppositions:
                 if found:
                     yield self._lightest(found)
                     return
-
-    def steps_by_two(self) -> Iterator[Step]:
-        """A refutation by two local cases, where the stages met others at first."""
-        if self.position.hasty:
-            return
-        near = self.position.near
-        found = sorted(self.refuted_by_two(), key=lambda f: (near([f[0]]), f[0]))
-        refuted = [refute(self.position, goal, BY_TWO, set(cases))[0] for goal, cases in found[:TRIES]]
-        refutations = [(each, BY_TWO) for each in refuted if each is not None]
-        if refutations:
-            yield self._lightest(refutations)
 
     def refuted_by_two(self) -> Iterator[tuple[Goal, tuple[int, ...]]]:
         """The marks whose opposite two local cases refute together, and these cases."""
@@ -148,53 +130,29 @@ class Suppositions:
         kept = self._looked.get(key)
         if kept is not None and known & kept[0] == kept[1]:
             return kept[2]
-        found, touched = refute(self.position, goal, stage, begun=self._rounds(goal, stage))
+        found, touched = refute(self.position, goal, stage)
         if touched == -1:
             touched = self.position.board.all
         self._looked[key] = touched, known & touched, found
         return found
 
-    def _rounds(self, goal: Goal, stage: Stage) -> list[Round] | None:
-        """The rounds of a supposition that stages have in common, on what is known now."""
-        known = self.position.on, self.position.off
-        if known != self._known:
-            self._known = known
-            self._begun.clear()
-        return None if stage.pairs else self._begun.setdefault(goal, [])
-
     def _lightest(self, found: list[tuple[Refutation, Stage]]) -> Step:
+        """The step of the lightest refutation, the nearest of them; others as light are kept beside it."""
         found.sort(key=lambda f: (f[0].cost, self.position.near([f[0].goal]), f[0].goal))
-        least = found[0][0].cost[0]
-        tried = [
-            (r if needs_solver(self.position, r) else fewer_cases(self.position, r, stage), stage)
-            for r, stage in found[: HASTY_TRIES if self.position.hasty else TRIES]
-            if r.cost[0] <= least + 2
-        ]
-        tried.sort(key=lambda f: (f[0].cost, self.position.near([f[0].goal]), f[0].goal))
-        light = [f for f in (*tried, *found[TRIES:]) if f[0].cost[0] <= tried[0][0].cost[0]]
+        (first, stage), *others = found
+        if not needs_solver(self.position, first):
+            first = fewer_cases(self.position, first)
+            if not self.position.hasty:
+                first = fewer_facts(self.position, first)
         cases = self.position.board.cases
         self.beside = [
-            f for f in light if len(f[0].cases) > 1 and not any([cases[k].whole for k in f[0].cases])
+            (other, stage)
+            for other, stage in others
+            if other.cost[0] <= first.cost[0]
+            and len(other.cases) > 1
+            and not any([cases[k].whole for k in other.cases])
         ]
-        best: tuple[tuple[bool, float], Step] | None = None
-        start = self.position.effort.conflicts
-        for refutation, stage in tried[: 1 if self.position.hasty else FINISHED]:
-            if best is not None and self.position.effort.conflicts - start > EFFORT:
-                break
-            if not needs_solver(self.position, refutation) and not self.position.hasty:
-                refutation = fewer_facts(self.position, refutation, stage)
-            step = self._of_refutation(refutation, stage)
-            weight = (
-                self.position.weight(step.cases)
-                + 0.1 * step.facts.bit_count()
-                + 0.02 * self.position.near(step.marks)
-            )
-            weight -= self.position.opening(step.marks)
-            rank = not step.settled, weight
-            if best is None or rank < best[0]:
-                best = rank, step
-        assert best is not None
-        return best[1]
+        return self._of_refutation(first, stage)
 
     def _within(self, found: Refutation, most: int | None, hard: int | None) -> bool:
         limit = most if hard is None or not needs_solver(self.position, found) else hard
