@@ -14,8 +14,9 @@ import sys
 from time import process_time
 
 from enpitsu import catalogue
-from enpitsu.engine.theorems.book import faults, file_of
-from enpitsu.engine.theorems.mining import bound, generated, mine
+from enpitsu.engine.explain.inferences import inferences
+from enpitsu.engine.patterns.book import faults, file_of, written
+from enpitsu.engine.patterns.mining import bound, generated, mine
 from enpitsu.files import write_file
 
 SIZES = (7, 6, 5, 4, 3)
@@ -32,15 +33,15 @@ def line(name: str, write: bool) -> str:
             break
     if not boards:
         return f"{name:16} no boards were made"
-    mined = mine(boards)
+    mined = mine(boards, inferences)
     book = bound(mined, f"boards of {size} by {size} made by enpitsu, seed 0")
-    others = mine(generated(genre, size, size, OTHERS, OTHER_SEED))
+    others = mine(generated(genre, size, size, OTHERS, OTHER_SEED), inferences)
     kept = {pattern.theorem.name for pattern in book.patterns}
     met = sum([many for one, many in others.count.items() if one in kept])
     share = f"{100 * met / others.local:3.0f} % of {others.local}" if others.local else "   -"
     wrong = list(faults(book, genre))
     if write and book.patterns:
-        write_file(file_of(name), book.text())
+        write_file(file_of(name), written(book))
     counts = f"{mined.boards:3} of {size}x{size} {mined.steps:6} {mined.of_several:5} {mined.local:5}"
     found = f"{len(mined.count):4} {len(book.patterns):3} {100 * book.share:4.0f} %"
     return f"{name:16} {counts} {found} {share:>14} {len(wrong)} faults {process_time() - start:6.1f} s"

@@ -62,7 +62,7 @@ def sentences(*boards: str) -> None:
 
 def form_of(told: Told) -> str:
     """What the last step of an entry gives as its reason."""
-    if told.technique is not None:
+    if told.pattern is not None:
         return "technique"
     if told.kind == "search":
         return "searched"

@@ -92,7 +92,7 @@ def measured(found: Explanation) -> Measures:
         count["words"] += sum(lengths)
         count["marks"] += len([mark for mark, value in move.marks if value or bound[mark.layer].two_valued])
         count["cells"] += len(CELL.findall(move.sentence))
-        count["mute"] += any([last.reason is None and last.technique is None for last in lasts])
+        count["mute"] += any([last.reason is None and last.pattern is None for last in lasts])
         count["negative"] += not any([value or bound[mark.layer].two_valued for mark, value in move.marks])
         count["named"] += bool(move.techniques)
         count["searched"] += any([t.kind == "search" for t in steps])

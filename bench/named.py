@@ -118,7 +118,7 @@ def main(file: str, *wanted: str) -> None:
         step = reasoner.next()
         assert step is not None
         told = Teller(reasoner).tell(step)
-        technique, rank, _ = told.ranked
+        technique, rank = told.ranked[:2]
         hit = technique == at.technique
         total[at.technique] += 1
         first[at.technique] += hit and any([goal in told.step.marks for goal in at.goals])

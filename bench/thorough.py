@@ -150,13 +150,8 @@ def _closure(files: Iterable[Path]) -> dict[Path, str]:
 def _common() -> dict[Path, str]:
     """The programs and data on which every explanation and every judge may depend."""
     out = _closure([Path(inspect.getfile(module)) for module in JUDGES])
-    for room in ("books", "techniques"):
-        data = [
-            f
-            for f in (ROOT / "src" / "enpitsu" / room).rglob("*")
-            if f.suffix in {".json", ".txt", ".toml"}
-        ]
-        out |= {file: file.read_text(encoding="utf-8") for file in data}
+    books = (ROOT / "src" / "enpitsu" / "books").rglob("*")
+    out |= {f: f.read_text(encoding="utf-8") for f in books if f.suffix in {".json", ".toml"}}
     return out
 
 

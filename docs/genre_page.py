@@ -28,7 +28,7 @@ from enpitsu.draw.scene import scene
 from enpitsu.draw.svg import draw_svg, svg_of
 from enpitsu.engine.check import Charge, check
 from enpitsu.engine.explain.lessons import lessons_of
-from enpitsu.engine.theorems.book import book_of
+from enpitsu.engine.patterns.book import book_of
 from enpitsu.formats.registry import notations
 from enpitsu.logic import Known
 from enpitsu.puzzle import Puzzle
@@ -286,8 +286,8 @@ def _book(name: str, genre: type[Puzzle], pictures: Pictures) -> Iterator[str]:
         yield from [f"{held}, mined from {book.boards} {book.source}; here are {first}. {LEGEND}", ""]
         yield from side_by_side(
             [
-                pictures.figure(f"pattern-{p.number}", picture(p, genre), f"{genre.title()}: {p}",
-                                f"{prose(str(p)).capitalize()}, met {p.count} times.", 0.8)
+                pictures.figure(f"pattern-{p.number}", picture(p, genre), f"{genre.title()}: {p.title or p}",
+                                f"{prose(p.title or str(p)).capitalize()}, met {p.count} times.", 0.8)
                 for p in book.patterns[:PATTERNS]
             ]
         )  # fmt: skip

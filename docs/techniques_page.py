@@ -5,15 +5,15 @@ from __future__ import annotations
 import tomllib
 from pathlib import Path
 
-from enpitsu.engine.techniques import FOLDER
+from enpitsu.engine.patterns.pattern import FOLDER
 
 ROOT = Path(__file__).parents[1]
 
 HEAD = """# Techniques
 
-A technique is a named local pattern of a genre: what is known near some place, and what follows there. Techniques are data,
-one file of pictures in `src/enpitsu/techniques/`; a genre names its file (`techniques = "loop_along_sides"`), and
-`engine/techniques.py`, which knows no genre, tries every picture at every place, turned and reflected in all eight ways.
+Some [techniques](names.md) are known by a picture: a [pattern](patterns.md) of what is known near some place, and what follows there. Pictures are data,
+one file in `src/enpitsu/books/`; a genre names its file (`techniques = "loop_along_sides"`), and
+`engine/patterns/`, which knows no genre, tries every picture at every place, turned and reflected in all eight ways.
 
 <!-- run -->
 ```sh
@@ -23,7 +23,7 @@ enpitsu solve slink --by-techniques       # these patterns and nothing else; exi
 In a genre without such a file `--by-techniques` takes single rules and steps that have a [name](names.md), and nothing else: no trial of more than
 two places.
 
-Explanations cite a technique by its name where it says at once what several cases say together. Nothing is taken on
+Explanations cite a picture by its name where it says at once what several cases say together. Nothing is taken on
 trust: `tests/techniques/` proves each picture as a theorem of the genre's cases on any board around it, or refutes it on
 the smallest board.
 
@@ -72,10 +72,10 @@ def page() -> str:
     """The whole page."""
     out = [HEAD]
     for path in sorted(FOLDER.glob("*.toml")):
-        for technique in tomllib.loads(path.read_text(encoding="utf-8"))["technique"]:
-            out.append(f"**{technique['number']}. {technique['name']}** - {technique['sentence']}\n")
+        for pattern in tomllib.loads(path.read_text(encoding="utf-8"))["pattern"]:
+            out.append(f"**{pattern['number']}. {pattern['name']}** - {pattern['sentence']}\n")
             blocks = []
-            for picture in technique["picture"]:
+            for picture in pattern["picture"]:
                 notes = ["added"] * picture.get("added", False)
                 notes += ["where a side is drawn elsewhere"] * picture.get("elsewhere", False)
                 lines = picture["drawn"].strip("\n").split("\n")

@@ -14,7 +14,7 @@ from types import ModuleType
 import pytest
 
 from enpitsu import catalogue
-from enpitsu.engine.explain.board import all_cases
+from enpitsu.engine.compile.implied_cases import all_cases
 from enpitsu.grid import Cell, grid
 from enpitsu.layers import Shading
 from enpitsu.logic import none, some

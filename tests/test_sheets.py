@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from enpitsu import catalogue
-from enpitsu.engine.explain.board import all_cases
+from enpitsu.engine.compile.implied_cases import all_cases
 from enpitsu.engine.solve import solve
 from enpitsu.layers import (
     Boxes,

@@ -8,7 +8,7 @@ from xml.etree import ElementTree as ET
 
 from enpitsu import catalogue
 from enpitsu.engine.explain.lessons import lessons_of
-from enpitsu.engine.theorems.book import book_of
+from enpitsu.engine.patterns.book import book_of
 from tests.cli.running import Run
 
 KOBURIN = catalogue.genre("koburin")

@@ -18,8 +18,8 @@ from enpitsu.cli import genres, proving, trying_genres
 from enpitsu.cli.progress import COUNTED, Spinner
 from enpitsu.document import Metadata
 from enpitsu.engine.explain.grading import ONE_ANSWER, Label
+from enpitsu.engine.patterns.book import book_of
 from enpitsu.engine.setting.words import VERDICTS
-from enpitsu.engine.theorems.book import book_of
 from enpitsu.errors import REASONS
 from enpitsu.locale import speaking
 from enpitsu.locale.catalogs import found_text

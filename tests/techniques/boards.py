@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from functools import cache
 
 from enpitsu import catalogue
+from enpitsu.engine.explain.by_techniques import solve_by_techniques
 from enpitsu.engine.solve import solve
-from enpitsu.engine.techniques import solve_by_techniques
 
 Point = tuple[int, int]
 Side = tuple[int, int]

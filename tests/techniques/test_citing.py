@@ -11,7 +11,7 @@ import pytest
 from enpitsu import catalogue
 from enpitsu.desk.answers import step_data
 from enpitsu.engine.explain.verbs import explain
-from enpitsu.engine.techniques import techniques_of
+from enpitsu.engine.patterns.pattern import drawn_patterns
 from tests.techniques.boards import unique_boards
 
 SAMPLES = json.loads(
@@ -28,15 +28,16 @@ def explained(board: str, genre: str = "slink") -> Any:
 @pytest.mark.parametrize("sample", SAMPLES, ids=lambda s: f"{s['rows']}x{s['cols']}")
 def test_every_step_on_the_samples_is_one_of_the_fifteen(sample: Any) -> None:
     found = explained("\n".join(" ".join(map(str, row)) for row in sample["grid"]))
-    assert all(told.technique is not None for told in found.steps)
+    assert all(told.pattern is not None for told in found.steps)
 
 
 def test_steps_of_several_cases_say_the_name() -> None:
     """Two 3s at a corner, with nothing else known: one step, said by its name."""
     found = explain(catalogue.genre("slitherlink").parse(". . . .\n. 3 . .\n. . 3 .\n. . . ."), steps=1)
     [told] = found.steps
-    five = techniques_of(catalogue.genre("slitherlink")).techniques[4]
-    assert told.technique is five
+    five = drawn_patterns(catalogue.genre("slitherlink")).patterns[4]
+    assert told.pattern is five
+    assert told.technique_id == five.name
     assert "Two 3s at a corner: " in told.sentence
     assert step_data(told, found.board)["technique"] == "5 (two 3s at a corner)"
 
@@ -49,13 +50,13 @@ def test_what_is_cited_gives_what_the_step_says() -> None:
     for told in found.steps:
         here = {m.place.at: v for m, v in told.marks}
         facts = {m.place.at: v for m, v in told.given}
-        if told.technique is not None:
+        if told.pattern is not None:
             cited += 1
             clue = {c.at: str(n) for c, n in found.puzzle.clue.items()}
             marks = {p.at for p in found.puzzle.fence}
             assert any(
                 _explains(image, (y, x), clue, facts, here, marks)
-                for drawn in told.technique.pictures for image in drawn.images()
+                for drawn in told.pattern.pictures for image in drawn.images()
                 for y in range(-4, 18, 2) for x in range(-4, 18, 2)
             ), told.sentence  # fmt: skip
     assert cited > 20
@@ -76,4 +77,4 @@ def _explains(image: Any, at: Any, clue: Any, facts: Any, here: Any, marks: Any)
 
 def test_genres_without_techniques_cite_none() -> None:
     found = explain(catalogue.example("sudoku").puzzle(), steps=3)
-    assert [told.technique for told in found.steps[-3:]] == [None] * 3
+    assert [told.pattern for told in found.steps[-3:]] == [None] * 3

@@ -11,18 +11,11 @@ import pytest
 
 from enpitsu import catalogue, cli
 from enpitsu.engine.check import check
+from enpitsu.engine.explain.by_techniques import solve_by_techniques
+from enpitsu.engine.patterns.pattern import Book, Picture, drawn_patterns, picture
+from enpitsu.engine.patterns.pictures import Application, Patterns
 from enpitsu.engine.solve import solve
-from enpitsu.engine.techniques import (
-    Patterns,
-    Picture,
-    apply_techniques,
-    collection,
-    picture,
-    solve_by_techniques,
-    techniques_of,
-)
-from enpitsu.errors import UnknownName
-from enpitsu.logic import Known
+from enpitsu.logic import Known, Mark
 from tests.techniques.boards import loops, numbers, unique_boards
 
 SLINK = catalogue.genre("slink")
@@ -32,6 +25,16 @@ SAMPLES = json.loads((Path(__file__).parents[1] / "corpus" / "slink-samples.json
 
 def text(sample: Any) -> str:
     return "\n".join(" ".join(map(str, row)) for row in sample["grid"])
+
+
+def applied(
+    puzzle: Any, known: dict[Mark, bool] | None = None, *, added: bool = False
+) -> tuple[list[Application], Known, bool]:
+    """The applications of pictures that do not clash, what is known then, and whether one clashes."""
+    steps = list(Patterns(puzzle, added=added).applied(known or {}))
+    assert not any(step.clashes for step in steps[:-1])
+    good = [step for step in steps if not step.clashes]
+    return good, Known({**(known or {}), **dict(m for step in good for m in step.marks)}), good != steps
 
 
 @pytest.mark.parametrize("sample", SAMPLES["samples"], ids=lambda s: f"{s['rows']}x{s['cols']}")
@@ -80,7 +83,7 @@ def test_the_order_does_not_matter(seed: int, monkeypatch: pytest.MonkeyPatch) -
         "\n".join(" ".join(random.Random(seed).choice(".0123.") for _ in range(6)) for _ in range(6))
         if seed == 0 else _thinned(seed)
     )  # fmt: skip
-    straight = apply_techniques(puzzle)
+    _, straight, clash = applied(puzzle)
     init = Patterns.__init__
 
     def shuffled(self: Patterns, puzzle: Any, **options: Any) -> None:
@@ -88,11 +91,10 @@ def test_the_order_does_not_matter(seed: int, monkeypatch: pytest.MonkeyPatch) -
         random.Random(seed).shuffle(self.placed)
 
     monkeypatch.setattr(Patterns, "__init__", shuffled)
-    other = apply_techniques(puzzle)
-    if straight.clash is None:
-        assert other.known == straight.known
-    else:
-        assert other.clash is not None
+    _, other, other_clash = applied(puzzle)
+    assert other_clash == clash
+    if not clash:
+        assert other == straight
 
 
 def _thinned(seed: int) -> str:
@@ -107,18 +109,18 @@ def test_what_is_known_already_counts() -> None:
     """The picture of the document: the line enters a 3 and cannot pass it by."""
     puzzle: Any = SLITHERLINK.parse(". . .\n. 3 .\n. . .")
     at = {s.at: m for s, m in puzzle.fence.items()}
-    applied = apply_techniques(puzzle, {at[2, 1]: True, at[1, 2]: False})
-    [first] = [s for s in applied.steps if s.technique.number == 12]
+    steps, found, _ = applied(puzzle, {at[2, 1]: True, at[1, 2]: False})
+    [first] = [s for s in steps if s.pattern.number == 12]
     assert {m.place.at: v for m, v in first.marks} == {(4, 3): True, (3, 4): True}
     assert str(first) == "12 (line enters a 3) at R2C2"
-    assert not applied.finished
-    more = apply_techniques(puzzle, {at[2, 1]: True}, added=True)
-    assert more.known[at[1, 2]] is False
+    assert not all(m in found for m in puzzle.ink)
+    _, more, _ = applied(puzzle, {at[2, 1]: True}, added=True)
+    assert more[at[1, 2]] is False
 
 
 def test_a_board_without_an_answer_clashes() -> None:
-    clash = apply_techniques(SLITHERLINK.parse("3 0\n0 0")).clash
-    assert clash is not None
+    _, _, clash = applied(SLITHERLINK.parse("3 0\n0 0"))
+    assert clash
     outcome = solve_by_techniques(SLITHERLINK.parse("3 0\n0 0"))
     assert (outcome.status, outcome.stopped_by) == ("none", None)
 
@@ -127,21 +129,21 @@ def test_two_loops_are_no_answer() -> None:
     """Patterns see no whole loop: what they find is checked before it is called the answer."""
     board = "1 1 0 1 1\n3 3 1 3 3\n1 1 0 1 1"
     puzzle = SLITHERLINK.parse(board)
-    applied = apply_techniques(puzzle)
-    if applied.finished:
-        assert not check(puzzle, applied.known).right
+    _, found, _ = applied(puzzle)
+    if all(m in found for m in puzzle.ink):
+        assert not check(puzzle, found).right
         assert solve_by_techniques(puzzle).status == "none"
     assert solve(puzzle).status == "none"
 
 
 def test_a_picture_is_tried_in_all_its_ways() -> None:
-    of = collection("loop_along_sides")
-    images = [len(p.images()) for t in of.techniques for p in t.pictures]
+    of = drawn_patterns(SLINK)
+    images = [len(p.images()) for t in of.patterns for p in t.pictures]
     assert set(images) <= {1, 2, 4, 8}
-    zero, bend = of.techniques[0].pictures[0], of.techniques[13].pictures[0]
+    zero, bend = of.patterns[0].pictures[0], of.patterns[13].pictures[0]
     assert len(zero.images()) == 1
     assert len(bend.images()) == 8
-    for technique in of.techniques:
+    for technique in of.patterns:
         for drawn in technique.pictures:
             shapes = {_shape(i) for i in drawn.images()}
             assert shapes == {_shape(j) for i in drawn.images() for j in i.images()}
@@ -158,9 +160,12 @@ def test_what_is_no_picture_is_refused() -> None:
 
 
 def test_only_genres_with_techniques_have_them() -> None:
-    assert techniques_of(SLINK) is techniques_of(SLITHERLINK)
-    with pytest.raises(UnknownName, match="'Sudoku' is no genre of which techniques are stored"):
-        techniques_of(catalogue.genre("sudoku"))
+    assert drawn_patterns(SLINK) is drawn_patterns(SLITHERLINK)
+    assert drawn_patterns(SLINK).patterns
+    sudoku = catalogue.example("sudoku").puzzle()
+    assert drawn_patterns(sudoku) == Book()
+    assert not Patterns(sudoku).placed
+    assert not list(Patterns(sudoku).applied({}))
 
 
 def test_solve_by_techniques(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

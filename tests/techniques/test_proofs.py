@@ -18,16 +18,9 @@ import pytest
 from enpitsu import catalogue
 from enpitsu.engine.compile.encode import compile
 from enpitsu.engine.model import Model
+from enpitsu.engine.patterns.pattern import Book, LocalPattern, Picture, drawn_patterns
+from enpitsu.engine.patterns.pictures import Patterns, Placed
 from enpitsu.engine.solve import solve
-from enpitsu.engine.techniques import (
-    Patternbook,
-    Patterns,
-    Picture,
-    Placed,
-    Technique,
-    collection,
-    techniques_of,
-)
 from enpitsu.grid import grid
 from enpitsu.logic import Mark, Whole
 from tests.shape.figures import one_loop
@@ -38,12 +31,12 @@ START = 3
 """The dot (row and column) of the patch at which a picture's first dot lies."""
 SIZE = 9
 
-Named = tuple[Technique, Picture]
+Named = tuple[LocalPattern, Picture]
 
 
 def shown(genre: str) -> list[Named]:
     """Every picture of a genre's techniques."""
-    return [(t, p) for t in techniques_of(catalogue.genre(genre)).techniques for p in t.pictures]
+    return [(t, p) for t in drawn_patterns(catalogue.genre(genre)).patterns for p in t.pictures]
 
 
 PICTURES = [
@@ -58,7 +51,7 @@ class Patch:
 
     def __init__(self, genre: str, drawn: Picture) -> None:
         of = catalogue.genre(genre)
-        self.of: Patternbook = techniques_of(of)
+        self.of: Book = drawn_patterns(of)
         cells = grid(SIZE, SIZE)
         at = {c.at: c for c in cells.cells}
         layer: Any = of.printed[self.of.clues]
@@ -100,7 +93,7 @@ def fails(patch: Patch, drawn: Picture) -> list[int]:
 
 
 @EVERY_PICTURE
-def test_each_picture_is_a_theorem(genre: str, technique: Technique, drawn: Picture) -> None:
+def test_each_picture_is_a_theorem(genre: str, technique: LocalPattern, drawn: Picture) -> None:
     patch = Patch(genre, drawn)
     needs = patch.literals(dict(drawn.needs))
     left = fails(patch, drawn)
@@ -116,7 +109,7 @@ def test_each_picture_is_a_theorem(genre: str, technique: Technique, drawn: Pict
 
 
 @EVERY_PICTURE
-def test_each_picture_occurs(genre: str, technique: Technique, drawn: Picture) -> None:
+def test_each_picture_occurs(genre: str, technique: LocalPattern, drawn: Picture) -> None:
     """What a picture asks for is not impossible by itself, so its theorem says something."""
     patch = Patch(genre, drawn)
     both = patch.literals({**drawn.needs, **drawn.gives})
@@ -125,7 +118,7 @@ def test_each_picture_occurs(genre: str, technique: Technique, drawn: Picture) -
 
 
 @EVERY_PICTURE
-def test_no_picture_asks_for_too_much(genre: str, technique: Technique, drawn: Picture) -> None:
+def test_no_picture_asks_for_too_much(genre: str, technique: LocalPattern, drawn: Picture) -> None:
     """Without any one of the things it asks for, a picture is no theorem of any kind: some loop on a
     large board refutes it.  One picture of the document asks for a side too many."""
     idle = []
@@ -145,10 +138,10 @@ def test_no_picture_asks_for_too_much(genre: str, technique: Technique, drawn: P
 
 @pytest.mark.parametrize("genre", GENRES)
 def test_the_document_is_told_whole(genre: str) -> None:
-    of = techniques_of(catalogue.genre(genre))
-    assert [t.number for t in of.techniques] == list(range(1, 16))
-    assert len({t.name for t in of.techniques}) == 15
-    for t in of.techniques:
+    of = drawn_patterns(catalogue.genre(genre))
+    assert [t.number for t in of.patterns] == list(range(1, 16))
+    assert len({t.name for t in of.patterns}) == 15
+    for t in of.patterns:
         assert any(not p.added for p in t.pictures)
 
 
@@ -197,8 +190,8 @@ SIZES = [(1, 1), (1, 2), (1, 3), (2, 2), (1, 4), (2, 3), (2, 4), (3, 3)]
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_no_small_board_refutes_a_picture(size: tuple[int, int]) -> None:
     """All loops of all small boards: at the border, in corners, wherever pictures fit."""
-    for name in sorted({catalogue.genre(genre).techniques or "" for genre in GENRES}):
-        for technique in collection(name).techniques:
+    for book in {id(book): book for book in map(drawn_patterns, map(catalogue.genre, GENRES))}.values():
+        for technique in book.patterns:
             for drawn in technique.pictures:
                 assert not list(refutations(drawn, *size)), technique
 
@@ -212,11 +205,11 @@ def test_what_is_placed_on_a_board_agrees_with_every_loop(size: tuple[int, int])
             continue
         all_placed = patterns(text)
         on = sum(bit for at, bit in all_placed.bit.items() if at in loop)
-        off = sum(all_placed.bit.values()) - on
+        off = sum(all_placed.bit.values()) - on | all_placed.beyond
         for placed in all_placed.placed:
             assert isinstance(placed, Placed)
             if placed.applies(on, off):
-                assert not placed.impossible
+                assert not placed.clashes(on, off)
                 assert not placed.gives_on & off
                 assert not placed.gives_off & on
 
@@ -239,7 +232,7 @@ def smallest(drawn: Picture, least: int) -> str:
 
 def test_rule_4_as_printed_is_refuted() -> None:
     """The common side of two 3s is not drawn if the loop runs round just these two."""
-    four = collection("loop_along_sides").techniques[3]
+    four = drawn_patterns(catalogue.genre("slink")).patterns[3]
     common = four.pictures[1]
     assert common.elsewhere
     printed = replace(common, elsewhere=False)
@@ -252,7 +245,7 @@ def test_rule_4_as_printed_is_refuted() -> None:
 
 def test_rule_15_as_printed_is_refuted() -> None:
     """ "The two edges around the three" must be around the 1: round a 3 they are all drawn (rule 12)."""
-    fifteen = collection("loop_along_sides").techniques[14].pictures[0]
+    fifteen = drawn_patterns(catalogue.genre("slink")).patterns[14].pictures[0]
     [at] = fifteen.clues
     printed = replace(fifteen, clues={at: "3"})
     assert smallest(printed, 2) == "3 3\n1 1"
@@ -264,7 +257,7 @@ def test_rule_15_as_printed_is_refuted() -> None:
 
 def test_rule_13_may_be_read_in_two_ways() -> None:
     """ "If the far corner of the 1 had been blocked": its sides there, or its exits; both are theorems."""
-    thirteen = collection("loop_along_sides").techniques[12].pictures[1]
+    thirteen = drawn_patterns(catalogue.genre("slink")).patterns[12].pictures[1]
     assert dict(thirteen.needs) == {(3, 4): False, (4, 3): False}, "its own sides"
     exits = replace(thirteen, needs={(4, 5): False, (5, 4): False})
     assert not fails(Patch("slitherlink", exits), exits)

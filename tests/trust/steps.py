@@ -10,7 +10,7 @@ from enpitsu.engine.explain.digest import DigestEntry
 from enpitsu.engine.explain.hints import Hint
 from enpitsu.engine.explain.move_teller import Move
 from enpitsu.engine.explain.told import Told
-from enpitsu.engine.techniques import techniques_of
+from enpitsu.engine.patterns.pattern import drawn_patterns
 from enpitsu.logic import Mark
 from enpitsu.puzzle import Case
 from enpitsu.reasons import FrozenRecord
@@ -49,9 +49,13 @@ class Checker:
         if told.placed and not any([place is told.about[0].place for place in named]):
             raise Lie("the reason does not name the place of its case")
         called = {layer.called for layer in self.board.puzzle.drawn.values()}
-        known = techniques_of(self.board.puzzle).techniques if told.technique else ()
-        if not {*told.searched} <= called or (told.technique and told.technique not in known):
-            raise Lie("nothing of the kind is drawn, or there is no such technique")
+        shown = told.pattern
+        if shown and (
+            shown.name != told.technique_id or shown not in drawn_patterns(self.board.puzzle).patterns
+        ):
+            raise Lie("there is no such pattern, or it goes by another name")
+        if not {*told.searched} <= called:
+            raise Lie("nothing of the kind is drawn")
         if seen != step.facts | step.seen or [*map(id, cases)] != [*map(id, told.because)]:
             raise Lie("other facts are seen, or other cases are told")
 

@@ -10,7 +10,7 @@ import pytest
 
 from enpitsu import catalogue
 from enpitsu import reasons as r
-from enpitsu.engine.explain.board import all_cases, with_implied
+from enpitsu.engine.compile.implied_cases import all_cases, with_implied
 from enpitsu.genres.piirilevy import ALIKE
 from enpitsu.layers import Links, Shading
 from enpitsu.logic import Mark, count

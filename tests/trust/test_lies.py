@@ -262,8 +262,10 @@ LYING: dict[str, Callable[[str, Told], Told | None]] = {
     "other link": other_link,
     "link by other case": link_by_other_case,
     "other supposition": other_supposition,
-    "other technique": lambda _, t: replace(t, technique=replace(t.technique, name="3 in a row"))
-    if t.technique else None,
+    "other pattern": lambda _, t: replace(t, ranked=t.ranked.as_pattern(replace(t.pattern, name="3 here")))
+    if t.pattern else None,
+    "other technique": lambda _, t: replace(t, ranked=t.ranked._replace(technique="trial"))
+    if t.pattern else None,
     "other search": lambda _, t: replace(t, searched=("the lantern",)) if t.searched else None,
 }  # fmt: skip
 

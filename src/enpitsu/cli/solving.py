@@ -114,7 +114,9 @@ def _solved(puzzle: Puzzle, wish: SolveOrder, allowed: Meter) -> Outcome:
     """Solve one puzzle in what is left of the time."""
     spent = allowed.seconds
     if wish.by_techniques:
-        outcome = _by_techniques(puzzle, allowed)
+        from enpitsu.engine.explain.by_techniques import solve_by_techniques
+
+        outcome = solve_by_techniques(puzzle, allowed)
         outcome.seconds = {"read": spent, **outcome.seconds}
         return outcome
     with watched(say("solving {}", puzzle.display_title()), allowed) as progress:
@@ -124,14 +126,6 @@ def _solved(puzzle: Puzzle, wish: SolveOrder, allowed: Meter) -> Outcome:
         )  # fmt: skip
     outcome.seconds = {"read": spent, **outcome.seconds}
     return outcome
-
-
-def _by_techniques(puzzle: Puzzle, allowed: Meter) -> Outcome:
-    """The findings of the named pictures of a genre, or where it has none of all named steps."""
-    from enpitsu.engine.explain.by_techniques import solve_by_named_steps
-    from enpitsu.engine.techniques import solve_by_techniques
-
-    return solve_by_techniques(puzzle) if puzzle.techniques else solve_by_named_steps(puzzle, allowed)
 
 
 def _print(outcome: Outcome, document: Document, wish: SolveOrder, allowed: Meter) -> None:

@@ -42,7 +42,7 @@ def _moment(told: Explanation, step: Told, paragraph: int) -> Moment:
             [(marks[k.mark], k.value) for k in links if k.mark is not None]
             for links in clauses_of(step.step.chain)
         ]
-    technique = step.technique.title if step.technique else ""
+    technique = step.pattern.title if step.pattern else ""
     return Moment(
         step.sentence,
         step.marks,

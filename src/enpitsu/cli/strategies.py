@@ -9,11 +9,13 @@ from enpitsu import catalogue
 from enpitsu.cli.print_error import print_error
 from enpitsu.cli.progress import FOREVER, meter, watched
 from enpitsu.desk.lessons import lessons_data
-from enpitsu.engine.explain.board import CompiledPuzzle
+from enpitsu.engine.compile.implied_cases import every_case
+from enpitsu.engine.explain.inferences import inferences
 from enpitsu.engine.explain.lessons import Lesson, Lessons, lessons_of
 from enpitsu.engine.explain.render import renderer
-from enpitsu.engine.theorems.book import Book, LocalPattern, book_of, faults
-from enpitsu.engine.theorems.mining import Mined, bound, generated, mine
+from enpitsu.engine.patterns.book import book_of, faults, written
+from enpitsu.engine.patterns.mining import Mined, bound, generated, mine
+from enpitsu.engine.patterns.pattern import Book, LocalPattern
 from enpitsu.errors import BadPuzzle, OutOfBudget
 from enpitsu.files import apart, write_file
 from enpitsu.locale import say
@@ -47,13 +49,13 @@ def print_strategies(name: str, order: BookOrder) -> int:
         )
     wrong = [] if book is None else list(faults(book, genre))
     if order.out and book is not None:
-        write_file(order.out, book.text())
+        write_file(order.out, written(book))
     if order.html:
         write_file(order.html, _page(lessons, book, genre))
     if order.json and order.size is not None and book is not None:
-        print(book.text())
+        print(written(book))
     elif order.json:
-        data = {} if book is None else json.loads(book.text())
+        data = {} if book is None else json.loads(written(book))
         data["techniques"] = lessons_data(genre)["lessons"]
         print(json.dumps(data, ensure_ascii=False))
     else:
@@ -70,7 +72,7 @@ def _mined(genre: type[Puzzle], order: BookOrder) -> Book:
     boards = generated(genre, height, width, order.boards, order.seed, allowed.left().seconds)
     try:
         with watched(say("mining {} x {}", order.boards, genre.display_title()), allowed) as tell:
-            mine(boards, found, meter=allowed, tell=lambda n: tell("boards", n))
+            mine(boards, inferences, found, meter=allowed, tell=lambda n: tell("boards", n))
     except OutOfBudget as stop:
         print_error(say("stopped ({}) after {} boards", say(stop.reason), found.boards), 0)
     if not found.boards:
@@ -112,7 +114,7 @@ def _lines(book: Book, genre: type[Puzzle]) -> list[str]:
     """The patterns as text."""
     out = [say("{}: patterns", genre.display_title()), *_about(book), ""]
     for pattern in book.patterns:
-        title = f" ({pattern})" if pattern.title else ""
+        title = f" ({pattern.title})" if pattern.title else ""
         out.append(f"{pattern.number:3}{title}  {_told(pattern)}")
     return out
 
@@ -140,8 +142,7 @@ def _page(lessons: Lessons, book: Book | None, genre: type[Puzzle]) -> str:
     if book is not None:
         about[:0] = _about(book)
         figures += [
-            (picture(p, genre), str(p) if p.title else say("Pattern {}", p.number), _told(p))
-            for p in book.patterns
+            (picture(p, genre), p.title or say("Pattern {}", p.number), _told(p)) for p in book.patterns
         ]
     return album(say("{}: techniques", genre.display_title()), about, figures)
 
@@ -183,5 +184,5 @@ def picture(pattern: LocalPattern, genre: type[Puzzle]) -> str:
     marks = {str(mark): mark for mark in puzzle.marks}
     given = [(marks[name], value) for name, value in met.given.items()]
     gives = [(marks[name], value) for name, value in met.gives.items()]
-    cases = [c.case for c in CompiledPuzzle(puzzle).cases if str(c.case) in met.cases]
+    cases = [case for case in every_case(puzzle) if str(case) in met.cases]
     return draw_part(Story(puzzle, [Moment("", gives, given, cases)], Known(given)), 0)

@@ -104,7 +104,7 @@ class LinkData(TypedDict):
 class StepData(TypedDict):
     """A step of an explanation: marks that follow from cases and from marks known before.
 
-    ``technique``: the name of the drawn technique that it is an instance of; ``pattern``: null (steps cited
+    ``technique``: the name of the drawn pattern that it is an instance of; ``pattern``: null (steps cited
     mined patterns until version 0.1).
     """
 
@@ -343,15 +343,10 @@ def step_data(told: Told, board: CompiledPuzzle) -> StepData:
         "reason": None if told.reason is None else reason_data(told.reason),
         "phrase": words.phrase(words.wording(board.puzzle), told.reason, told.about),
         "sentence": told.sentence,
-        "technique": _named(told),
+        "technique": None if told.pattern is None else str(told.pattern),
         "pattern": None,
         "settled": told.step.settled,
     }
-
-
-def _named(told: Told) -> str | None:
-    """The drawn technique of the genre that a step is an instance of."""
-    return None if told.technique is None else str(told.technique)
 
 
 def entry_data(entry: DigestEntry) -> EntryData:

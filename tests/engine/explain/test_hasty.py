@@ -22,7 +22,7 @@ from enpitsu.engine.explain.oracle import Effort, Oracle, cuttings
 from enpitsu.engine.explain.shared_solver import SharedSolver
 from enpitsu.engine.explain.step import Step
 from enpitsu.engine.explain.verbs import reasoner_of
-from enpitsu.engine.theorems.weakening import _allowed
+from enpitsu.engine.patterns.weakening import _allowed
 
 BOARDS = ("lohkous#2", "hiking_track#1", "chainlink#1", "field_trespass#1", "shikaku#1", "nurikabe#1")
 

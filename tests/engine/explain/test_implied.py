@@ -13,8 +13,9 @@ from enpitsu import catalogue
 from enpitsu.engine.budget import Budget
 from enpitsu.engine.check import marks_of
 from enpitsu.engine.compile.encode import Encoder
+from enpitsu.engine.compile.implied_cases import all_cases, with_implied
 from enpitsu.engine.compile.program import Program
-from enpitsu.engine.explain.board import CompiledPuzzle, all_cases, with_implied
+from enpitsu.engine.explain.board import CompiledPuzzle
 from enpitsu.engine.make.clues import clues_of, with_clues
 from enpitsu.engine.model import Model
 from enpitsu.engine.solve import solve

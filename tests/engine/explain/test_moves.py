@@ -116,7 +116,7 @@ def test_steps_of_one_technique_are_told_by_its_name() -> None:
     """Their steps do not tell what the opposite ends in, so neither does the entry."""
     givens = "2 . . 3 . .\n. . 1 3 . 3\n. . . . 0 .\n. . . 2 . .\n2 . . . 3 .\n3 1 2 . 3 ."
     puzzle = catalogue.genre("slitherlink").parse(givens, {})
-    [told] = [t for t in explain(puzzle).steps if t.technique and t.kind == "suppose"]
+    [told] = [t for t in explain(puzzle).steps if t.pattern and t.kind == "suppose"]
     assert isinstance(told.reason, SmallLoop)
     for steps in ([told], [told, told]):
         said = renderer().entry_text(puzzle, steps, len(steps), told.marks, told.given)
@@ -127,7 +127,7 @@ def test_what_the_opposite_ends_in_is_told_where_all_of_it_ends_so() -> None:
     puzzle = catalogue.example("alike#2").puzzle()
     told = next(
         t for t in explain(puzzle).steps
-        if t.kind == "suppose" and t.reason and len(t.marks) == 1 and t.technique is None
+        if t.kind == "suppose" and t.reason and len(t.marks) == 1 and t.pattern is None
     )  # fmt: skip
     ends = f": otherwise {english(told.reason)}."
     assert ends in renderer().entry_text(puzzle, [told], 1, told.marks, told.given)

@@ -10,12 +10,13 @@ import pytest
 
 from enpitsu import catalogue
 from enpitsu.engine.explain.board import CompiledPuzzle, compiled
+from enpitsu.engine.explain.naming import NAMELESS
 from enpitsu.engine.explain.render.en.sentences import SENTENCES
 from enpitsu.engine.explain.render.en.wording import Wording
 from enpitsu.engine.explain.render.walls import walls
 from enpitsu.engine.explain.step import Kind, Link, Step
 from enpitsu.engine.explain.told import Told
-from enpitsu.engine.techniques import Technique
+from enpitsu.engine.patterns.pattern import LocalPattern
 from enpitsu.grid import grid
 from enpitsu.logic import Mark
 from enpitsu.puzzle import Case
@@ -37,7 +38,7 @@ from enpitsu.reasons import (
 )
 
 PUZZLE = catalogue.example("koburin#1").puzzle()
-TWINS = Technique(1, "two 3s side by side", "", ())
+TWINS = NAMELESS.as_pattern(LocalPattern(1, "two 3s side by side"))
 
 
 class Small:
@@ -163,7 +164,7 @@ def test_a_step_of_a_whole_layer_and_of_several_cases() -> None:
         "R3C1 is shaded. A search of the shading shows that rules G at R5C1, G at R5C5 and A at the whole "
         "grid leave nothing else."
     )
-    assert b.says(b.said("R3C1"), pair, kind="group", technique=TWINS) == (
+    assert b.says(b.said("R3C1"), pair, kind="group", ranked=TWINS) == (
         "R3C1 is shaded. Two 3s side by side: G at R5C1 and G at R5C5."
     )
 
@@ -339,7 +340,7 @@ def test_an_entry_of_one_step() -> None:
             f"{since}rules A and G at R5C1 leave nothing else.",
         ),
         (
-            b.told(one, [g, h], None, given, "group", technique=TWINS),
+            b.told(one, [g, h], None, given, "group", ranked=TWINS),
             f"{head}two 3s side by side, at R5C1 and R5C5.",
         ),
         (

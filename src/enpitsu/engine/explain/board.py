@@ -11,12 +11,11 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar
 from enpitsu.bits import bits, mask
 from enpitsu.effort import book, booked
 from enpitsu.engine.check import Scopes, marks_of
-from enpitsu.engine.compile.encode import Encoder
-from enpitsu.engine.compile.program import Program
+from enpitsu.engine.compile.implied_cases import every_case
 from enpitsu.engine.explain.count_case import CountCase
 from enpitsu.engine.explain.cubes import Cube, Seen, TableCase, TooManyCubes, cubes_of
 from enpitsu.engine.explain.small_solver_case import SmallSolverCase
-from enpitsu.logic import PLAIN, Bool, Deducer, Known, Mark, Verdict, Whole
+from enpitsu.logic import Bool, Deducer, Known, Mark, Verdict, Whole
 from enpitsu.memory import Itself, Shelf
 from enpitsu.puzzle import Case, Puzzle
 from enpitsu.sheet import Sheet
@@ -156,7 +155,7 @@ class CompiledPuzzle:
         self.shared = 0
         """The number of cases, the first ones, that read no given."""
         scopes, seen, shared = Scopes(()), dict[Bool, Cube | None](), len(puzzle.sheet.cases)
-        for n, case in enumerate(booked(with_implied(all_cases(puzzle)), 0, batch=8)):
+        for n, case in enumerate(booked(every_case(puzzle), 0, batch=8)):
             judged = kept.get(case) or judged_by(case, scopes, seen)
             compiled = judged.of(case, len(self.cases))
             if case.rule.kind == "implied" and case.rule.solved and isinstance(compiled, SharedSolverCase):
@@ -213,28 +212,6 @@ def compiled(puzzle: Puzzle) -> CompiledPuzzle:
 @lru_cache(maxsize=KEPT)
 def _compiled(puzzle: Itself[Puzzle]) -> CompiledPuzzle:
     return CompiledPuzzle(puzzle.of)
-
-
-def all_cases(puzzle: Puzzle) -> list[Case]:
-    """The cases of the rules, and those of the lemmas."""
-    return puzzle.cases() + puzzle.lemma_cases()
-
-
-def with_implied(cases: list[Case]) -> list[Case]:
-    """Cases, and those that follow from one of them and the rest."""
-    rest = Encoder(Program(0), PLAIN)
-    rest.note_bounds([c.condition for c in cases])
-    more = [
-        Case(
-            c.rule.again(c.rule.letter, c.rule.cases, "implied"),
-            c.place if place is None else place,
-            condition,
-        )
-        for c in cases
-        if isinstance(c.condition, Whole)
-        for place, condition in c.condition.implied(rest)
-    ]
-    return cases + more
 
 
 def where(place: Any) -> Point | None:

@@ -16,7 +16,7 @@ from enpitsu.engine.explain.digest import DigestEntry, conclusion
 from enpitsu.engine.explain.moves import MoveFinder
 from enpitsu.engine.explain.tell import Teller
 from enpitsu.engine.explain.verbs import reasoner_of
-from enpitsu.engine.techniques import collection
+from enpitsu.engine.patterns.pattern import drawn_patterns
 from enpitsu.locale import home, technique_meaning, technique_name
 from enpitsu.logic import Known
 from enpitsu.puzzle import Puzzle
@@ -49,7 +49,7 @@ class Lesson:
     def meaning(self, genre: type[Puzzle]) -> str:
         """The technique in a sentence; empty if nobody has put it into one."""
         found = technique_meaning(genre, self.technique)
-        drawn = () if found or genre.techniques is None else collection(genre.techniques).techniques
+        drawn = () if found else drawn_patterns(genre).patterns
         return next((one.sentence for one in drawn if one.name == self.technique), found)
 
     def example(self, genre: type[Puzzle]) -> ShownLesson | None:

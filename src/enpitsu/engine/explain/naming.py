@@ -16,6 +16,7 @@ from enpitsu.engine.explain.board import CompiledPuzzle
 from enpitsu.engine.explain.chains import chain_technique
 from enpitsu.engine.explain.last_cells import last_cells
 from enpitsu.engine.explain.step import Step, lettered_cases
+from enpitsu.engine.patterns.pattern import LocalPattern
 from enpitsu.grid import Area, Cell, Grid, Region
 from enpitsu.grid.names import lane
 from enpitsu.layers.base import CellGiven
@@ -80,12 +81,18 @@ GENERAL = ("", "too_many", "too_few", "no_way", "nothing_fits", "one_of_two", "b
 class Ranked(NamedTuple):
     """The technique of a step (empty: it has no name), and how hard it is to see.
 
-    ``trial``: it supposes something, and looks at more than two places to refute that.
+    ``trial``: it supposes something, and looks at more than two places to refute that; ``pattern``: that
+    by whose name the technique goes.
     """
 
     technique: str
     rank: float
     trial: bool = False
+    pattern: LocalPattern | None = None
+
+    def as_pattern(self, pattern: LocalPattern) -> Ranked:
+        """The same step known as a pattern: by its name, and no harder to see than that."""
+        return Ranked(pattern.name, min(self.rank, RANKS["pattern"]), pattern=pattern)
 
 
 NAMELESS = Ranked("", 0.0)

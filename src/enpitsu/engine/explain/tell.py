@@ -14,7 +14,8 @@ from enpitsu.engine.explain.counting import by_counting
 from enpitsu.engine.explain.covering import by_covering
 from enpitsu.engine.explain.cubes import CLASH, TableCase
 from enpitsu.engine.explain.endings import spoken_ends
-from enpitsu.engine.explain.naming import RANKS, ranked
+from enpitsu.engine.explain.inferences import inference
+from enpitsu.engine.explain.naming import ranked
 from enpitsu.engine.explain.nouns import CaseNames, Nouns
 from enpitsu.engine.explain.render import renderer
 from enpitsu.engine.explain.render.entries import takes
@@ -23,7 +24,7 @@ from enpitsu.engine.explain.soon_broken import MORE_LOOKS, FailureTest
 from enpitsu.engine.explain.step import Link, Step, lettered_cases
 from enpitsu.engine.explain.steps import Reasoner
 from enpitsu.engine.explain.told import Told
-from enpitsu.engine.techniques import Patterns, Technique
+from enpitsu.engine.patterns.pictures import Patterns
 from enpitsu.logic import (
     Among,
     Bool,
@@ -77,7 +78,7 @@ class Teller:
         self.reasoner, self.board = reasoner, reasoner.board
         puzzle = self.board.puzzle
         self.nouns = Nouns(puzzle)
-        self._patterns = None if puzzle.techniques is None else Patterns(puzzle)
+        self._patterns = Patterns(puzzle)
 
     def tell(self, step: Step) -> Told:
         """A step with its reason and sentence, before it is applied."""
@@ -89,26 +90,21 @@ class Teller:
         cases = tuple([board.cases[k].case for k in step.cases])
         reason, about = self._reason(step, cases)
         placed = reason is not None and any([is_placed(reason, case) for case in about])
-        technique = self._technique(step, cases)
         rank = ranked(board, step, self.reasoner.state, cases, reason)
-        if technique is not None:
-            rank = rank._replace(rank=min(rank.rank, RANKS["pattern"]), trial=False)
+        pattern = (
+            self._patterns.pattern_of(inference(self.reasoner, step)) if self._patterns.placed else None
+        )
+        if pattern is not None:
+            rank = rank.as_pattern(pattern)
         all_so = bool(step.chain and reason) and self._all_so(step, reason)
         searched = self.layers(step) if step.kind == "search" else ()
         told = Told(
-            step, marks, cases, given, reason, "", searched, technique, about, placed, all_so,
+            step, marks, cases, given, reason, "", searched, about, placed, all_so,
             tuple(seen.values()), rank,
         )  # fmt: skip
         if rank.technique == "needs_it" and not takes(puzzle, told):  # what would leave it too little
             told = replace(told, ranked=rank._replace(technique="nothing_fits"))
         return replace(told, sentence=renderer().sentence(board, told))
-
-    def _technique(self, step: Step, cases: Sequence[Case]) -> Technique | None:
-        """The technique that a step is an instance of."""
-        if self._patterns is None:
-            return None
-        places = {case.place for case in cases}
-        return self._patterns.named(step.marks, self.reasoner.on, self.reasoner.off, step.facts, places)
 
     # -- sentences -------------------------------------------------------------------------------
 

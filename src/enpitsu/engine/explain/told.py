@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from enpitsu.engine.explain.naming import NAMELESS, Ranked
 from enpitsu.engine.explain.step import Kind, Step
-from enpitsu.engine.techniques import Technique
+from enpitsu.engine.patterns.pattern import LocalPattern
 from enpitsu.locale import technique_name
 from enpitsu.logic import Mark
 from enpitsu.puzzle import Case
@@ -15,11 +15,7 @@ from enpitsu.reasons import ClosesRing, CutOff, Else, MaybeReason, OutsideParted
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Told:
-    """A step with its sentence.
-
-    ``technique``: the named picture of the genre that it is an instance of; ``ranked``: its technique in
-    general, and how hard that is to see.
-    """
+    """A step with its sentence; ``ranked``: its technique, and how hard that is to see."""
 
     step: Step
     marks: tuple[tuple[Mark, bool], ...]
@@ -28,7 +24,6 @@ class Told:
     reason: MaybeReason
     sentence: str
     searched: tuple[str, ...]  # the names of what had to be looked through, if the step is a search
-    technique: Technique | None = None
     about: tuple[Case, ...] = ()  # the cases of which the reason speaks
     placed: bool = False  # whether the reason names the place of the one case
     all_so: bool = False  # whether the opposite of each of its marks ends in the reason, if a chain does
@@ -45,8 +40,18 @@ class Told:
 
     @property
     def technique_id(self) -> str:
-        """The technique that it is an instance of, as `names_of` knows it; empty if there is none."""
-        return self.ranked.technique if self.technique is None else self.technique.name
+        """The technique that it is an instance of; empty if there is none."""
+        return self.ranked.technique
+
+    @property
+    def pattern(self) -> LocalPattern | None:
+        """The pattern of the genre that it is an instance of, by whose name its technique goes."""
+        return self.ranked.pattern
+
+    @property
+    def technique(self) -> LocalPattern | None:
+        """The pattern, by its older name."""
+        return self.ranked.pattern
 
     def name(self, kind: type) -> str:
         """The name that people have for what it does, in a class of puzzles; empty if there is none."""
@@ -59,8 +64,8 @@ class Told:
 
 
 def names_technique(told: Told) -> bool:
-    """Tells whether the sentence of a step names the technique that it is an instance of."""
-    return told.technique is not None and told.kind != "single"
+    """Tells whether the sentence of a step names the pattern that it is an instance of."""
+    return told.pattern is not None and told.kind != "single"
 
 
 def touching(step: Step, reason: MaybeReason) -> str:

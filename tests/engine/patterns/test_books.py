@@ -8,7 +8,8 @@ from dataclasses import replace
 import pytest
 
 from enpitsu import catalogue
-from enpitsu.engine.theorems.book import Book, book_of, faults, file_of
+from enpitsu.engine.patterns.book import book_of, faults, file_of, read, written
+from enpitsu.engine.patterns.pattern import Book
 from enpitsu.puzzle import Puzzle
 
 BOOKS = [name for name in catalogue.genres() if file_of(name).is_file()]
@@ -26,14 +27,12 @@ def test_every_pattern_is_proved(name: str) -> None:
     assert list(faults(book(name), catalogue.genre(name))) == []
     for pattern in book(name).patterns:
         for form in pattern.forms:
-            found = book(name).pattern_of(form)
-            assert found is not None
-            assert found.theorem.name == form.name
+            assert [p for p in book(name).patterns if p.theorem.name == form.name] == [pattern]
 
 
 def test_a_book_reads_back_and_no_genre_of_ones_own_has_one() -> None:
     for name in BOOKS[:5]:
-        assert Book.read(book(name).text()) == book(name)
+        assert read(written(book(name))) == book(name)
     assert book_of(type("Own", (Puzzle,), {"__module__": "own", "__doc__": "My own."})) is None
 
 
@@ -47,8 +46,8 @@ def test_faults_are_found() -> None:
     wrong = (
         replace(first, forms=(replace(theorem, premises=(loose, *theorem.premises[1:])),)),
         replace(first, forms=(replace(theorem, premises=theorem.premises[1:]),)),
-        replace(first, instance=replace(first.instance, cases=first.instance.cases[1:])),
-        replace(first, instance=replace(first.instance, given={})),
+        replace(first, instance=first.instance._replace(cases=first.instance.cases[1:])),
+        replace(first, instance=first.instance._replace(given={})),
         replace(first, forms=(*first.forms, book(name).patterns[1].theorem)),
     )
     for pattern in wrong:

@@ -13,8 +13,8 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import TypeAlias
 
 from enpitsu.engine.backends import make
+from enpitsu.engine.patterns.theorem import Consequence, Premise, Theorem, consequences, premise
 from enpitsu.engine.spots import Spot
-from enpitsu.engine.theorems.theorem import Consequence, Premise, Theorem, consequences, premise
 
 MOST = 8
 """Marks of a condition, past which its implicates are not listed: it stays as it is."""

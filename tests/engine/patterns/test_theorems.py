@@ -14,13 +14,13 @@ from hypothesis import strategies as st
 from enpitsu import catalogue
 from enpitsu.bits import bits
 from enpitsu.engine.explain.board import compiled
+from enpitsu.engine.explain.inferences import inferences
 from enpitsu.engine.explain.small_solver_case import SmallSolverCase
-from enpitsu.engine.explain.verbs import reasoner_of
+from enpitsu.engine.patterns.mining import Mined, by_rules, generated, mine, residue, theorem_of
+from enpitsu.engine.patterns.theorem import Consequence, Premise, Theorem, consequences, premise
+from enpitsu.engine.patterns.weakening import prime_cubes, weakest
 from enpitsu.engine.spots import TURNS, Spot, moved, spot_of, turned
-from enpitsu.engine.theorems.mining import Mined, by_rules, generated, mine
-from enpitsu.engine.theorems.reading import residue, theorem_of
-from enpitsu.engine.theorems.theorem import Consequence, Premise, Theorem, consequences, premise
-from enpitsu.engine.theorems.weakening import prime_cubes, weakest
+from enpitsu.logic import Known
 from enpitsu.puzzle import Puzzle
 
 GENRES = ("koburin", "masyu", "bunnyhop", "akari")
@@ -28,7 +28,7 @@ GENRES = ("koburin", "masyu", "bunnyhop", "akari")
 
 @cache
 def mined(name: str) -> Mined:
-    return mine(generated(catalogue.genre(name), 5, 5, 10))
+    return mine(generated(catalogue.genre(name), 5, 5, 10), inferences)
 
 
 def theorems() -> list[Theorem]:
@@ -59,15 +59,13 @@ def test_what_a_case_says_of_shared_marks_is_what_is_left_of_all_that_it_says() 
     stored = catalogue.example("field_trespass#1")
     puzzle = stored.puzzle()
     board, answer = compiled(puzzle), puzzle.read_answer(stored.answer or "")
-    drawn = sum(1 << mark.number - 1 for mark in answer.ink())
     cases = [case for case in board.cases if isinstance(case, SmallSolverCase)]
     for case in cases[:4]:
         order = rng.sample(list(bits(case.scope)), case.scope.bit_count())
         known, shared, left = order[:8], order[8:12], order[12:]
-        on = sum(1 << i for i in known) & drawn
-        off = sum(1 << i for i in known) & ~drawn
-        whole = residue(board, case, on, off, case.scope)
-        found = residue(board, case, on, off, sum(1 << i for i in shared))
+        facts = Known({board.marks[i]: answer.get(board.marks[i], False) for i in known})
+        whole = residue(case.case, facts, {board.marks[i] for i in bits(case.scope)})
+        found = residue(case.case, facts, {board.marks[i] for i in shared})
         spots = [spot_of(board.marks[i]) for i in (*shared, *left)]
         ways = list(product((False, True), repeat=len(spots)))
         wanted = {way[:4] for way in ways if allows(whole, dict(zip(spots, way, strict=True)))}
@@ -107,7 +105,6 @@ def test_all_images_have_one_name() -> None:
     for theorem in theorems():
         images = [theorem.image(turn, (6.0, -4.0)) for turn in TURNS]
         assert {image.name for image in images} == {theorem.name}
-        assert {image.shape for image in images} == {theorem.shape}
         assert Theorem.read(theorem.data()) == theorem
         assert names.setdefault(theorem.name, len(theorem.premises)) == len(theorem.premises)
     assert len(names) > 15
@@ -119,7 +116,6 @@ def test_a_stretched_theorem_has_the_same_name_and_another_layer_has_not() -> No
         return Theorem((premise("A", [a, b], [1, 2, 3]), premise("B", [b, c], [2, 3])), ())
 
     assert one_of_two(2).name == one_of_two(5).name
-    assert one_of_two(2).shape == one_of_two(5).shape
     assert one_of_two(2).name != one_of_two(2, "lamp").name
     assert one_of_two(2).least != one_of_two(5).least
 
@@ -192,16 +188,14 @@ def test_a_step_and_its_theorem_say_the_same(name: str) -> None:
 
 
 def _compared(puzzle: Puzzle) -> tuple[int, int]:
-    reasoner = reasoner_of(puzzle, None)
     several = local = 0
-    for step in reasoner.run():
-        found = theorem_of(reasoner.board, step, reasoner.on)
+    for step in inferences(puzzle):
+        found = theorem_of(step)
         several += len(step.cases) > 1
         if found is not None:
             local += 1
-            marks = reasoner.board.marks
-            assert {Consequence(spot_of(marks[i]), v) for i, v in step.marks} <= set(found.gives)
-            assert not {spot_of(marks[i]) for i in bits(step.facts)} & set(found.marks)
+            assert {Consequence(spot_of(mark), v) for mark, v in step.gives.items()} <= set(found.gives)
+            assert not {spot_of(mark) for mark in step.given} & set(found.marks)
     return several, local
 
 

@@ -16,10 +16,11 @@ name, and so have those in which a mark lies farther along a row or column.
 from __future__ import annotations
 
 import json
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import blake2s
+from itertools import combinations
 from typing import Any
 
 from enpitsu.engine.backends import make
@@ -71,7 +72,7 @@ class Consequence:
     value: bool
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, order=True)
 class Theorem:
     """Conditions, and the marks that follow from all of them together."""
 
@@ -96,18 +97,12 @@ class Theorem:
     @cached_property
     def least(self) -> Theorem:
         """The first of its images, moved to the upper left corner by whole cells."""
-        return min([self._cornered(turn) for turn in TURNS], key=_order)
-
-    @property
-    def shape(self) -> Hashable:
-        """Facts that all its images, near and stretched, share: most theorems differ in them."""
-        premises = sorted([(one.letter, len(one.marks), len(one.rows)) for one in self.premises])
-        return tuple(premises), len(self.marks), sum([one.value for one in self.gives]), len(self.gives)
+        return min([self._cornered(turn) for turn in TURNS])
 
     @cached_property
     def name(self) -> str:
         """A short name, made from what it says, of all its images, near and stretched."""
-        first = min([self._cornered(turn)._contracted() for turn in TURNS], key=_order)
+        first = min([self._cornered(turn)._contracted() for turn in TURNS])
         text = json.dumps(first.data(), separators=(",", ":"))
         return blake2s(text.encode(), digest_size=4).hexdigest()
 
@@ -153,8 +148,7 @@ class Theorem:
 
     def is_minimal(self) -> bool:
         """Tells whether without any one of its conditions something that it gives no longer follows."""
-        some = range(len(self.premises))
-        fewer = [[self.premises[m] for m in some if m != n] for n in some]
+        fewer = combinations(self.premises, len(self.premises) - 1)
         return not any([{*self.gives} <= {*consequences(premises)} for premises in fewer])
 
 
@@ -173,10 +167,6 @@ def consequences(premises: Sequence[Premise]) -> list[Consequence]:
         if not solver.solve([-x if value else x]):
             out.append(Consequence(mark, value))
     return out
-
-
-def _order(theorem: Theorem) -> tuple[Any, ...]:
-    return theorem.premises, theorem.gives
 
 
 def _near(values: Iterable[float]) -> dict[float, float]:

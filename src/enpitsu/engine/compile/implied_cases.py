@@ -1,0 +1,35 @@
+"""The cases of a board: those of its rules and lemmas, and those that follow from one of them."""
+
+from __future__ import annotations
+
+from enpitsu.engine.compile.encode import Encoder
+from enpitsu.engine.compile.program import Program
+from enpitsu.logic import PLAIN, Whole
+from enpitsu.puzzle import Case, Puzzle
+
+
+def all_cases(puzzle: Puzzle) -> list[Case]:
+    """The cases of the rules, and those of the lemmas."""
+    return puzzle.cases() + puzzle.lemma_cases()
+
+
+def with_implied(cases: list[Case]) -> list[Case]:
+    """Cases, and those that follow from one of them and the rest."""
+    rest = Encoder(Program(0), PLAIN)
+    rest.note_bounds([c.condition for c in cases])
+    more = [
+        Case(
+            c.rule.again(c.rule.letter, c.rule.cases, "implied"),
+            c.place if place is None else place,
+            condition,
+        )
+        for c in cases
+        if isinstance(c.condition, Whole)
+        for place, condition in c.condition.implied(rest)
+    ]
+    return cases + more
+
+
+def every_case(puzzle: Puzzle) -> list[Case]:
+    """The cases of the rules and lemmas, and those that follow from one of them and the rest."""
+    return with_implied(all_cases(puzzle))

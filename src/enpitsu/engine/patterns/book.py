@@ -1,0 +1,104 @@
+"""Strategy books: the mined patterns of a genre, those met most often first (``books/*.json``)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from functools import cache
+from pathlib import Path
+
+from enpitsu.engine.compile.encode import Encoder
+from enpitsu.engine.compile.implied_cases import every_case
+from enpitsu.engine.compile.program import Program
+from enpitsu.engine.model import Model
+from enpitsu.engine.patterns.pattern import FOLDER, Book, Instance, LocalPattern
+from enpitsu.engine.patterns.theorem import Theorem
+from enpitsu.logic import PLAIN
+from enpitsu.puzzle import Case, Puzzle
+
+PACKAGE = "enpitsu.genres."
+
+
+def written(book: Book) -> str:
+    """A book as JSON, a line for each pattern."""
+    head = {name: getattr(book, name) for name in ("source", "boards", "of_several", "local")}
+    lines = ",\n".join([json.dumps(_data(p), separators=(",", ":")) for p in book.patterns])
+    return json.dumps(head)[:-1] + ', "patterns": [\n' + lines + "\n]}\n"
+
+
+def _data(pattern: LocalPattern) -> dict[str, object]:
+    forms, instance = [form.data() for form in pattern.forms], pattern.instance._asdict()
+    return {"count": pattern.count, "title": pattern.name, "forms": forms, "instance": instance}
+
+
+def read(text: str) -> Book:
+    """The book of a JSON text."""
+    data = json.loads(text)
+    patterns = [
+        LocalPattern(
+            n, one["title"], count=one["count"], forms=tuple([Theorem.read(form) for form in one["forms"]]),
+            instance=Instance(**{**one["instance"], "cases": tuple(one["instance"]["cases"])}),
+        )
+        for n, one in enumerate(data.pop("patterns"), 1)
+    ]  # fmt: skip
+    return Book(tuple(patterns), **data)
+
+
+def book_of(genre: type[Puzzle]) -> Book | None:
+    """The book of a genre of the package; None if it has none, as a variant."""
+    id = genre.genre_id()
+    return _stored(id) if genre.__module__.startswith(PACKAGE) and id.isidentifier() else None
+
+
+def file_of(id: str) -> Path:
+    """The file of the book of a genre of the package."""
+    return FOLDER / f"{id}.json"
+
+
+@cache
+def _stored(id: str) -> Book | None:
+    file = file_of(id)
+    return read(file.read_text(encoding="utf-8")) if file.is_file() else None
+
+
+def faults(book: Book, genre: type[Puzzle]) -> Iterator[str]:
+    """The faults of a book: a pattern that is no theorem, is not minimal, or does not hold on its board.
+
+    A theorem is proved from its conditions alone.  On the board where it was met, the cases cited and
+    the marks given alone must force the marks, by a solver that knows nothing of the theorem.
+    """
+    for pattern in book.patterns:
+        for form in pattern.forms:
+            if form.name != pattern.theorem.name:
+                yield f"{pattern}: its forms are not one theorem"
+            if not form.proved():
+                yield f"{pattern}: its conditions do not force what it gives"
+            if not form.is_minimal():
+                yield f"{pattern}: one of its conditions is not needed"
+        if not _holds_on_its_board(pattern.instance, genre):
+            yield f"{pattern}: its cases do not force what it gives on its board"
+
+
+def _holds_on_its_board(instance: Instance, genre: type[Puzzle]) -> bool:
+    """Tells whether the cases cited, and the marks given, alone force the marks of an instance.
+
+    What is drawn keeps the laws of its kind besides (a cell has one digit).
+    """
+    puzzle = genre.parse(instance.puzzle)
+    cases = every_case(puzzle)
+    cited = [case for case in cases if str(case) in instance.cases]
+    laws = [case for case in cases if case.rule.kind == "law"]
+    return bool(instance.gives) and any([_forced(puzzle, instance, some) for some in (cited, cited + laws)])
+
+
+def _forced(puzzle: Puzzle, instance: Instance, cases: Sequence[Case]) -> bool:
+    """Tells whether some cases force the marks of an instance."""
+    number = {str(mark): mark.number for mark in puzzle.marks}
+    program = Program(len(number))
+    Encoder(program, PLAIN).write(cases)
+    model = Model(program)
+    given, gives = (
+        [number[name] * (1 if value else -1) for name, value in part.items()]
+        for part in (instance.given, instance.gives)
+    )
+    return all([model.solve([*given, -x]) is None for x in gives])

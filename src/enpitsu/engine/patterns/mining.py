@@ -1,0 +1,193 @@
+"""Mine local theorems: which ones the steps of many boards are instances of, and how often."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+
+from enpitsu.engine.budget import Budget, Meter, metered
+from enpitsu.engine.check import marks_of
+from enpitsu.engine.make.generate import Maker
+from enpitsu.engine.patterns.pattern import Book, Inference, Instance, LocalPattern
+from enpitsu.engine.patterns.pictures import Patterns
+from enpitsu.engine.patterns.theorem import WIDEST, Consequence, Premise, Theorem, premise
+from enpitsu.engine.patterns.weakening import weakest
+from enpitsu.engine.spots import spot_of
+from enpitsu.errors import BadPuzzle, OutOfBudget
+from enpitsu.logic import Bool, Known, Mark, Whole
+from enpitsu.puzzle import Case, Puzzle
+
+THINGS = 4_000_000
+"""Marks, cases and clauses that the making of boards may take."""
+FORMS = 8
+"""Forms of a pattern that are kept, near and stretched."""
+MOST = 60
+"""Theorems of a book."""
+RARE = 2
+"""Times that a theorem must have been met to get into a book."""
+CONFLICTS = 20_000
+"""Conflicts that the making of boards may take."""
+
+
+@dataclass(slots=True)
+class Mined:
+    """The theorems met, each in all its forms, and where first; and how many steps there were of each kind.
+
+    ``named``: the name of a picture of the genre of which they are an instance.
+    """
+
+    forms: dict[str, Counter[Theorem]] = field(default_factory=dict)
+    instance: dict[str, Instance] = field(default_factory=dict)
+    named: dict[str, str] = field(default_factory=dict)
+    boards: int = 0
+    steps: int = 0
+    of_several: int = 0
+
+    @property
+    def count(self) -> dict[str, int]:
+        """The number of times that each theorem was met, by its name, those met most often first."""
+        many = {name: forms.total() for name, forms in self.forms.items()}
+        return dict(sorted(many.items(), key=lambda one: (-one[1], one[0])))
+
+    @property
+    def local(self) -> int:
+        """The steps of several cases that are instances of a local theorem."""
+        return sum(self.count.values())
+
+
+def mine(
+    puzzles: Iterable[Puzzle],
+    steps: Callable[[Puzzle], Iterable[Inference]],
+    out: Mined | None = None,
+    *,
+    meter: Meter | None = None,
+    tell: Callable[[int], object] = lambda boards: None,
+) -> Mined:
+    """The theorems that the steps of some puzzles, by their rules alone, are instances of.
+
+    ``steps``: finds those of a puzzle; ``out``: what was mined before, which grows; ``tell`` hears of each
+    board.  Raises OutOfBudget when the ``meter`` says so; what was found until then is in ``out``.
+    """
+    out = Mined() if out is None else out
+    meter = meter or metered(None)
+    for puzzle in map(by_rules, puzzles):
+        pictures = Patterns(puzzle)
+        for step in steps(puzzle):
+            meter.tick()
+            out.steps += 1
+            out.of_several += len(step.cases) > 1
+            found = theorem_of(step)
+            if found is not None:
+                out.forms.setdefault(found.name, Counter())[found.least] += 1
+                out.instance.setdefault(found.name, _instance(puzzle, step))
+                shown = pictures.pattern_of(step)
+                if shown is not None:
+                    out.named.setdefault(found.name, shown.name)
+        out.boards += 1
+        tell(out.boards)
+    return out
+
+
+def by_rules(puzzle: Puzzle) -> Puzzle:
+    """The puzzle without what explanations alone are told.
+
+    That says in one case what a theorem says by several.
+    """
+    genre = type(puzzle)
+    facts = [rule.name for rule in genre.rules if not rule.solved]
+    if not facts and not genre.lemmas:
+        return puzzle
+    members = {"__module__": genre.__module__, "lemmas": (), **dict.fromkeys(facts)}
+    plain: type[Puzzle] = type(genre.__name__, (genre,), members)
+    return plain(puzzle.grid, puzzle.givens, puzzle.options)
+
+
+def bound(mined: Mined, source: str) -> Book:
+    """The book of what was mined."""
+    patterns = [
+        LocalPattern(
+            n, mined.named.get(name, ""), count=many, instance=mined.instance[name],
+            forms=tuple([form for form, _ in mined.forms[name].most_common(FORMS)]),
+        )
+        for n, (name, many) in enumerate(mined.count.items(), 1) if many >= RARE and n <= MOST
+    ]  # fmt: skip
+    return Book(tuple(patterns), source, mined.boards, mined.of_several, mined.local)
+
+
+def generated(
+    genre: type[Puzzle], height: int, width: int, boards: int, seed: int = 0, seconds: float | None = None
+) -> Iterator[Puzzle]:
+    """So many boards of a genre, or as many as the time, conflicts and things allowed make."""
+    allowed = Budget(seconds, conflicts=CONFLICTS, things=THINGS)
+    maker = Maker(genre, height, width, seed=seed, budget=allowed)
+    try:
+        for puzzle, _ in islice(maker.puzzles(), boards):
+            yield puzzle
+    except (OutOfBudget, BadPuzzle):
+        return
+
+
+def _instance(puzzle: Puzzle, step: Inference) -> Instance:
+    given, gives = _by_name(step.given), _by_name(step.gives)
+    return Instance(puzzle.text, given, gives, tuple([str(case) for case in step.cases]))
+
+
+def _by_name(known: Known) -> dict[str, bool]:
+    return {str(mark): value for mark, value in known.items()}
+
+
+# -- the theorem of a step ---------------------------------------------------------------------------
+
+
+def theorem_of(step: Inference) -> Theorem | None:
+    """The theorem that a step of several cases is an instance of; None if it has none.
+
+    There is none of a step by one case, and of one that takes a look at a whole layer or at a condition
+    on more marks than a table holds.
+    """
+    if len(step.cases) < 2 or any([_is_wide(case, step.given) for case in step.cases]):
+        return None
+    goals = [Consequence(spot_of(mark), value) for mark, value in step.gives.items()]
+    heard = Counter([mark for case in step.cases for mark in marks_of(case.condition)])
+    shared = {mark for mark, many in heard.items() if many > 1} | {*step.gives}
+    return weakest([residue(case, step.given, shared) for case in step.cases], goals)
+
+
+def residue(case: Case, given: Known, shared: set[Mark]) -> Premise:
+    """The condition that is left of a case on some marks when others are known, whatever the rest are.
+
+    ``shared``: the marks of which other cases hear, or the conclusion speaks; no other is needed.
+    """
+    scope = sorted(marks_of(case.condition), key=lambda mark: mark.number)
+    known = Known({mark: given[mark] for mark in scope if mark in given})
+    asked = [mark for mark in scope if mark not in given and mark in shared]
+    others = [mark for mark in scope if mark not in given and mark not in shared]
+    rows = []
+    for row in range(1 << len(asked)):
+        made = {mark: bool(row >> n & 1) for n, mark in enumerate(asked)}
+        if _may_hold(case.condition, known.plus(made), others):
+            rows.append(row)
+    return premise(letter_of(case), [spot_of(mark) for mark in asked], rows)
+
+
+def _may_hold(condition: Bool, known: Known, others: Sequence[Mark]) -> bool:
+    """Tells whether a condition holds with some values of other marks."""
+    holds = condition.holds(known)
+    if holds is not None or not others:
+        return holds is not False
+    first, *more = others
+    return any(_may_hold(condition, known.plus({first: value}), more) for value in (False, True))
+
+
+def _is_wide(case: Case, given: Known) -> bool:
+    """Tells whether a case has no small table: it looks at a whole layer, or at many unknown marks."""
+    whole = isinstance(case.condition, Whole) and case.rule.kind != "implied"
+    return whole or len(marks_of(case.condition) - given.keys()) > WIDEST
+
+
+def letter_of(case: Case) -> str:
+    """The letter of the rule of a case; the name of a law, which has none."""
+    rule = case.rule
+    return rule.name if rule.kind == "law" else rule.letter
