@@ -13,7 +13,7 @@ from enpitsu import catalogue, cli
 from enpitsu.engine.check import check
 from enpitsu.engine.explain.by_techniques import solve_by_techniques
 from enpitsu.engine.patterns.pattern import Book, Picture, drawn_patterns, picture
-from enpitsu.engine.patterns.pictures import Application, Patterns
+from enpitsu.engine.patterns.pictures import Application, Patterns, or_beyond
 from enpitsu.engine.solve import solve
 from enpitsu.logic import Known, Mark
 from tests.techniques.boards import loops, numbers, unique_boards
@@ -64,10 +64,9 @@ def test_some_boards_are_beyond_the_rules() -> None:
         assert (outcome.status, outcome.stopped_by) == ("unknown", "techniques")
         assert 0 < len(outcome.forced) < len(puzzle.ink)
         assert outcome.forced.items() <= whole.answers[0].items()
-        patterns = Patterns(puzzle, added=False)
-        on, off = patterns.masks(outcome.forced)
-        applying = [placed for placed in patterns.placed if placed.applies(on, off)]
-        assert not [placed for placed in applying if placed.gives_on & ~on or placed.gives_off & ~off]
+        known = or_beyond(outcome.forced)
+        applying = [placed for placed in Patterns(puzzle, added=False).placed if placed.applies(known)]
+        assert not [placed for placed in applying if any(known.get(m) is not v for m, v in placed.gives)]
 
 
 def test_all_boards_of_three_by_three_but_the_ambiguous_are_solved() -> None:

@@ -19,7 +19,7 @@ from enpitsu import catalogue
 from enpitsu.engine.compile.encode import compile
 from enpitsu.engine.model import Model
 from enpitsu.engine.patterns.pattern import Book, LocalPattern, Picture, drawn_patterns
-from enpitsu.engine.patterns.pictures import Patterns, Placed
+from enpitsu.engine.patterns.pictures import Patterns, Placed, or_beyond
 from enpitsu.engine.solve import solve
 from enpitsu.grid import grid
 from enpitsu.logic import Mark, Whole
@@ -204,14 +204,11 @@ def test_what_is_placed_on_a_board_agrees_with_every_loop(size: tuple[int, int])
         if "4" in text:
             continue
         all_placed = patterns(text)
-        on = sum(bit for at, bit in all_placed.bit.items() if at in loop)
-        off = sum(all_placed.bit.values()) - on | all_placed.beyond
+        known = or_beyond({mark: at in loop for at, mark in all_placed.mark.items()})
         for placed in all_placed.placed:
             assert isinstance(placed, Placed)
-            if placed.applies(on, off):
-                assert not placed.clashes(on, off)
-                assert not placed.gives_on & off
-                assert not placed.gives_off & on
+            if placed.applies(known):
+                assert all(known[mark] is value for mark, value in placed.gives)
 
 
 def smallest(drawn: Picture, least: int) -> str:
