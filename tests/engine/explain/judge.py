@@ -108,8 +108,6 @@ class Judge:
         """Whether cases cannot hold under some literals, by solvers of just this question."""
         for conflicts, backend, profile, prefer in product(LONGER, BACKENDS, PROFILES, (False, True)):
             program = self._written(cases, MORE_STEPS if profile is AS_FEW and not prefer else profile)
-            if profile is not AS_FEW and not program.varied:
-                continue  # there is but one way to write it
             model = Model(program, meter=Meter(Budget(conflicts=conflicts)), backend=backend)
             model.prefer([-m.number for m in self.puzzle.marks] if prefer else [])
             for x in literals:
