@@ -224,8 +224,8 @@ CHECKERS: dict[str, dict[str, Callable[[Any, bool, Known, Explanation], bool]]] 
         "too_large": too_large_or_would_touch, "would_touch": too_large_or_would_touch,
     },
     "slitherlink": {
-        "all_needed": all_needed, "complete": complete, "zero": complete, "one_way_on": one_way_on,
-        "small_loop": small_loop, "dead_end": dead_end,
+        "only as many left": all_needed, "number reached": complete, "zero": complete,
+        "only one way on": one_way_on, "dot passed": no_branch, "dead end": dead_end, "small_loop": small_loop,
     },
     "masyu": {
         "dead_end": dead_end, "small_loop": small_loop, "one_way_on": one_way_on, "as_printed": as_printed,

@@ -143,6 +143,15 @@ class TableCase:
         return lightest(against, weight)
 
 
+class JoinedCase(TableCase):
+    """Two cases as one table."""
+
+    def __init__(self, a: TableCase, b: TableCase) -> None:
+        cubes = [(p | q, m | n) for p, m in a.cubes for q, n in b.cubes if not (p & n or m & q)]
+        super().__init__(a.case, a.index, a.scope | b.scope, cubes)
+        self.cases = a.index, b.index
+
+
 class TooManyCubes(Exception):
     """A condition that no table of reasonable size covers."""
 

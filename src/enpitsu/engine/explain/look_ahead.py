@@ -6,7 +6,7 @@ worked out only after a clash, backwards.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 from typing import Protocol
@@ -14,7 +14,7 @@ from typing import Protocol
 from enpitsu.bits import bits, mask
 from enpitsu.effort import book
 from enpitsu.engine.explain.board import AnyCase, distance
-from enpitsu.engine.explain.cubes import Cube
+from enpitsu.engine.explain.cubes import Cube, JoinedCase
 from enpitsu.engine.explain.position import Position
 from enpitsu.engine.explain.small_solver_case import InFull, SmallSolverCase
 from enpitsu.engine.explain.step import Goal, Link
@@ -82,9 +82,11 @@ class Run:
         stage: Stage,
         allowed: set[int] | None,
         facts: int,
+        joined: Sequence[JoinedCase] = (),
     ) -> None:
+        """``joined``: tables that are asked where no single case says more."""
         self.position, self.board, self.goal = position, position.board, goal
-        self.stage, self.allowed = stage, allowed
+        self.stage, self.allowed, self.joined = stage, allowed, joined
         self.on0, self.off0 = position.on & facts, position.off & facts
         mark, value = goal
         self.on, self.off = self.on0, self.off0
@@ -106,6 +108,8 @@ class Run:
         for _ in range(self.stage.rounds):
             book(0)
             (new_on, new_off), clash = self._fire(queue)
+            if not (new_on or new_off or clash):
+                (new_on, new_off), clash = self._fire(self.joined)
             if clash is not None:
                 return clash
             if self.stage.whole:
@@ -120,7 +124,7 @@ class Run:
             queue = self._in_turn(list(bits(new_on | new_off)))
         return None
 
-    def _in_turn(self, marks: list[int]) -> list[int]:
+    def _in_turn(self, marks: list[int]) -> list[AnyCase]:
         """The allowed cases that speak of some marks: first those made to be told, nearest first."""
         board = self.board
         if self.allowed is None:
@@ -130,17 +134,17 @@ class Run:
             some = {case.index for case in cases if case.scope & news and not case.whole}
         first = some & board.made_to_be_told
         if not first:
-            return sorted(some)
+            return [board.cases[k] for k in sorted(some)]
         there = {board.at[i] for i in marks}
-        return sorted(first, key=lambda k: (board.case_at[k] not in there, k)) + sorted(some - first)
+        order = sorted(first, key=lambda k: (board.case_at[k] not in there, k)) + sorted(some - first)
+        return [board.cases[k] for k in order]
 
-    def _fire(self, queue: list[int]) -> tuple[Cube, Refutation | None]:
+    def _fire(self, queue: Iterable[AnyCase]) -> tuple[Cube, Refutation | None]:
         """Fire cases on one snapshot: the marks that they force, or the smallest clash."""
         on, off = self.on, self.off
         new_on = new_off = 0
         clashes: list[tuple[AnyCase | InFull, int, int]] = []
-        for k in queue:
-            here = self.board.cases[k]
+        for here in queue:
             self.touched |= here.scope
             case = here.in_full if isinstance(here, SmallSolverCase) else here
             p, n = case.quick(on, off)  # type: ignore[union-attr]
@@ -251,7 +255,7 @@ class Run:
                 else:
                     value = bool(case.quick(first, second)[0] >> i & 1)  # type: ignore[union-attr]
                     need = case.reason(first, second, i, value, weight) or 0  # type: ignore[union-attr]
-                parts = case.cases if isinstance(case, Cited) else (case.index,)
+                parts = case.cases if isinstance(case, Cited | JoinedCase) else (case.index,)
                 used[i] = parts, need, given
                 behind[i] = frozenset(parts).union(*[cases_of(j) for j in bits(need)])
                 depth -= 1
@@ -261,7 +265,7 @@ class Run:
         if isinstance(source, tuple):
             last, need = source, clash
         else:
-            last = (source.index,)
+            last = source.cases if isinstance(source, JoinedCase) else (source.index,)
             need = source.reason(on, off, None, True, weight)  # type: ignore[union-attr]
         if need is None:
             return None
@@ -309,8 +313,9 @@ def refute(
     stage: Stage,
     allowed: set[int] | None = None,
     facts: int = -1,
+    joined: Sequence[JoinedCase] = (),
 ) -> tuple[Refutation | None, int]:
     """(why the goal cannot be otherwise or None, the marks that decided this)."""
-    run = Run(position, goal, stage, allowed, facts)
+    run = Run(position, goal, stage, allowed, facts, joined)
     found = run.follow()
     return found, run.touched

@@ -89,6 +89,9 @@ class MoveFinder:
         self.choices = sum(single)
         ranked = sorted([(self._rank(cone), n, i) for n, (i, cone) in enumerate(cones.items())])
         cone = self._cone(self._source[ranked[0][2]])
+        if self._is_overtaken(cone):
+            self._start_anew()
+            return self.next()
         if cone.weight > HEAVY and len(cone.steps) > 1:
             return self._refuted([i for _, _, i in ranked[:FEW]], cone)
         return cone
@@ -291,6 +294,17 @@ class MoveFinder:
     def _rank(self, cone: Cone) -> float:
         """The weight of a cone, and how far it is from the last move."""
         return cone.weight + AWAY * self.told.near(self.steps[cone.last].marks)
+
+    def _is_overtaken(self, cone: Cone) -> bool:
+        """Tells whether one of its steps counts what was told otherwise since it was found."""
+        steps = [self.steps[n] for n in cone.steps if self.steps[n].kind == "group"]
+        return any([self.board.scope(step.cases) & self.told.on & ~step.facts for step in steps])
+
+    def _start_anew(self) -> None:
+        """Forget what follows from what is told, so that it is found again from there."""
+        self.ahead.on, self.ahead.off = self.told.state
+        for kept in (self._source, self._open, self._cones, self._in, self._late):
+            kept.clear()
 
     def _refuted(self, goals: list[int], cone: Cone) -> Cone:
         """The cone of one step that refutes the opposite of a concept from what is told, if far lighter."""

@@ -6,19 +6,21 @@ new; so only pairs that share two unknown marks or more are looked at.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import reduce
 from heapq import heappop, heappush, heapreplace
+from itertools import combinations
 from operator import or_
 from typing import TypeAlias
 
 from enpitsu.bits import bits, mask
 from enpitsu.effort import book, booked
 from enpitsu.engine.explain.board import CompiledPuzzle, LocalCase, Point, distance
-from enpitsu.engine.explain.cubes import CLASH, NOTHING, Cube, TableCase
+from enpitsu.engine.explain.cubes import CLASH, NOTHING, Cube, JoinedCase, TableCase
 
 Pair: TypeAlias = tuple[int, int]
 
+PAIRED = 1200  # pairs of cubes, past which two cases are not made one table
 JOIN = 4000  # pairs of cubes that are joined at most
 WORK = 150_000  # pairs of cubes that are joined in one look for pairs; the nearest pairs come first
 FINE = 1000  # parts of a half step by which distances differ
@@ -157,6 +159,15 @@ class Pairs:
             if not all_on | all_off:
                 return NOTHING
         return all_on, all_off  # CLASH, where no two of them go together
+
+    def joined(self, cases: Sequence[int]) -> list[JoinedCase]:
+        """The pairs of some cases as tables, where these are small."""
+        tables = [self.tables[k] for k in cases if k in self.tables]
+        return [
+            JoinedCase(a, b)
+            for a, b in combinations(tables, 2)
+            if (a.scope & b.scope).bit_count() > 1 and len(a.cubes) * len(b.cubes) <= PAIRED
+        ]
 
 
 def consistent(cases: list[LocalCase], on: int, off: int) -> bool | None:

@@ -54,7 +54,10 @@ def _deep(position: Position, cases: Sequence[int]) -> Stage:
 
 def chain_of(position: Position, goal: Goal, cases: Sequence[int], facts: int) -> tuple[Link, ...]:
     """The chain by which cases and facts refute the opposite of a mark; empty if that takes a search."""
-    found, _ = refute(position, goal, _deep(position, cases), set(cases), facts)
+    stage, allowed = _deep(position, cases), set(cases)
+    found, _ = refute(position, goal, stage, allowed, facts)
+    if found is None:  # what follows from two of them together may be needed
+        found, _ = refute(position, goal, stage, allowed, facts, position.pairs.joined(cases))
     return () if found is None else found.chain
 
 

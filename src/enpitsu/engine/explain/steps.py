@@ -51,6 +51,7 @@ class Reasoner(Position):
             partial(chain_steps, self),
             partial(suppositions.steps, (STAGES[0][:1],), most=2),
             partial(suppositions.steps, STAGES[:1], most=2),
+            suppositions.steps_by_two,
             partial(suppositions.steps, STAGES[:SHALLOW], hard=LIGHT),
             self.singles.late_steps,
             partial(late_whole_steps, self),

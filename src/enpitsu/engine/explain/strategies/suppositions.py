@@ -26,6 +26,9 @@ NEAREST = 48  # marks that are probed first then, and suppositions that are foll
 FAR = 8  # rounds past which only the nearest suppositions are followed
 DEEP = 50  # of them
 
+TRIES, HASTY_TRIES = 8, 2  # refutations that lose cases before the lightest is taken
+BY_TWO = Stage(2)  # what one case forces, and what the other then says
+
 
 class Suppositions:
     """Refutations of the opposite of each unknown mark of a position; failures to refute are kept."""
@@ -83,6 +86,17 @@ class Suppositions:
                     yield self._lightest(found)
                     return
 
+    def steps_by_two(self) -> Iterator[Step]:
+        """A refutation by two local cases, where the stages met others at first."""
+        if self.position.hasty:
+            return
+        near = self.position.near
+        found = sorted(self.refuted_by_two(), key=lambda f: (near([f[0]]), f[0]))
+        refuted = [refute(self.position, goal, BY_TWO, set(cases))[0] for goal, cases in found[:TRIES]]
+        refutations = [(each, BY_TWO) for each in refuted if each is not None]
+        if refutations:
+            yield self._lightest(refutations)
+
     def refuted_by_two(self) -> Iterator[tuple[Goal, tuple[int, ...]]]:
         """The marks whose opposite two local cases refute together, and these cases."""
         position, answer = self.position, self.position.expected
@@ -138,20 +152,28 @@ class Suppositions:
 
     def _lightest(self, found: list[tuple[Refutation, Stage]]) -> Step:
         """The step of the lightest refutation, the nearest of them; others as light are kept beside it."""
-        found.sort(key=lambda f: (f[0].cost, self.position.near([f[0].goal]), f[0].goal))
-        (first, stage), *others = found
-        if not needs_solver(self.position, first):
-            first = fewer_cases(self.position, first)
-            if not self.position.hasty:
-                first = fewer_facts(self.position, first)
-        cases = self.position.board.cases
+        position, cases = self.position, self.position.board.cases
+
+        def order(one: tuple[Refutation, Stage]) -> tuple[tuple[float, int], float, Goal]:
+            return one[0].cost, position.near([one[0].goal]), one[0].goal
+
+        found.sort(key=order)
+        tries, least = HASTY_TRIES if position.hasty else TRIES, found[0][0].cost[0]
+        tried = [
+            (each if needs_solver(position, each) else fewer_cases(position, each), stage)
+            for each, stage in found[:tries]
+            if each.cost[0] <= least + 2
+        ]
+        (first, stage), *others = sorted(tried, key=order)
         self.beside = [
             (other, stage)
-            for other, stage in others
+            for other, stage in (*others, *found[tries:])
             if other.cost[0] <= first.cost[0]
             and len(other.cases) > 1
             and not any([cases[k].whole for k in other.cases])
         ]
+        if not (needs_solver(position, first) or position.hasty):
+            first = fewer_facts(position, first)
         return self._of_refutation(first, stage)
 
     def _within(self, found: Refutation, most: int | None, hard: int | None) -> bool:
