@@ -25,7 +25,6 @@ from enpitsu.lemmas import (
     one_kind,
     one_strand,
     parting,
-    room_for_routes,
     shaded_or_passed,
     standing_alone,
 )
@@ -195,7 +194,6 @@ def measured() -> Iterator[tuple[str, Cost]]:
         "paths_from": of_board(lambda line: paths_from(line, line.grid.cells[::11])),
         "anchored": of_board(lambda line: anchored(line, line.grid.cells[corner])),
         "no_rings": of_board(no_rings),
-        "room_for_routes": lambda line, grid: room_for_routes(line.ways(grid.cells[::3]), 1),
         "one_kind": of_board(
             lambda line: one_kind(line, {c: n // 2 for n, c in enumerate(line.grid.cells[::11])})
         ),

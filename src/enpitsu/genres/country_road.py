@@ -24,7 +24,7 @@ class CountryRoad(Puzzle):
         e=flag(visited, file="country_empty", otherwise="", version=1),
     )  # fmt: skip
     janko = janko("country-road")
-    lemmas = "country_road"
+    told_together = "ABCD"
 
     @rule("A", "Draw a single closed loop that never branches or crosses itself.")
     def one_loop(self) -> Cases:

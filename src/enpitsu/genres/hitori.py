@@ -24,7 +24,6 @@ class Hitori(Puzzle):
     black = Shading()
     url = pzpr("hitori", number36(number))
     janko = janko("hitori")
-    lemmas = "hitori"
 
     @rule("A", "No number is left unshaded twice in a row or column.")
     def no_number_twice(self) -> Cases:

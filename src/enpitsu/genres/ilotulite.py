@@ -17,7 +17,6 @@ class Ilotulite(Puzzle):
     adjacency = Option("IL-1", eight="by sides or corners", four="by sides")
     fireworks_are = Option("IL-2", apart="do not", overlap="may")
     empty_trails = Option("IL-4", allowed="may", forbidden="must not")
-    lemmas = "ilotulite"
 
     @rule("A", "A zone launches each of its numbers once, each from a border position of its own.")
     def zones(self) -> Cases:

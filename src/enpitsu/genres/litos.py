@@ -25,7 +25,6 @@ class Litos(Puzzle):
         oriented="just its shape and orientation",
         mirrored="its shape and orientation, or its mirror image",
     )
-    lemmas = "litos"
 
     @rule("A", "All white cells are divided into tetrominoes (L, I, T, O, S).")
     def floor(self) -> Cases:

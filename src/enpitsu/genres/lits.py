@@ -22,7 +22,7 @@ class LITS(Puzzle):
     black = Shading()
     url = pzpr("lits", borders(room))
     janko = janko("lits", shaded="LITS")
-    lemmas = "lits"
+    told_together = "A"
 
     @rule(
         "A", "The shaded cells of every room are one tetromino, an L, I, T or S, with no border through it."

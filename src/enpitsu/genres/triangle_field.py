@@ -15,7 +15,7 @@ class TriangleField(Puzzle):
     diagonal = Choices("/\\")
     side = Fences(inner=True, form="sides")
     triangle = Pieces(lambda puzzle: triangles(puzzle.grid), hidden=True)
-    lemmas = "triangle_field"
+    told_together = "C"
 
     @rule("A", "The lines divide the board into right triangles with their corners on dots.")
     def all_triangles(self) -> Cases:

@@ -15,13 +15,11 @@ if TYPE_CHECKING:
     from enpitsu.lemmas.leaving_room import leaving_room
     from enpitsu.lemmas.one_field import one_field, parting
     from enpitsu.lemmas.one_strand import one_strand
-    from enpitsu.lemmas.room_for_routes import room_for_routes
     from enpitsu.lemmas.shaded_or_passed import shaded_or_passed
 
 __all__ = [
     "crossing_loop", "few_pieces", "held", "joined_once", "joined_stops", "joining", "leaving_room",
-    "one_field", "one_kind", "one_strand", "parting", "room_for_routes", "shaded_or_passed",
-    "standing_alone",
+    "one_field", "one_kind", "one_strand", "parting", "shaded_or_passed", "standing_alone",
 ]  # fmt: skip
 
 __getattr__ = lazy(__name__, {
@@ -35,6 +33,5 @@ __getattr__ = lazy(__name__, {
     ".leaving_room": "leaving_room",
     ".one_field": "one_field parting",
     ".one_strand": "one_strand",
-    ".room_for_routes": "room_for_routes",
     ".shaded_or_passed": "shaded_or_passed",
 })  # fmt: skip

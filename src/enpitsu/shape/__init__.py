@@ -35,5 +35,5 @@ __getattr__ = lazy(__name__, {
     ".rings": "no_rings",
 }, moved={
     "enpitsu.lemmas": "crossing_loop few_pieces held joined_once joined_stops leaving_room one_field "
-                      "one_kind one_strand parting room_for_routes shaded_or_passed",
+                      "one_kind one_strand parting shaded_or_passed",
 })  # fmt: skip

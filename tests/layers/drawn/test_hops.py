@@ -55,32 +55,6 @@ def test_hops_contract() -> None:
             assert joined == set(hops)
 
 
-def test_hops_meeting_contract() -> None:
-    """Every choice of hops on a board of 2x2 cells: just one way at a dot, or none.
-
-    ``HopCells.meeting``: each cell of the dot hops once, no two of them over one side, and none or two
-    of the sides that they hop over meet in the dot.
-    """
-    puzzle: Any = board(genre({"hop": Hops()}, nothing), 2, 2)
-    for dot in puzzle.grid.vertices:
-        at = (dot.row, dot.col)
-        near = [mark for mark in puzzle.ink if mark.place in dot.cells]
-        right = 0
-        for picture in pictures(len(near)):
-            state = known(near, picture)
-            made = [mark for mark in near if state.get(mark)]
-            hops = Counter(
-                ends(m.place.row, m.place.col, way) for (c, way), m in puzzle.hop.items() if state.get(m)
-            )
-            each = sorted([mark.place.text for mark in made]) == sorted([c.text for c in dot.cells])
-            here = [side for side in hops if at in side]
-            good = each and len(here) in (0, 2) and all([hops[side] == 1 for side in here])
-            verdicts = [way.holds(state) for way in puzzle.hop.meeting(dot)]
-            assert verdicts.count(True) == good
-            right += good
-        assert right
-
-
 def test_hops_are_written_side_by_side() -> None:
     puzzle: Any = board(genre({"hop": Hops()}, nothing), 1, 2)
     for text in [" ".join(pair) for pair in product("TRBL.", repeat=2)]:

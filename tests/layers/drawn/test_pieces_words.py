@@ -87,24 +87,3 @@ def test_contract_of_partners_and_held() -> None:
         places = Random(seed).sample(puzzle.grid.cells, 5)
         held = puzzle.brick.held(places)
         assert all(held[p] == sum(c in places for c in p.cells) for p in puzzle.brick)
-
-
-@pytest.mark.parametrize("seed", range(5))
-def test_contract_of_pieces_alone_and_with_room(seed: int) -> None:
-    """``Candidates.alone``, ``Candidates.with_room``: by comparing every two pieces."""
-    puzzle: Any = Bricks(grid(3, 4), {})
-    dice, marks = Random(seed), puzzle.brick
-    known = puzzle.total({marks[p]: True for p in dice.sample(list(marks), 3)})
-    some = dice.sample(list(marks), 11)
-    room = marks.with_room(some, "cells", "short")
-    for piece in marks:
-        clash = [
-            p
-            for p in marks
-            if p is not piece and ({*p.cells} & {*piece.cells} or {*p.short} & {*piece.short})
-        ]
-        alone = known[marks[piece]] and not any(known[marks[p]] for p in clash)
-        assert marks.alone(piece, "cells", "short").holds(known) is alone
-        beside = {d for c in piece.cells for d in c.neighbors if d not in piece.cells}
-        left = [p for p in some if p is not piece and p not in clash]
-        assert (piece in room) is (piece in some and all(any(d in p.cells for p in left) for d in beside))

@@ -15,6 +15,7 @@ from enpitsu.engine.compile.implied_cases import every_case
 from enpitsu.engine.explain.count_case import CountCase
 from enpitsu.engine.explain.cubes import Cube, Seen, TableCase, TooManyCubes, cubes_of
 from enpitsu.engine.explain.small_solver_case import SmallSolverCase
+from enpitsu.engine.explain.ways_together import WaysTogether
 from enpitsu.logic import Bool, Deducer, Known, Mark, Verdict, Whole
 from enpitsu.memory import Itself, Shelf
 from enpitsu.puzzle import Case, Puzzle
@@ -162,6 +163,9 @@ class CompiledPuzzle:
                 continue  # it is found from the rules that it follows from, and sooner
             self.cases.append(compiled)
             self.shared += n < shared
+        local = [c for c in self.cases if isinstance(c, TableCase | CountCase) and c.case.rule.solved]
+        for case in WaysTogether(local, self.marks).told(puzzle.told_together):
+            self.cases.append(judged_by(case, scopes, seen).of(case, len(self.cases)))
         self.by_mark: list[list[int]] = [[] for _ in self.marks]
         for c in self.cases:
             if not isinstance(c, WholeCase | SharedSolverCase):

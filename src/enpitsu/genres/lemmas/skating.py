@@ -8,13 +8,6 @@ SIZE = 3, 3
 """Of the blocks that are looked at; with 2, 3 seven of 191 steps are opaque, not none of 173."""
 
 
-@lemma("C", "A cell is on the loop, or shaded among cells that are not.")
-def at_cells(puzzle: Skating) -> Cases:
-    for cell in puzzle.grid.cells:
-        if cell not in puzzle.hole:
-            yield cell, puzzle.line.past_shaded(cell, puzzle.black)
-
-
 @lemma("D", "A block's cells are shaded alone, or passed as something stops the line.")
 def blocks(puzzle: Skating) -> Cases:
     for block in puzzle.grid.blocks(*SIZE) if puzzle.direction == "loop" else ():

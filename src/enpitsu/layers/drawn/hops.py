@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import product
+from collections.abc import Iterator
 from typing import Any
 
-from enpitsu.grid import Cell, Direction, Edge, Grid, Vertex, once
+from enpitsu.grid import Direction, Edge, Grid, Vertex, once
 from enpitsu.layers.drawn.choices import ChoiceCells, Choices
 from enpitsu.layers.ink import Shape, Stroke
 from enpitsu.logic import FALSE, Bool, Count, Known, count, every, some
@@ -65,30 +64,6 @@ class HopCells(ChoiceCells):
     @once
     def _degrees(self) -> dict[Vertex, Count]:
         return {v: count([self.over(side) for side in v.edges]) for v in self.grid.vertices}
-
-    def meeting(self, vertex: Vertex) -> Iterator[Bool]:
-        """Each way in which each cell at a dot hops once, so that no sides meet there, or two do.
-
-        ::
-
-            +-^-+-^-+      one way: over two upper sides; another: over the side between, and no other
-            | a | b |
-            +---+---+
-        """
-        cells = vertex.cells
-        ways = [[way for way in SIDES if cell.side(way) in vertex.edges] for cell in cells]
-        for hops in product(*[[*near, None] for near in ways]):
-            sides = [cell.side(way) for cell, way in zip(cells, hops, strict=True) if way]
-            if len(sides) == len(set(sides)) and len(sides) in (0, 2):
-                each = zip(cells, ways, hops, strict=True)
-                yield every([self._hops_so(cell, near, way) for cell, near, way in each])
-
-    def _hops_so(self, cell: Cell, near: Sequence[Direction], way: Direction | None) -> Bool:
-        """A cell hops over one side; or, if none is told, over a side that is not near."""
-        if way is not None:
-            return every([self[cell, to] if to is way else ~self[cell, to] for to in SIDES])
-        far = [self[cell, to] for to in SIDES if to not in near]
-        return every([count(far) == 1, *[~self[cell, to] for to in near]])
 
     @once
     def network(self) -> Network:

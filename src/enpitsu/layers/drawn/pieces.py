@@ -14,7 +14,7 @@ from enpitsu.layers.ink import Fill, Shape, Stroke
 from enpitsu.layers.marks import Drawn, Marks
 from enpitsu.layers.printed.rooms import region_name
 from enpitsu.locale import say
-from enpitsu.logic import TRUE, Bool, Count, Known, Mark, count, every, some
+from enpitsu.logic import TRUE, Bool, Count, Known, Mark, count, some
 from enpitsu.networks.network import Network
 from enpitsu.pieces import Piece
 
@@ -34,7 +34,6 @@ class Candidates(Marks[Mark]):
         self._on: dict[tuple[Any, str], Bool] = {}
         self._numbers: dict[tuple[Any, str], Count] = {}
         self._networks: dict[tuple[str, str | None], Network] = {}
-        self._alone: dict[tuple[Any, tuple[str, ...]], Bool] = {}
 
     # -- words ---------------------------------------------------------------------------------
 
@@ -117,37 +116,6 @@ class Candidates(Marks[Mark]):
         near = dict.fromkeys([p for place in getattr(piece, part) for p in self.over(place, part)])
         near.pop(piece, None)
         return list(near)
-
-    def alone(self, piece: Any, *parts: str) -> Bool:
-        """A piece is placed, and no other that has a place of one of some parts in common with it.
-
-        ::
-
-            A A B B      not alone(A, "cells", "short"), where B shares a short side
-        """
-        found = self._alone.get((piece, parts))
-        if found is None:
-            others = dict.fromkeys([p for part in parts for p in self.partners(piece, part)])
-            found = self._alone[piece, parts] = every([self[piece], *[~self[p] for p in others]])
-        return found
-
-    def with_room(self, pieces: Iterable[Any], *parts: str) -> set[Any]:
-        """Those of some candidates that let each cell beside them be on another one that goes with them.
-
-        ::
-
-            A A x      with_room(the dominoes, "cells"): not A, since then none is left for x
-
-        Two go together if they have no place of one of some parts in common.
-        """
-        of = {*pieces}
-        found = set()
-        for piece in of:
-            left = of.difference([piece], *[self.partners(piece, part) for part in parts])
-            beside = {d for c in piece.cells for d in c.neighbors}.difference(piece.cells)
-            if all([not left.isdisjoint(self.over(cell)) for cell in beside]):
-                found.add(piece)
-        return found
 
     def uncovered(self, part: str = "cells") -> Network:
         """The cells that no placed piece has in that part, joined through their sides.
