@@ -544,6 +544,7 @@ NAMES = {
     "the one triangle",
     "A cell has at most one triangle.",
     "way to place its runs",
+    "way to keep all rules around it",
     "way for the loop",
     "A line has one label.",
     "what is drawn",

@@ -15,7 +15,6 @@ class Nurikabe(Puzzle):
     sea = Shading()
     url = pzpr("nurikabe", number16(clue), form="merged")
     janko = janko("nurikabe")
-    told_together = "B"
 
     @rule("A", "Cells with a number are not shaded.")
     def clues_are_land(self) -> Cases:

@@ -44,7 +44,7 @@ class WaysTogether:
         """Cases of the rules with these letters, each by the ways that others leave it."""
         for case in self.cases:
             rule = case.case.rule
-            if rule.kind == "rule" and rule.letter in letters:
+            if rule.kind == "rule" and rule.letter in letters and case.scope.bit_count() > SHARED:
                 book(1)
                 found = self._ways(case)
                 if found is not None:
