@@ -15,6 +15,7 @@ class Nurikabe(Puzzle):
     sea = Shading()
     url = pzpr("nurikabe", number16(clue), form="merged")
     janko = janko("nurikabe")
+    lemmas = "nurikabe"
 
     @rule("A", "Cells with a number are not shaded.")
     def clues_are_land(self) -> Cases:

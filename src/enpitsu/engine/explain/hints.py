@@ -337,7 +337,7 @@ def _wrong(reasoner: Reasoner, evidence: _Evidence, order: Sequence[Mark]) -> Hi
 def _broken(reasoner: Reasoner, at_once: bool) -> tuple[int, Case, MaybeReason] | None:
     """The case that the marks break already, with the fewest marks (``at_once``: without a search)."""
     found: list[tuple[int, int, int, MaybeReason]] = []
-    for c in reasoner.board.cases:
+    for c in reasoner.board.cases[: reasoner.board.stated]:
         if isinstance(c, SharedSolverCase):
             continue
         if isinstance(c, WholeCase):

@@ -97,9 +97,9 @@ def by_rules(puzzle: Puzzle) -> Puzzle:
     """
     genre = type(puzzle)
     facts = [rule.name for rule in genre.rules if not rule.solved]
-    if not facts and not genre.lemmas:
+    if not facts and not genre.lemmas and not genre.told_together:
         return puzzle
-    members = {"__module__": genre.__module__, "lemmas": (), **dict.fromkeys(facts)}
+    members = {"__module__": genre.__module__, "lemmas": (), "told_together": "", **dict.fromkeys(facts)}
     plain: type[Puzzle] = type(genre.__name__, (genre,), members)
     return plain(puzzle.grid, puzzle.givens, puzzle.options)
 
