@@ -27,7 +27,7 @@ VOCABULARY = ("shape", "layers", "logic", "lemmas")
 
 ONE_GENRE = {
     "Boxes", "Choices", "Colours", "Count", "Flags", "HalfShading", "Hops", "Mirrors", "SideNumbers",
-    "SideSymbols", "Signs", "Sums", "Templates", "Triangles", "Zones", "crossing_loop",
+    "SideSymbols", "Signs", "Sums", "Templates", "Triangles", "Zones", "chosen", "crossing_loop",
     "different_shapes", "dissection", "each_piece_has", "first", "joined_once", "joined_stops",
     "joining", "leaving_room", "once_each", "one_field", "one_tree", "parting", "ring_rules", "ring_runs",
     "separate_loops", "standing_alone", "sum_of_different",

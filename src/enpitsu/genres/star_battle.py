@@ -15,6 +15,7 @@ class StarBattle(Puzzle):
     star = Spots("*")
     url = pzpr("starbattle", parameter(stars), borders(room, walls=None))
     janko = janko("starbattle", "star-battle")
+    lemmas = "star_battle"
 
     @rule("A", "Every row has exactly N stars.")
     def rows(self) -> Cases:

@@ -164,7 +164,7 @@ class CompiledPuzzle:
             self.cases.append(compiled)
             self.shared += n < shared
         self.stated = len(self.cases)
-        """The number of cases, the first ones, that rules and lemmas state; the rest are ways told together."""
+        """The number of cases, the first ones, that rules and lemmas state; the rest are told together."""
         local = [c for c in self.cases if isinstance(c, TableCase | CountCase) and c.case.rule.solved]
         for case in WaysTogether(local, self.marks).told(puzzle.told_together):
             self.cases.append(judged_by(case, scopes, seen).of(case, len(self.cases)))
