@@ -108,7 +108,7 @@ def test_without_reasons_the_same_marks_are_wrong(n: int) -> None:
 
 @pytest.mark.parametrize("count", [0, 14])
 def test_what_takes_a_search_is_told_without_a_reason_and_with_one_on_request(count: int) -> None:
-    example = catalogue.example("field_trespass#8")
+    example = catalogue.example("crossstitch#4")
     puzzle = example.puzzle()
     assert example.answer is not None
     answer = puzzle.read_answer(example.answer)
