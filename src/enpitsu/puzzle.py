@@ -141,8 +141,8 @@ class Puzzle(Verbs, metaclass=GenreKind):
 
     These modules are in a package ``lemmas`` beside its own, and imported when lemmas are first asked for.
     """
-    told_together: ClassVar[str] = ""
-    """The letters of rules of whose cases explanations look at the ways that the rules around leave."""
+    joined_rules: ClassVar[Mapping[str, str]] = {}
+    """Letters of rules whose cases explanations join with those around -> the noun for what is left."""
     told_apart: ClassVar[frozenset[str]] = frozenset()
     """The drawn layers that sentences call by name: nobody draws them, or another has the same words."""
     answer: ClassVar[tuple[Layer, ...] | None] = None

@@ -21,7 +21,7 @@ class Aqre(Puzzle):
     beside = Option("AQ-1", alike="may be alike", unlike="are never alike")
     url = pzpr("aqre", borders(room, clue), b=beside)
     janko = janko("aqre")
-    told_together = "BC"
+    joined_rules = {"BC": "way to shade around it"}
 
     @rule("A", "All shaded cells form one orthogonally connected group.")
     def one_group(self) -> Cases:

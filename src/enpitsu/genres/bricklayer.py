@@ -10,7 +10,7 @@ class Bricklayer(Puzzle):
     """Lay bricks of two cells on all white cells; no two of them share a short side."""
 
     brick = Pieces(lambda puzzle: dominoes(puzzle.grid), tiling=True)
-    told_together = "A"
+    joined_rules = {"A": "way to lay bricks around it"}
 
     @rule("A", "All white cells are divided into bricks of two cells; black cells belong to none.")
     def wall(self) -> Cases:

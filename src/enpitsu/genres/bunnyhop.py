@@ -11,7 +11,7 @@ class Bunnyhop(Puzzle):
 
     hop = Hops("B")
     url = pzpr("bunnyhop", black_cells(), also=("bnuuyhop",), form="noted")
-    told_together = "C"
+    joined_rules = {"C": "way for the hops"}
 
     hops = by_design("A", "A hop goes from a corner of its cell to its centre and back to a next corner.")
 

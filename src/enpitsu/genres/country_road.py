@@ -24,7 +24,7 @@ class CountryRoad(Puzzle):
         e=flag(visited, file="country_empty", otherwise="", version=1),
     )  # fmt: skip
     janko = janko("country-road")
-    told_together = "ABCD"
+    joined_rules = {"ABCD": "way for the loop"}
 
     @rule("A", "Draw a single closed loop that never branches or crosses itself.")
     def one_loop(self) -> Cases:

@@ -20,7 +20,7 @@ class Koburin(Puzzle):
     painted = Option("KO-2", anywhere="anywhere", outside="outside it")
     url = pzpr("koburin", number4(clue), o=painted, m=counted, b=grey)
     janko = janko("koburin")
-    told_together = "ABCDEFGH"
+    lemmas = "koburin"
 
     painting = freedom("A", "Paint some empty white cells of the diagram black.")
 

@@ -22,7 +22,7 @@ class LITS(Puzzle):
     black = Shading()
     url = pzpr("lits", borders(room))
     janko = janko("lits", shaded="LITS")
-    told_together = "A"
+    joined_rules = {"A": "way to place a tetromino"}
 
     @rule(
         "A", "The shaded cells of every room are one tetromino, an L, I, T or S, with no border through it."

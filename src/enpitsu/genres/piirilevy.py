@@ -29,7 +29,7 @@ class Piirilevy(Puzzle):
     routes = line.ways(circle)
     ends = Option("PI-1", two="one or two routes, which meet at a right angle", one="just one route")
     sharing = Option("PI-2", adjacent="makes", apart="does not make")
-    told_together = "ABCDEF"
+    joined_rules = {"ABCDEF": "way for the routes"}
 
     @rule("A", "Every cell holds a line; no branching, no crossing.")
     def full(self) -> Cases:

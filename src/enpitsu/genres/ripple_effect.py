@@ -21,7 +21,7 @@ class RippleEffect(Puzzle):
     url = pzpr("ripple", borders(room, walls=0), number16(given), also=("hakyukoka",))
     janko = janko("hakyuu", "ripple-effect")
     lemmas = "ripple_effect"
-    told_together = "AB"
+    joined_rules = {"AB": "way to number its cells"}
 
     @rule("A", "A room of N cells has every number from 1 to N once.")
     def once_each(self) -> Cases:

@@ -12,7 +12,7 @@ class Sentinels(Puzzle):
 
     clue = Numbers()
     line = Links()
-    told_together = "ABCDE"
+    lemmas = "sentinels"
 
     @rule("A", "Draw one loop; not all cells need be visited.")
     def one_loop(self) -> Cases:

@@ -16,7 +16,7 @@ class SharedField(Puzzle):
         labels=lambda puzzle: puzzle.kind,
     )
     lattice = Option("SF-1", vertices="from dot to dot", cells="from cell to cell")
-    told_together = "ABCD"
+    joined_rules = {"ABCD": "way for the loops"}
 
     @rule("A", "Draw exactly as many loops {SF-1} as there are different letters.")
     def one_loop_each(self) -> Cases:

@@ -15,7 +15,7 @@ class TriangleField(Puzzle):
     diagonal = Choices("/\\")
     side = Fences(inner=True, form="sides")
     triangle = Pieces(lambda puzzle: triangles(puzzle.grid), hidden=True)
-    told_together = "C"
+    joined_rules = {"C": "way for the triangles"}
 
     @rule("A", "The lines divide the board into right triangles with their corners on dots.")
     def all_triangles(self) -> Cases:

@@ -225,7 +225,8 @@ CHECKERS: dict[str, dict[str, Callable[[Any, bool, Known, Explanation], bool]]] 
     },
     "slitherlink": {
         "only as many left": all_needed, "number reached": complete, "zero": complete,
-        "only one way on": one_way_on, "dot passed": no_branch, "dead end": dead_end, "small_loop": small_loop,
+        "only one way on": one_way_on, "dot passed": no_branch, "dead end": dead_end,
+        "small_loop": small_loop,
     },
     "masyu": {
         "dead_end": dead_end, "small_loop": small_loop, "one_way_on": one_way_on, "as_printed": as_printed,

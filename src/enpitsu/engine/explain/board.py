@@ -14,8 +14,8 @@ from enpitsu.engine.check import Scopes, marks_of
 from enpitsu.engine.compile.implied_cases import every_case
 from enpitsu.engine.explain.count_case import CountCase
 from enpitsu.engine.explain.cubes import Cube, Seen, TableCase, TooManyCubes, cubes_of
+from enpitsu.engine.explain.joined_cases import JoinedCases
 from enpitsu.engine.explain.small_solver_case import SmallSolverCase
-from enpitsu.engine.explain.ways_together import WaysTogether
 from enpitsu.logic import Bool, Deducer, Known, Mark, Verdict, Whole
 from enpitsu.memory import Itself, Shelf
 from enpitsu.puzzle import Case, Puzzle
@@ -166,7 +166,7 @@ class CompiledPuzzle:
         self.stated = len(self.cases)
         """The number of cases, the first ones, that rules and lemmas state; the rest are told together."""
         local = [c for c in self.cases if isinstance(c, TableCase | CountCase) and c.case.rule.solved]
-        for case in WaysTogether(local, self.marks).told(puzzle.told_together):
+        for case in JoinedCases(local, self.marks).of(puzzle.joined_rules):
             self.cases.append(judged_by(case, scopes, seen).of(case, len(self.cases)))
         self.by_mark: list[list[int]] = [[] for _ in self.marks]
         for c in self.cases:

@@ -59,6 +59,7 @@ class MoveFinder:
         self.ahead, self.told = ahead, Reasoner(ahead.board.puzzle)
         self.told.take(*ahead.state)
         self.steps: list[Step] = []
+        self._told_on: list[int] = []  # of each step: the marks that were told to be on when it was found
         self._source: dict[int, int] = {}  # mark that is not told -> the step by which it follows
         self._open: dict[int, None] = {}  # concepts that follow, in the order in which they were found
         self._concepts = _concepts(self.board)
@@ -209,6 +210,7 @@ class MoveFinder:
         """Note a step by which marks follow (``better`` than the steps they have)."""
         number, known = len(self.steps), self.told.known
         self.steps.append(step)
+        self._told_on.append(self.told.on)
         for i, _ in step.marks:
             if known >> i & 1 or (i in self._source and not better):
                 continue
@@ -297,8 +299,11 @@ class MoveFinder:
 
     def _is_overtaken(self, cone: Cone) -> bool:
         """Tells whether one of its steps counts what was told otherwise since it was found."""
-        steps = [self.steps[n] for n in cone.steps if self.steps[n].kind == "group"]
-        return any([self.board.scope(step.cases) & self.told.on & ~step.facts for step in steps])
+        for n in cone.steps:
+            step, new = self.steps[n], self.told.on & ~self._told_on[n]
+            if step.kind == "group" and self.board.scope(step.cases) & new & ~step.facts:
+                return True
+        return False
 
     def _start_anew(self) -> None:
         """Forget what follows from what is told, so that it is found again from there."""

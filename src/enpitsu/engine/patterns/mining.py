@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
+from typing import Any
 
 from enpitsu.engine.budget import Budget, Meter, metered
 from enpitsu.engine.check import marks_of
@@ -97,9 +98,14 @@ def by_rules(puzzle: Puzzle) -> Puzzle:
     """
     genre = type(puzzle)
     facts = [rule.name for rule in genre.rules if not rule.solved]
-    if not facts and not genre.lemmas and not genre.told_together:
+    if not facts and not genre.lemmas and not genre.joined_rules:
         return puzzle
-    members = {"__module__": genre.__module__, "lemmas": (), "told_together": "", **dict.fromkeys(facts)}
+    members: dict[str, Any] = {
+        "__module__": genre.__module__,
+        "lemmas": (),
+        "joined_rules": {},
+        **dict.fromkeys(facts),
+    }
     plain: type[Puzzle] = type(genre.__name__, (genre,), members)
     return plain(puzzle.grid, puzzle.givens, puzzle.options)
 

@@ -7,11 +7,11 @@ from itertools import product
 import pytest
 
 from enpitsu import catalogue
-from enpitsu.engine.explain import ways_together
+from enpitsu.engine.explain import joined_cases
 from enpitsu.engine.explain.board import CompiledPuzzle
 from enpitsu.engine.explain.cubes import Cube
+from enpitsu.engine.explain.joined_cases import JoinedCases
 from enpitsu.engine.explain.verbs import explain
-from enpitsu.engine.explain.ways_together import WAYS, WaysTogether
 from enpitsu.layers import Numbers, Shading
 from enpitsu.logic import Known, count, some
 from enpitsu.puzzle import Case, Cases, Puzzle, rule
@@ -23,7 +23,7 @@ class Lone(Puzzle):
 
     clue = Numbers(0, 4)
     black = Shading()
-    told_together = "A"
+    joined_rules = {"A": "way to shade around it"}
 
     @rule("A", "A number is the number of shaded cells beside it.")
     def numbers(self) -> Cases:
@@ -40,7 +40,12 @@ class Lone(Puzzle):
 
 def told(puzzle: Puzzle) -> list[Case]:
     """The cases of a puzzle that are told together with those around them."""
-    return [c.case for c in CompiledPuzzle(puzzle).cases if getattr(c.case.condition, "things", "") == WAYS]
+    nouns = set(puzzle.joined_rules.values())
+    return [
+        c.case
+        for c in CompiledPuzzle(puzzle).cases
+        if not c.case.rule.solved and getattr(c.case.condition, "things", "") in nouns
+    ]
 
 
 def lone(text: str) -> Lone:
@@ -49,7 +54,7 @@ def lone(text: str) -> Lone:
 
 
 @pytest.mark.parametrize("clues", [*product("012.", repeat=2)])
-def test_no_answer_breaks_what_is_told_together(clues: tuple[str, str]) -> None:
+def test_no_answer_breaks_joined_cases(clues: tuple[str, str]) -> None:
     """Of all pictures of a small board, those that keep the rules keep these cases, too."""
     puzzle = lone(f". . .\n. {clues[0]} .\n. . {clues[1]}")
     found = told(puzzle)
@@ -71,22 +76,22 @@ def test_two_beside_a_number_that_lie_apart_are_opposite() -> None:
     assert {str(mark) for mark in corners} <= {str(mark) for mark, value in first.marks if not value}
 
 
-TOGETHER = [name for name in catalogue.genres() if catalogue.genre(name).told_together]
+TOGETHER = [name for name in catalogue.genres() if catalogue.genre(name).joined_rules]
 
 
 @pytest.mark.parametrize("name", TOGETHER)
-def test_what_genres_tell_together_follows_from_their_rules(name: str) -> None:
+def test_joined_cases_of_genres_follow_from_their_rules(name: str) -> None:
     assert not wrong(name)
 
 
 def test_a_way_that_is_left_out_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """A planted bug: one way of each case is lost."""
-    right = WaysTogether._followed
+    right = JoinedCases._followed
 
-    def fewer(self: WaysTogether, ways: list[Cube]) -> set[Cube]:
+    def fewer(self: JoinedCases, ways: list[Cube]) -> set[Cube]:
         return set(sorted(right(self, ways))[1:])
 
-    monkeypatch.setattr(ways_together.WaysTogether, "_followed", fewer)
+    monkeypatch.setattr(joined_cases.JoinedCases, "_followed", fewer)
     assert wrong("akari")
 
 
