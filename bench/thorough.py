@@ -64,7 +64,7 @@ APART = (
             "engine.make",
             "engine.setting",
             "errors",
-            "face",
+            "api",
             "files",
             "formats",
             "notation",

@@ -11,6 +11,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from enpitsu.api import PuzzleMethods, generate
     from enpitsu.catalogue import Example, example, examples, genre, genres
     from enpitsu.document import Document, Metadata, Note
     from enpitsu.draw.svg import draw_svg
@@ -47,7 +48,6 @@ if TYPE_CHECKING:
         UnsaidGenre,
         UnsaidNumber,
     )
-    from enpitsu.face import generate
     from enpitsu.formats import (
         fitting_genres,
         read,
@@ -68,15 +68,16 @@ __all__ = [
     "BadFile", "BadGenre", "BadNotation", "BadPuzzle", "Budget", "Case", "Cell", "Charge", "DigestEntry",
     "Document", "Edge", "EnpitsuError", "Entry", "Example", "Explanation", "Faulty", "Grade", "Grid",
     "Hint", "InputWarning", "Known", "LostClues", "Maker", "Mark", "Metadata", "MissingPackage", "Move",
-    "NoAnswer", "NotFetched", "Note", "Option", "OutOfBudget", "Outcome", "Puzzle", "Report", "Rule",
-    "Segment", "SeveralAnswers", "Shown", "Told", "TooLarge", "UnknownName", "UnsaidGenre", "UnsaidNumber",
-    "Vertex", "WhyNot", "Wish",
+    "NoAnswer", "NotFetched", "Note", "Option", "OutOfBudget", "Outcome", "Puzzle", "PuzzleMethods",
+    "Report", "Rule", "Segment", "SeveralAnswers", "Shown", "Told", "TooLarge", "UnknownName",
+    "UnsaidGenre", "UnsaidNumber", "Vertex", "WhyNot", "Wish",
     "check", "draw_svg", "draw_text", "entries", "example", "examples", "explain", "fitting_genres",
     "generate", "genre", "genres", "grade", "hint", "read", "read_document", "read_marked", "solve", "trim",
     "why_not", "write", "write_document",
 ]  # fmt: skip
 
 _HOMES = {
+    "api": "PuzzleMethods generate",
     "catalogue": "Example example examples genre genres",
     "document": "Document Metadata Note",
     "draw.svg": "draw_svg",
@@ -97,7 +98,6 @@ _HOMES = {
     "errors": "BadFile BadGenre BadNotation BadPuzzle EnpitsuError Faulty InputWarning LostClues "
     "MissingPackage NoAnswer NotFetched OutOfBudget SeveralAnswers TooLarge UnknownName "
     "UnsaidGenre UnsaidNumber",
-    "face": "generate",
     "formats.entries": "Entry entries",
     "formats": "fitting_genres read read_document read_marked write write_document",
     "grid": "Cell Edge Grid Segment Vertex",
@@ -120,7 +120,7 @@ def __dir__() -> list[str]:
     return sorted({*globals(), *__all__})
 
 
-class _Face(ModuleType):
+class _Package(ModuleType):
     """This module: the folder ``genres``, once imported, must not hide the verb of that name."""
 
     def __setattr__(self, name: str, value: Any) -> None:
@@ -128,4 +128,4 @@ class _Face(ModuleType):
             super().__setattr__(name, value)
 
 
-sys.modules[__name__].__class__ = _Face
+sys.modules[__name__].__class__ = _Package

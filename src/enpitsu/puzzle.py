@@ -13,9 +13,9 @@ from importlib import import_module
 from itertools import chain, islice
 from typing import Any, ClassVar, Self, TypeAlias, TypeVar
 
+from enpitsu import PuzzleMethods
 from enpitsu.effort import CASE, book, booked
 from enpitsu.errors import BadPuzzle, UnknownName
-from enpitsu.face import Verbs
 from enpitsu.grid import Grid, once, text_name
 from enpitsu.layers.base import Given, Layer
 from enpitsu.layers.marks import Drawn, Marks
@@ -122,7 +122,7 @@ class GenreKind(type):
         return Members()
 
 
-class Puzzle(Verbs, metaclass=GenreKind):
+class Puzzle(PuzzleMethods, metaclass=GenreKind):
     """Base of every genre: a grid, the givens of each printed layer, the readings chosen.
 
     A puzzle is a value: two are equal, and pickles of them the same, if they are of one genre and agree in

@@ -1,7 +1,7 @@
 """The verbs as methods of every puzzle: ``puzzle.solve()``, ``puzzle.svg()`` and their kin.
 
-This module belongs to the face of the package, as ``enpitsu/__init__`` does: it stands on no floor and only
-hands out.  Each method imports its verb when it is called, so whoever makes a puzzle loads no engine
+Part of the public API, as ``enpitsu/__init__`` is, which registers them as the base class of ``Puzzle``.
+Each method imports its verb when it is called, so making a puzzle loads no engine
 (docs/adr/0027-verbs-as-methods.md).
 """
 
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from enpitsu.puzzle import Puzzle
 
 
-class Verbs:
-    """The methods that a puzzle has beside what its genre says of it.
+class PuzzleMethods:
+    """The methods of every puzzle, whatever its genre.
 
     Marks are a ``Known``, or the text of an answer in the genre's notation (``?``: not known).  Those of
     another puzzle are taken by their names; each method raises BadPuzzle for one that this puzzle has not.

@@ -26,7 +26,7 @@ from enpitsu import (
     genre,
     read,
 )
-from enpitsu.face import Verbs
+from enpitsu.api import PuzzleMethods
 from enpitsu.grid import board
 from enpitsu.layers import Shading
 from enpitsu.logic import count
@@ -35,7 +35,7 @@ from tests.thorough import sample
 
 KOBURIN = example("koburin")
 OPEN = "genre: slitherlink\n\n3 .\n. .\n"
-VERBS = [name for name in vars(Verbs) if not name.startswith("_")]
+VERBS = [name for name in vars(PuzzleMethods) if not name.startswith("_")]
 
 
 class AllShaded(Puzzle):
@@ -77,7 +77,7 @@ def test_each_method_is_its_verb() -> None:
 @pytest.mark.parametrize("id", catalogue.genres())
 def test_no_genre_has_a_word_of_its_own_for_a_verb(id: str) -> None:
     kind = genre(id)
-    assert [name for name in VERBS if getattr(kind, name) is not getattr(Verbs, name)] == []
+    assert [name for name in VERBS if getattr(kind, name) is not getattr(PuzzleMethods, name)] == []
 
 
 def test_marks_of_another_reading_are_taken_by_their_names() -> None:
