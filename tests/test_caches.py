@@ -10,7 +10,7 @@ import pytest
 
 import enpitsu
 from enpitsu.effort import book
-from enpitsu.memory import Shelf
+from enpitsu.memory import WeightedLRU
 
 HOUSE = Path(enpitsu.__file__).parent
 
@@ -88,7 +88,7 @@ def caches(body: list[ast.stmt], within: str = "") -> Iterator[tuple[str, bool]]
                     yield within + node.name, limit not in ("", ")") and "None" not in limit
         elif isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None:
             target = node.targets[0] if isinstance(node, ast.Assign) else node.target
-            if isinstance(node.value, ast.Call) and name_of(node.value.func) == "Shelf":
+            if isinstance(node.value, ast.Call) and name_of(node.value.func) == "WeightedLRU":
                 yield within + ast.unparse(target), True
             elif is_empty(node.value):
                 yield within + ast.unparse(target), False
@@ -142,7 +142,7 @@ def made(things: int) -> Thing:
 
 
 def test_a_shelf_drops_what_was_not_asked_for_the_longest() -> None:
-    shelf: Shelf[str, Thing] = Shelf(100)
+    shelf: WeightedLRU[str, Thing] = WeightedLRU(100)
     shelf.get("a", lambda: made(39))
     shelf.get("b", lambda: made(39))
     shelf.get("a", lambda: made(0))
@@ -155,7 +155,7 @@ def test_a_shelf_drops_what_was_not_asked_for_the_longest() -> None:
 
 
 def test_what_is_too_heavy_is_not_kept_and_still_made_only_once() -> None:
-    shelf: Shelf[str, Thing] = Shelf(100)
+    shelf: WeightedLRU[str, Thing] = WeightedLRU(100)
     heavy = shelf.get("a", lambda: made(500))
     assert (len(shelf), shelf.weight) == (0, 0)
     assert shelf.get("a", lambda: made(500)) is heavy

@@ -14,7 +14,7 @@ T = TypeVar("T")
 K = TypeVar("K", bound=Hashable)
 
 
-class Shelf(Generic[K, T]):
+class WeightedLRU(Generic[K, T]):
     """Things made lately, up to a weight: what was not asked for the longest is dropped.
 
     What somebody still uses is handed out again even then: there is never a second one of it.
@@ -73,7 +73,7 @@ class Shelf(Generic[K, T]):
         self.weight = 0
 
 
-class Itself(Generic[T]):
+class IdentityKey(Generic[T]):
     """A thing as a key by what it is, not by its value: an equal one is another."""
 
     __slots__ = ("of",)
@@ -82,7 +82,7 @@ class Itself(Generic[T]):
         self.of = of
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Itself) and other.of is self.of
+        return isinstance(other, IdentityKey) and other.of is self.of
 
     def __hash__(self) -> int:
         return id(self.of)

@@ -15,7 +15,7 @@ from enpitsu.layers.base import ReadsGivens
 from enpitsu.layers.marks import Marks
 from enpitsu.locale import say
 from enpitsu.logic import Among, Bool, Count, Every, Mark, Some, Whole
-from enpitsu.memory import SHEETS, Shelf
+from enpitsu.memory import SHEETS, WeightedLRU
 from enpitsu.rules import Case, Cases, Rule, law
 
 V = TypeVar("V")
@@ -178,7 +178,7 @@ class Sheet:
         return [Case(rule, place, b) for rule, found in self._found for place, b in found]
 
 
-_sheets: Shelf[SheetKey, Sheet | str] = Shelf(SHEETS)
+_sheets: WeightedLRU[SheetKey, Sheet | str] = WeightedLRU(SHEETS)
 
 
 LARGEST = 4_000_000

@@ -21,7 +21,7 @@ from enpitsu.engine.hidden_marks import hidden_model, put_back
 from enpitsu.grid import Cell, Direction
 from enpitsu.layers import Choices, Links, Pieces
 from enpitsu.logic import Bool, Known, count, some
-from enpitsu.memory import Itself
+from enpitsu.memory import IdentityKey
 from enpitsu.pieces import Piece
 from enpitsu.puzzle import Cases, Puzzle, rule
 
@@ -57,7 +57,7 @@ def test_there_are_some() -> None:
 @pytest.mark.parametrize(("example", "broken"), BROKEN[::4], ids=lambda one: getattr(one, "id", None))
 def test_halves_lead_where_one_by_one_leads(example: Example, broken: Broken) -> None:
     puzzle, known = board(example, broken)
-    model = hidden_model(Itself(puzzle))
+    model = hidden_model(IdentityKey(puzzle))
     ink = [m.literal(known[m]) for m in puzzle.ink if m in known]
     of = model.program.cases
     charged = [s for s in model.switches if of[model.case_of[s]].rule.kind != "implied"]

@@ -10,7 +10,7 @@ from typing import Any
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.errors import OutOfBudget
 from enpitsu.logic import Known
-from enpitsu.memory import Itself
+from enpitsu.memory import IdentityKey
 from enpitsu.puzzle import Puzzle
 
 CONFLICTS = 200
@@ -26,7 +26,7 @@ def with_hidden(puzzle: Puzzle, known: Known) -> Known:
     A solver that is kept tells only whether there are such marks: by which of them, or by which cases,
     depends on what it was asked before.  So if there are none, one that has been asked nothing looks again.
     """
-    model = hidden_model(Itself(puzzle))
+    model = hidden_model(IdentityKey(puzzle))
     ink = [m.literal(value) for m, value in known.items()]
     done = all([mark in known for mark in puzzle.ink])
     best = None
@@ -122,7 +122,7 @@ def put_back(
 
 
 @lru_cache(1)
-def hidden_model(puzzle: Itself[Puzzle]) -> Any:
+def hidden_model(puzzle: IdentityKey[Puzzle]) -> Any:
     """A guarded model of a puzzle, kept while its marks are looked at again and again."""
     from enpitsu.engine.compile.encode import compile
     from enpitsu.engine.model import Model

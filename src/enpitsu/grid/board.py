@@ -12,7 +12,7 @@ from enpitsu.grid.directions import ORTHOGONAL, Direction, Vector, once
 from enpitsu.grid.nodes import Cell, Vertex
 from enpitsu.grid.regions import Area, groups
 from enpitsu.grid.segments import Crossing, Edge, Exit, Segment
-from enpitsu.memory import Shelf
+from enpitsu.memory import WeightedLRU
 
 
 class Grid:
@@ -321,4 +321,4 @@ def grid(height: int, width: int, holes: Collection[Vector] = ()) -> Grid:
 GRIDS = 1_000_000
 """Things of all grids that are kept for the next puzzle of the same size."""
 
-_grids: Shelf[tuple[int, int, frozenset[Vector]], Grid] = Shelf(GRIDS)
+_grids: WeightedLRU[tuple[int, int, frozenset[Vector]], Grid] = WeightedLRU(GRIDS)

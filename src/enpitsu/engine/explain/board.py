@@ -17,7 +17,7 @@ from enpitsu.engine.explain.cubes import Cube, Seen, TableCase, TooManyCubes, cu
 from enpitsu.engine.explain.joined_cases import JoinedCases
 from enpitsu.engine.explain.small_solver_case import SmallSolverCase
 from enpitsu.logic import Bool, Deducer, Known, Mark, Verdict, Whole
-from enpitsu.memory import Itself, Shelf
+from enpitsu.memory import IdentityKey, WeightedLRU
 from enpitsu.puzzle import Case, Puzzle
 from enpitsu.sheet import Sheet
 
@@ -177,7 +177,7 @@ class CompiledPuzzle:
         """The cases that explanations alone have: of several that force the same these come first."""
         self.at = [where(m.place) for m in self.marks]
         self.case_at = [where(c.case.place) for c in self.cases]
-        self._kept = Shelf[Hashable, Any](THINGS)
+        self._kept = WeightedLRU[Hashable, Any](THINGS)
         self._lately: dict[tuple[int, int], Known] = {}
         self._verdicts = Verdicts()
 
@@ -212,11 +212,11 @@ def compiled(puzzle: Puzzle) -> CompiledPuzzle:
 
     An equal puzzle may have marks of its own.
     """
-    return _compiled(Itself(puzzle))
+    return _compiled(IdentityKey(puzzle))
 
 
 @lru_cache(maxsize=KEPT)
-def _compiled(puzzle: Itself[Puzzle]) -> CompiledPuzzle:
+def _compiled(puzzle: IdentityKey[Puzzle]) -> CompiledPuzzle:
     return CompiledPuzzle(puzzle.of)
 
 

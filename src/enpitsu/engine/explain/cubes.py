@@ -33,7 +33,7 @@ from enpitsu.logic import (
     Sum,
     Whole,
 )
-from enpitsu.memory import Shelf
+from enpitsu.memory import WeightedLRU
 from enpitsu.puzzle import Case
 
 Cube: TypeAlias = tuple[int, int]
@@ -263,7 +263,7 @@ Seen: TypeAlias = dict[Bool, Cube | None]
 TABLES = 500_000
 """Things (cubes) of all tables that are kept for conditions of the same shape."""
 
-_tables: Shelf[Any, Table | Literal[False]] = Shelf(TABLES)
+_tables: WeightedLRU[Any, Table | Literal[False]] = WeightedLRU(TABLES)
 """The tables by shape; False for one of too many cubes."""
 
 

@@ -36,7 +36,7 @@ def with_spoken_end(position: Position, step: Step, voice: Voice) -> Step:
 def by_all_known(position: Position, step: Step, voice: Voice) -> Step:
     """The same step with a chain that rests on whatever is known, not only on what is needed.
 
-    What is needed may be so little that nobody sees what follows.  Itself, if there is no such chain.
+    What is needed may be so little that nobody sees what follows.  IdentityKey, if there is no such chain.
     """
     if places_of(position, step.cases) > FEW:
         return step
@@ -59,7 +59,7 @@ def by_all_known(position: Position, step: Step, voice: Voice) -> Step:
 def with_few_ways(position: Position, step: Step, voice: Voice) -> Step:
     """The same step by cases that explanations alone have, in place of those at their places.
 
-    Itself, if these do not force the same, or do not end in words either.
+    IdentityKey, if these do not force the same, or do not end in words either.
     """
     own = {
         (str(whole.case.place), whole.case.rule.letter): whole.index

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from enpitsu.effort import CELL, book
 from enpitsu.grid import Cell, Grid
 from enpitsu.layers.printed.rooms import Division, Rooms, region_name
-from enpitsu.memory import Shelf
+from enpitsu.memory import WeightedLRU
 
 if TYPE_CHECKING:
     from random import Random
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 BOXES = 100_000
 """Things of the grids whose usual boxes are kept."""
 
-_usual: Shelf[Grid, Division] = Shelf(BOXES)
+_usual: WeightedLRU[Grid, Division] = WeightedLRU(BOXES)
 
 
 def usual(grid: Grid) -> Division:
