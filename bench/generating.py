@@ -19,7 +19,7 @@ from statistics import median
 from time import perf_counter, process_time
 
 from enpitsu import catalogue
-from enpitsu.effort import heard_by
+from enpitsu.effort import on_work
 from enpitsu.engine.budget import Budget
 from enpitsu.engine.make.clues import clues_of
 from enpitsu.engine.make.generate import Maker
@@ -70,7 +70,7 @@ def asked(name: str, side: int, seed: int) -> Asked:
 
     text, why = None, ""
     try:
-        with heard_by(looked):
+        with on_work(looked):
             budget = Budget(CAP * most)  # by the clock: what hears no listener hears its meter
             puzzle, _ = next(Maker(catalogue.genre(name), side, side, seed=seed, budget=budget).puzzles())
         text = puzzle.text

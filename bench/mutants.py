@@ -91,7 +91,7 @@ def mutations(tree: ast.AST) -> Iterator[tuple[int, str]]:
             node.op = whole
         elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Yield) and node.value.value:
             case = node.value
-            node.value = ast.YieldFrom(ast.Tuple([], ast.Load()))
+            node.value = ast.YieldFrom(ast.Tuple([], ast.SizeLimit()))
             yield node.lineno, "case dropped"
             node.value = case
 

@@ -19,7 +19,7 @@ from statistics import median
 from typing import TypeVar
 
 from enpitsu import catalogue
-from enpitsu.effort import CELL, CLAUSE, Load, heard_by
+from enpitsu.effort import CELL, CLAUSE, SizeLimit, on_work
 from enpitsu.engine.compile.encode import compile
 from enpitsu.errors import EnpitsuError
 from enpitsu.grid import Grid, board, grid
@@ -30,10 +30,10 @@ T = TypeVar("T")
 
 def weighed(make: Callable[[], T]) -> tuple[T, int, int]:
     """What is made, the bytes that stay of it, and the things that were booked."""
-    load = Load()
+    load = SizeLimit()
     gc.collect()
     tracemalloc.start()
-    with heard_by(load):
+    with on_work(load):
         made = make()
     gc.collect()
     size = tracemalloc.get_traced_memory()[0]

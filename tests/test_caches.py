@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import enpitsu
-from enpitsu.effort import book
+from enpitsu.effort import report_work
 from enpitsu.memory import WeightedLRU
 
 HOUSE = Path(enpitsu.__file__).parent
@@ -137,7 +137,7 @@ class Thing:
 
 def made(things: int) -> Thing:
     """A thing that consists of many."""
-    book(things)
+    report_work(things)
     return Thing()
 
 

@@ -1,15 +1,15 @@
-"""Work that can be stopped: who makes many things books them, and whoever waits hears of it.
+"""Cooperative cancellation: builders report their work, and a listener may stop it.
 
 ::
 
-    with heard_by(meter):          a verb: the meter raises OutOfBudget when there has been enough
+    with on_work(meter):          a verb: the meter raises OutOfBudget when there has been enough
         ...
-            book(512)              a builder, deep below: 512 more cases, clauses, pieces were made
+            report_work(512)              a builder, deep below: 512 more cases, clauses, pieces were made
 
-    with heard_by(Load(most, refuse)):     what is booked in here is one whole and has a limit of its own
+    with on_work(SizeLimit(most, refuse)):     what is reported in here is one whole with a limit of its own
 
 A thing takes about a hundred bytes: ``python -m bench.weights`` measures the constants below.  Nothing
-here asks a clock, so what is booked is the same on every machine; a meter that is given seconds asks one
+here asks a clock, so what is reported is the same on every machine; a meter that is given seconds asks one
 when it is told.
 """
 
@@ -35,21 +35,21 @@ Listener: TypeAlias = Callable[[int], object]
 _listener: ContextVar[Listener | None] = ContextVar("_listener", default=None)
 
 
-def book(things: int) -> None:
-    """Tell whoever waits that so many things were made; raises what he raises."""
+def report_work(things: int) -> None:
+    """Report that so many things were made; raises what the listener raises."""
     listener = _listener.get()
     if listener is not None:
         listener(things)
 
 
-def is_heard() -> bool:
-    """Tells whether anybody waits."""
+def has_listener() -> bool:
+    """Return whether anybody listens."""
     return _listener.get() is not None
 
 
 @contextmanager
-def heard_by(listener: Listener) -> Iterator[None]:
-    """Have somebody told of what is made in here, besides those who wait outside."""
+def on_work(listener: Listener) -> Iterator[None]:
+    """Have a listener called with what is made in here, besides those outside."""
     outer = _listener.get()
 
     def both(things: int) -> None:
@@ -64,7 +64,7 @@ def heard_by(listener: Listener) -> Iterator[None]:
         _listener.reset(token)
 
 
-class Load:
+class SizeLimit:
     """The size so far of a thing made as one whole (a sheet, a program), and how large it may grow."""
 
     def __init__(self, most: int | None = None, beyond: Callable[[], object] | None = None) -> None:
@@ -78,11 +78,11 @@ class Load:
             beyond()
 
 
-def booked(
+def reported(
     made: Iterable[T], things: int = 1, parts: Callable[[T], int] | None = None, batch: int = 32
 ) -> Iterator[T]:
-    """The same, booked while they are made: so many things each, and the parts that each consists of."""
+    """The same, reported while they are made: so many things each, and the parts that each consists of."""
     iterator = iter(made)
     while some := list(islice(iterator, batch)):
-        book(things * len(some) + (0 if parts is None else sum(map(parts, some)) // PARTS))
+        report_work(things * len(some) + (0 if parts is None else sum(map(parts, some)) // PARTS))
         yield from some

@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import Any, Generic, TypeVar
 from weakref import WeakValueDictionary
 
-from enpitsu.effort import Load, heard_by
+from enpitsu.effort import SizeLimit, on_work
 
 T = TypeVar("T")
 K = TypeVar("K", bound=Hashable)
@@ -35,8 +35,8 @@ class WeightedLRU(Generic[K, T]):
             return found
         if (used := self._alive.get(key)) is not None:
             return used  # type: ignore[no-any-return]
-        whole = Load()
-        with heard_by(whole):
+        whole = SizeLimit()
+        with on_work(whole):
             made = make()
         self._put(key, made, whole.things + 1)
         return made

@@ -11,10 +11,11 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import wraps
 from importlib import import_module
 from itertools import chain, islice
+from types import MappingProxyType
 from typing import Any, ClassVar, Self, TypeAlias, TypeVar
 
 from enpitsu import PuzzleMethods
-from enpitsu.effort import CASE, book, booked
+from enpitsu.effort import CASE, report_work, reported
 from enpitsu.errors import BadPuzzle, UnknownName
 from enpitsu.grid import Grid, once, text_name
 from enpitsu.layers.base import Given, Layer
@@ -68,7 +69,7 @@ Lemmas: TypeAlias = str | Rule | Callable[[], Iterable[Rule]]
 """A lemma; the name of a module of lemmas; or a function that finds some."""
 
 BATCH = 256
-"""Cases that are booked at once."""
+"""Cases that are reported at once."""
 
 
 def _shared(compute: Callable[[Any], V]) -> Callable[[Any], V]:
@@ -141,7 +142,7 @@ class Puzzle(PuzzleMethods, metaclass=GenreKind):
 
     These modules are in a package ``lemmas`` beside its own, and imported when lemmas are first asked for.
     """
-    joined_rules: ClassVar[Mapping[str, str]] = {}
+    joined_rules: ClassVar[Mapping[str, str]] = MappingProxyType({})
     """Letters of rules whose cases explanations join with those around -> the noun for what is left."""
     told_apart: ClassVar[frozenset[str]] = frozenset()
     """The drawn layers that sentences call by name: nobody draws them, or another has the same words."""
@@ -337,7 +338,7 @@ class Puzzle(PuzzleMethods, metaclass=GenreKind):
 
     def _cases_of(self, rules: Iterable[Rule]) -> list[Case]:
         """The cases of some rules that depend on what is printed."""
-        return [Case(rule, place, b) for rule in rules for place, b in booked(self.own_cases(rule), CASE)]
+        return [Case(rule, place, b) for rule in rules for place, b in reported(self.own_cases(rule), CASE)]
 
     def given_conditions(self) -> list[Bool]:
         """The conditions of ``given_cases``, and those that follow from others and help a solver."""
@@ -345,7 +346,7 @@ class Puzzle(PuzzleMethods, metaclass=GenreKind):
         for asked in chain(self.sheet.given_rules, self.sheet.given_implied):
             cases = self.own_cases(asked)
             while some := [b for _, b in islice(cases, BATCH)]:
-                book(CASE * len(some))
+                report_work(CASE * len(some))
                 found += [b for b in some if not isinstance(b, Whole)] if asked.kind == "implied" else some
         return found
 

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from math import log2
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
-from enpitsu.effort import CASE, PARTS, Load, book, heard_by
+from enpitsu.effort import CASE, PARTS, SizeLimit, on_work, report_work
 from enpitsu.errors import TooLarge
 from enpitsu.grid import Grid, once
 from enpitsu.grid import grid as board
@@ -23,7 +23,7 @@ SheetKey: TypeAlias = tuple[type[Any], Grid, frozenset[tuple[str, str]], tuple[t
 """Genre, size, readings, and the layers that decide which marks there are with their values."""
 
 BATCH = 64
-"""Cases that are booked at once while a sheet is made."""
+"""Cases that are reported at once while a sheet is made."""
 
 
 class LemmaCases(NamedTuple):
@@ -118,11 +118,11 @@ class Sheet:
                 found.append(case)
                 parts += self._parts(case)
                 if not n % BATCH:
-                    book(CASE * BATCH + parts // PARTS)
+                    report_work(CASE * BATCH + parts // PARTS)
                     parts = 0
         finally:
             self.conditions += [b for _, b in found]
-        book(CASE * (len(found) % BATCH) + parts // PARTS)
+        report_work(CASE * (len(found) % BATCH) + parts // PARTS)
 
     def keep(self, what: object, make: Callable[[], V]) -> V:
         """Make something of this sheet, once as long as the sheet is there."""
@@ -139,9 +139,9 @@ class Sheet:
 
         What hangs together could be half made.
         """
-        load = Load()
+        load = SizeLimit()
         try:
-            with heard_by(load):
+            with on_work(load):
                 yield
         except BaseException:
             self._kept.clear()
@@ -161,7 +161,7 @@ class Sheet:
         found: list[Case] = []
         try:
             for place, condition in rule.yielded(self._blank):
-                book(CASE)
+                report_work(CASE)
                 found.append(Case(rule, place, condition))
         except ReadsGivens:
             return LemmaCases(found, True)
@@ -199,8 +199,8 @@ def _bounded(key: SheetKey) -> Sheet | str:
     if len(grid.cells) > HUGE:
         _refuse_absurd(key)
     # whoever is heavy so far is asked how much is still to come
-    doubt = Load(LARGEST // 10, lambda: _refuse_absurd(key))
-    with heard_by(Load(LARGEST, lambda: _refuse(key))), heard_by(doubt):
+    doubt = SizeLimit(LARGEST // 10, lambda: _refuse_absurd(key))
+    with on_work(SizeLimit(LARGEST, lambda: _refuse(key))), on_work(doubt):
         return _made(key)
 
 
@@ -236,9 +236,9 @@ def _growth(key: SheetKey) -> tuple[float, float] | None:
         return None
     weights: list[float] = []
     for side in (SMALL, DOUBLE):
-        cells, load = board(side, side), Load()
+        cells, load = board(side, side), SizeLimit()
         usual = tuple([(k, genre.printed[k].blank(cells)) for k, _ in deciding])
-        with heard_by(load):
+        with on_work(load):
             if isinstance(_made((genre, cells, options, usual)), str):
                 return None
         weights.append(max(1, load.things))

@@ -6,7 +6,7 @@ import pytest
 
 from enpitsu import catalogue, sheet
 from enpitsu.cli.results import stopped_text
-from enpitsu.effort import CLAUSE, Load, heard_by
+from enpitsu.effort import CLAUSE, SizeLimit, on_work
 from enpitsu.engine.compile import encode
 from enpitsu.engine.solve import solve
 from enpitsu.errors import TooLarge
@@ -27,8 +27,8 @@ def test_all_that_is_written_is_booked(name: str) -> None:
     """A limit on what is booked is one on the clauses and variables of a program."""
     stored = catalogue.examples(name)[-1]
     puzzle = catalogue.genre(name).parse(stored.givens, stored.options)
-    load = Load()
-    with heard_by(load):
+    load = SizeLimit()
+    with on_work(load):
         marks = len(puzzle.marks)
         before = load.things
         program = encode.compile(puzzle)
@@ -47,8 +47,8 @@ def test_a_program_that_grows_too_large_is_given_up_with_a_sentence(
     allowed = 300
     monkeypatch.setattr(encode, "LARGEST", allowed)
     assert len(puzzle.marks)
-    load = Load()
-    with heard_by(load):
+    load = SizeLimit()
+    with on_work(load):
         outcome = solve(puzzle)
     assert outcome.status == "unknown"
     assert outcome.stopped_by == "memory"

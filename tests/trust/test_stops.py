@@ -16,7 +16,7 @@ import pytest
 
 from enpitsu import __version__, catalogue, cli
 from enpitsu.cli.solving import SolveOrder, _show
-from enpitsu.effort import heard_by
+from enpitsu.effort import on_work
 from enpitsu.engine import budget
 from enpitsu.engine.budget import MOMENT, Budget, Meter
 from enpitsu.engine.count.sweep import Sweep
@@ -65,7 +65,7 @@ def longest_silence(work: Callable[[], object], looks: int) -> int:
     before = sys.getprofile()
     sys.setprofile(count)
     try:
-        with heard_by(look):
+        with on_work(look):
             work()
     except OutOfBudget:
         pass
@@ -167,7 +167,9 @@ def test_hints_and_reasons_have_a_budget() -> None:
         why_not(puzzle, (puzzle.ink[0], True), budget=Budget(seconds=0))
 
 
-@pytest.mark.parametrize("where", ["grid.board.book", "sheet.book", "engine.model.book"])
+@pytest.mark.parametrize(
+    "where", [f"{name}.report_work" for name in ("grid.board", "sheet", "engine.model")]
+)
 @pytest.mark.parametrize("verb", ["solve", "explain", "hint", "grade", "trim", "search"])
 def test_ctrl_c_is_heard_while_a_board_is_built(
     where: str, verb: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

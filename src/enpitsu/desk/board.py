@@ -14,7 +14,7 @@ from typing import Any, NotRequired, TypedDict
 
 from enpitsu.desk.place_names import PlaceName, place_name
 from enpitsu.draw.scene import Scene, printed, printed_as, spot
-from enpitsu.effort import booked
+from enpitsu.effort import reported
 from enpitsu.layers.ink import Ground, Shape, Text
 from enpitsu.layers.marks import Marks
 from enpitsu.locale import word_of
@@ -115,7 +115,7 @@ def board_data(puzzle: Puzzle) -> BoardData:
         first = {mark.place: mark for mark in reversed(ink)}
         marks += [
             _mark(bound, mark, first[mark.place], index[bound.name], shown)
-            for mark in booked(ink, 0, batch=16)
+            for mark in reported(ink, 0, batch=16)
         ]
     return {
         "height": scene.height,
@@ -164,7 +164,7 @@ def given_marks(puzzle: Puzzle) -> list[Mark]:
     for bound in layers:
         found += [
             m
-            for m in booked(bound.ink(), 0, batch=16)
+            for m in reported(bound.ink(), 0, batch=16)
             if _is_printed(list(bound.paint(Known({m: True}))), shown)
         ]
     return found

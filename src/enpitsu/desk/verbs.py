@@ -74,7 +74,7 @@ from enpitsu.desk.setting import (
 from enpitsu.desk.setting_answers import named_marks
 from enpitsu.desk.work import Tell, Work
 from enpitsu.document import Metadata
-from enpitsu.effort import heard_by
+from enpitsu.effort import on_work
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.errors import BadNotation, EnpitsuError, OutOfBudget, Stopped, UnknownName
 from enpitsu.formats import write_document
@@ -403,7 +403,7 @@ def _stopped_by(stopped: Callable[[], bool]) -> Iterator[None]:
         if stopped():
             raise Stopped
 
-    with heard_by(look):
+    with on_work(look):
         yield
 
 

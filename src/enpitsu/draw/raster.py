@@ -11,7 +11,7 @@ from enpitsu.draw.characters import ARROWS, BLOCKS, HEADS, NODES, PENCILLED, QUA
 from enpitsu.draw.palette import STACK
 from enpitsu.draw.polyline import join
 from enpitsu.draw.scene import Scene, inside
-from enpitsu.effort import booked
+from enpitsu.effort import reported
 from enpitsu.layers.ink import Fill, Point, Stroke
 
 # -- fills ------------------------------------------------------------------------------------------
@@ -74,7 +74,7 @@ def strokes(picture: Scene, layout: Layout, canvas: Canvas) -> list[Stroke]:
     heads: list[Stroke] = []
     slashes: dict[tuple[int, int], dict[Spot, str]] = {}
     left: list[Stroke] = []
-    for stroke in booked(sorted(picture.of(Stroke), key=lambda s: STACK.index(s.style)), 0):
+    for stroke in reported(sorted(picture.of(Stroke), key=lambda s: STACK.index(s.style)), 0):
         look, level = rule(stroke.style, stroke.kind), STACK.index(stroke.style)
         if stroke in picture.open:
             look = look._replace(dash=look.dash or "dashed", style=f"dim {look.style}")

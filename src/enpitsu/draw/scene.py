@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, TypeAlias, TypeVar
 
-from enpitsu.effort import booked
+from enpitsu.effort import reported
 from enpitsu.grid import Cell, Grid, Segment, Vertex
 from enpitsu.layers.ink import Absent, Disc, Fill, Ground, Look, Point, Shape, Sign, Stroke, Text, square
 from enpitsu.layers.marks import Marks
@@ -201,7 +201,7 @@ def printed_as(shape: Shape) -> Shape:
 
 def _made(layers: list[Marks[Any]], known: Known) -> dict[Shape, None]:
     """The shapes that the drawn layers paint, each once."""
-    return {s: None for bound in layers for s in booked(bound.paint(known), 0)}
+    return {s: None for bound in layers for s in reported(bound.paint(known), 0)}
 
 
 def spot(place: Any) -> tuple[list[tuple[int, int]], list[tuple[Point, ...]]]:

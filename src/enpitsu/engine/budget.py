@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from math import inf
 from time import perf_counter
 
-from enpitsu.effort import heard_by, is_heard
+from enpitsu.effort import has_listener, on_work
 from enpitsu.errors import OutOfBudget
 from enpitsu.locale import say
 
@@ -72,7 +72,7 @@ class Meter:
     @property
     def limited(self) -> bool:
         """Tells whether the solver must look up now and then."""
-        return self._limited or is_heard()
+        return self._limited or has_listener()
 
     @property
     def seconds(self) -> float:
@@ -117,7 +117,7 @@ class Meter:
             return
         self._hears, outer = True, _outer.set(self._until)
         try:
-            with heard_by(self.made):
+            with on_work(self.made):
                 yield
         finally:
             self._hears = False

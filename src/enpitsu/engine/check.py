@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from math import inf
 from typing import Any
 
-from enpitsu.effort import booked
+from enpitsu.effort import reported
 from enpitsu.engine.budget import Budget, Meter, metered
 from enpitsu.engine.hidden_marks import with_hidden
 from enpitsu.errors import REASONS, OutOfBudget
@@ -301,13 +301,13 @@ class Checker:
         known = self._filled(known)
         self._move(known)
         verdicts = self._verdicts
-        for k in booked(self._stale, 0, batch=LOOK):
+        for k in reported(self._stale, 0, batch=LOOK):
             verdicts[k] = self._local[k].condition.holds(known)
         self._stale = ()
         wrong: list[Charge] = []
         failing = defaultdict[Mark, list[set[Mark]]](list)
         left = {m.number for m in self.puzzle.ink if m not in known}
-        for case, verdict in booked(zip(self._local, verdicts, strict=True), 0, batch=LOOK):
+        for case, verdict in reported(zip(self._local, verdicts, strict=True), 0, batch=LOOK):
             if verdict is True or (verdict is None and self._hides and not _is_about(case.condition, left)):
                 continue  # nothing is left to draw there
             if verdict is None or case.condition.unfinished(known):
@@ -489,10 +489,10 @@ def _whole(case: Case, known: Known, failing: Mapping[Mark, list[set[Mark]]]) ->
     def value(b: Bool) -> Verdict:
         return b.holds(known)
 
-    clashes = list(booked(condition.clashes(value), 0, batch=1))
-    own = [clash for clash in booked(clashes, 0, batch=LOOK) if not _is_charged(clash, failing)]
+    clashes = list(reported(condition.clashes(value), 0, batch=1))
+    own = [clash for clash in reported(clashes, 0, batch=LOOK) if not _is_charged(clash, failing)]
     if own:
-        drawn = [dict.fromkeys(_drawn(clash, known)) for clash in booked(own, 0, batch=LOOK)]
+        drawn = [dict.fromkeys(_drawn(clash, known)) for clash in reported(own, 0, batch=LOOK)]
         places = tuple(dict.fromkeys([m.place for marks in _smallest(drawn) for m in marks]))
         return Charge(case, places or (case.place,), condition.unfinished(known))
     if not clashes and any(b.holds(known) is None for b in condition.parts()):
@@ -508,7 +508,7 @@ def _smallest(found: Sequence[dict[Mark, None]]) -> list[dict[Mark, None]]:
             by_first[next(iter(marks))].append(marks)
     return [
         marks
-        for marks in booked(found, 0, batch=LOOK)
+        for marks in reported(found, 0, batch=LOOK)
         if marks and not any([other.keys() < marks.keys() for m in marks for other in by_first.get(m, ())])
     ]
 

@@ -9,7 +9,7 @@ from itertools import count as naturals
 from time import perf_counter
 
 from enpitsu.bits import bits, mask
-from enpitsu.effort import CLAUSE, book
+from enpitsu.effort import CLAUSE, report_work
 from enpitsu.engine.backends import make
 from enpitsu.engine.budget import Meter
 from enpitsu.engine.compile.encode import Encoder
@@ -124,7 +124,7 @@ class Model:
             started = perf_counter()
             self._sat.load(load)
             self._loading += perf_counter() - started
-            book(CLAUSE * len(load))
+            report_work(CLAUSE * len(load))
             self.meter.made(0)
 
     def _fresh(self) -> int:
@@ -187,7 +187,7 @@ class Model:
         meter = self.meter
         while True:
             meter.tick()
-            book(0)
+            report_work(0)
             limited = meter.limited or most is not None
             before, start = self._sat.conflicts() if limited or self._wide else 0, perf_counter()
             if (self._wide and before >= TIRED) or meter.short(self._size / SIMPLIFIED):
@@ -231,7 +231,7 @@ class Model:
         """
         if not literals or enough():
             return []
-        book(0)
+        report_work(0)
         failing = self._fresh()
         self._sat.add([-failing, *[-x for x in literals]])
         sure = self._sat.propagate([failing]) is None

@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import combinations, product
 from typing import Any
 
-from enpitsu.effort import CELL, book, booked
+from enpitsu.effort import CELL, report_work, reported
 from enpitsu.grid.directions import ORTHOGONAL, Direction, Vector, once
 from enpitsu.grid.nodes import Cell, Vertex
 from enpitsu.grid.regions import Area, groups
@@ -25,7 +25,7 @@ class Grid:
         for r in range(height):
             for c in range(width):
                 (self.hole if (r, c) in self.holes else self.cell)[r, c] = Cell(self, r, c)
-            book(CELL * width)
+            report_work(CELL * width)
         self._segments: dict[frozenset[Any], Segment] = {}
         self._steps: dict[tuple[type, tuple[Vector, ...]], tuple[Segment, ...]] = {}
         self._crossings: dict[tuple[type, tuple[Vector, ...]], tuple[Crossing, ...]] = {}
@@ -283,9 +283,9 @@ class Grid:
                 (r, c), (q, d) = ((n.row, n.col) for n in s.ends)
                 for square in product(range(min(r, q), max(r, q)), range(min(c, d), max(c, d))):
                     near.setdefault(square, []).append(s)
-            pairs = booked((pair for group in near.values() for pair in combinations(group, 2)), 0)
+            pairs = reported((pair for group in near.values() for pair in combinations(group, 2)), 0)
             meet = {(a, b): p for a, b in pairs if (p := a.meets(b)) is not None}
-            crossed = [Crossing(a, b, p) for (a, b), p in booked(meet.items(), 0)]
+            crossed = [Crossing(a, b, p) for (a, b), p in reported(meet.items(), 0)]
             found = self._crossings[kind, steps] = tuple(crossed)
         return found
 

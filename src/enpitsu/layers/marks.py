@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
-from enpitsu.effort import MARK, booked
+from enpitsu.effort import MARK, reported
 from enpitsu.grid import Grid
 from enpitsu.layers.base import BLANKS, UNKNOWN, Layer
 from enpitsu.layers.ink import Shape
@@ -86,7 +86,7 @@ class Marks(dict[Any, M]):
         hidden: bool | None = None,
     ) -> None:
         name, unseen = layer.name, layer.hidden if hidden is None else hidden
-        numbered = enumerate(booked(places, MARK), first)
+        numbered = enumerate(reported(places, MARK), first)
         marks: Any = [(p, Mark(n, name, p, value, unseen)) for n, p in numbered]
         super().__init__(marks)
         self.layer: Any = layer

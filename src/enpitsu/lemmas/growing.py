@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple, TypeAlias
 
 from enpitsu.bits import bits, first_bit, spreading
-from enpitsu.effort import book
+from enpitsu.effort import report_work
 from enpitsu.lemmas.likeness import Likeness
 from enpitsu.logic.ways import TooManyWays
 
@@ -109,7 +109,7 @@ class Grower:
             state = self._taken(*state[:2], first_bit(rim), field, state[2])
         todo = [] if begun is None else [begun]
         while todo:
-            book(0)
+            report_work(0)
             state = todo.pop()
             while state is not None:
                 rim = self.spread(state[0]) & state[2] & ~state[0]

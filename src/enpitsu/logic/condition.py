@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import cycle
 from typing import Any, NamedTuple, NoReturn, TypeAlias
 
-from enpitsu.effort import book
+from enpitsu.effort import report_work
 from enpitsu.logic.form import NO_MARKS, FewMarks, form_of
 from enpitsu.logic.ways import OpenPart, none_holds, parts_of
 
@@ -422,7 +422,7 @@ def every(of: Iterable[Bool], things: str = "") -> Bool:
             if b is TRUE:
                 return every([p for p in parts if p is not TRUE], things)
     if len(parts) >= LONG or next(_beat):
-        book(0)
+        report_work(0)
     if len(parts) < 2:
         return parts[0] if parts else TRUE
     found = Every(parts, numbers)
@@ -450,7 +450,7 @@ def some(of: Iterable[Bool], things: str = "") -> Bool:
             if b is FALSE:
                 return some([p for p in parts if p is not FALSE], things)
     if len(parts) >= LONG:
-        book(0)
+        report_work(0)
     if len(parts) < 2 and not (parts and things):
         return parts[0] if parts else FALSE
     found = Some(parts, numbers)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from enpitsu.effort import book
+from enpitsu.effort import report_work
 from enpitsu.logic import TRUE, Bool, Int, every
 from enpitsu.networks.measures import Tally
 from enpitsu.networks.net import Net
@@ -32,7 +32,7 @@ class Network(Net):
             # . #      within(the lower row): two pieces
         """
         keep = set(places)
-        book(0)
+        report_work(0)
         return Network(
             {n: b for n, b in self.nodes.items() if n in keep},
             {ab: b for ab, b in self.links.items() if keep.issuperset(ab)},

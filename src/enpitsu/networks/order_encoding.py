@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from enpitsu.effort import booked
+from enpitsu.effort import reported
 from enpitsu.logic import Bool, Clause, Count, Sink
 from enpitsu.networks.graph import Graph
 
@@ -55,7 +55,7 @@ class Rows:
             return start
         self._lengths.append(cap)
         graph, clauses = self.graph, list[Clause]()
-        for node, row in booked(self.rows.items(), 0, batch=32):
+        for node, row in reported(self.rows.items(), 0, batch=32):
             more = min(cap, self.most.get(node, cap)) - len(row)
             if more <= 0:
                 continue
@@ -65,7 +65,7 @@ class Rows:
             if graph.node[node]:
                 clauses += [(-x, graph.node[node]) for x in row[start:]]
             clauses = _passed_on(clauses, to)
-        for a, b in booked(graph.link, 0, batch=32):
+        for a, b in reported(graph.link, 0, batch=32):
             unless = graph.unless(a, b)
             one, other = self.rows[a][start:], self.rows[b][start:]
             for p, q in zip(one, other, strict=False):

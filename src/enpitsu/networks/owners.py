@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from enpitsu.effort import booked
+from enpitsu.effort import reported
 from enpitsu.grid import Vector
 from enpitsu.logic import TRUE, Bool, Clash, Clause, Count, Cutter, Int, Known, Read, Sink, Speech, Whole
 from enpitsu.logic.whole import memoised
@@ -49,11 +49,11 @@ class Owners:
         """``rectangular``: tells whether other cases say that every area is a rectangle."""
         self.network, self.seeds, self.rectangular = network, tuple(seeds), rectangular
         self.table: dict[Any, dict[Any, Bool]] = {
-            s: {c: Owned(self, s, c) for c in network.nodes} for s in booked(self.seeds, 0, batch=8)
+            s: {c: Owned(self, s, c) for c in network.nodes} for s in reported(self.seeds, 0, batch=8)
         }
         self.numbers: dict[Any, Count] = {
             c: Count(tuple([self.table[s][c] for s in self.seeds]))
-            for c in booked(network.nodes, 0, batch=8)
+            for c in reported(network.nodes, 0, batch=8)
         }
         self._cells: dict[Any, Count] = {}
 

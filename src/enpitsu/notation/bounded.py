@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from enpitsu.effort import Load, heard_by
+from enpitsu.effort import SizeLimit, on_work
 from enpitsu.errors import BadPuzzle
 from enpitsu.layers.marks import Marks
 from enpitsu.locale import say
@@ -20,7 +20,7 @@ def bound(puzzle: Any) -> Mapping[str, Marks[Any]]:
     A short address can ask for a board whose marks take minutes to make.
     """
     if not puzzle.is_set_up:
-        with heard_by(Load(MOST, _refuse)):
+        with on_work(SizeLimit(MOST, _refuse)):
             return puzzle.bound  # type: ignore[no-any-return]
     return puzzle.bound  # type: ignore[no-any-return]
 

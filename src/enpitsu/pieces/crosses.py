@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import pairwise
 from typing import Protocol
 
-from enpitsu.effort import booked
+from enpitsu.effort import reported
 from enpitsu.grid import Cell, Diagonal, Direction, Grid, Segment
 from enpitsu.pieces.piece import Look, Piece, Spot
 
@@ -126,7 +126,7 @@ def launches(zones: Iterable[LaunchPad], grid: Grid) -> Iterator[Launch]:
     A trail runs straight inwards; crosses lie in the grid entirely and touch no hole.
     """
     zones = list(zones)
-    at: dict[tuple[Cell, int], Cross] = {(x.centre, x.arm): x for x in booked(crosses(grid.cells))}
+    at: dict[tuple[Cell, int], Cross] = {(x.centre, x.arm): x for x in reported(crosses(grid.cells))}
     sizes = [n for zone in zones for n in zone.numbers]
     largest = min(max(sizes, default=0), max([arm + 1 for _, arm in at], default=0))
     for zone in zones:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from itertools import chain
 from typing import Any, NoReturn
 
-from enpitsu.effort import Load, booked, heard_by
+from enpitsu.effort import SizeLimit, on_work, reported
 from enpitsu.engine.budget import Meter, metered
 from enpitsu.engine.check import check
 from enpitsu.engine.proof.formula import Formula, Lazy, other_answer
@@ -61,7 +61,7 @@ def verify(texts: Mapping[str, str], genre: Any = None, meter: Meter | None = No
     """
     meter = meter or metered(None)
     with meter.heard():
-        with heard_by(Load(BEGUN + PER_LINE * texts["formula.cnf"].count("\n"), _refuse)):
+        with on_work(SizeLimit(BEGUN + PER_LINE * texts["formula.cnf"].count("\n"), _refuse)):
             puzzle = read(texts["puzzle.txt"], genre)
             formula = Formula(puzzle)
         answer = answer_of(puzzle, texts["answer.txt"]) if "answer.txt" in texts else None
@@ -96,7 +96,7 @@ def _faults(found: Verified, formula: Formula, texts: Mapping[str, str], meter: 
         yield f"formula.cnf, clause {last + 1}: it does not say that an answer differs from answer.txt"
     yield from _kept(found, texts.get("model.txt", ""), clauses[:last], formula.top)
     number = 0
-    for number, right in enumerate(booked(chain(formula_lines(formula, lazy, found.answer), [""]), 0), 1):
+    for number, right in enumerate(reported(chain(formula_lines(formula, lazy, found.answer), [""]), 0), 1):
         if number <= len(lines) and (line := lines[number - 1]) != right:
             yield f"formula.cnf, line {number}: {line[:60]!r} stands where {right[:60]!r} should"
     if len(lines) != number:
@@ -128,7 +128,7 @@ def _kept(found: Verified, text: str, clauses: list[str], top: int) -> Iterator[
     for mark, value in found.answer.items():
         if str(mark.literal(value)) not in model:
             yield f"model.txt does not agree with answer.txt: {mark}"
-    for number, line in enumerate(booked(clauses, 0), 1):
+    for number, line in enumerate(reported(clauses, 0), 1):
         if model.isdisjoint(line.split()[:-1]):
             yield f"model.txt breaks clause {number}: {line[:60]}"
 
@@ -159,7 +159,7 @@ def _sourced(formula: Formula, clauses: list[str], first: int, last: int, text: 
     except (BadNotation, KeyError, TypeError):
         return "reasons.json does not list sources, and clauses with the source of each"
     lazy = []
-    for number in booked(range(first + 1, last + 1), 0):
+    for number in reported(range(first + 1, last + 1), 0):
         if number not in of:
             return f"formula.cnf, clause {number} is of no rule, and reasons.json has no reason for it"
         cutter = of[number]
@@ -187,7 +187,7 @@ def _sourced(formula: Formula, clauses: list[str], first: int, last: int, text: 
 def _reasoned(found: Verified, formula: Formula, lazy: list[Lazy], first: int) -> Iterator[str]:
     """Lazy clauses that do not hold by their reasons."""
     judge = Reasons(formula)
-    for number, one in enumerate(booked(lazy, 1), first + 1):
+    for number, one in enumerate(reported(lazy, 1), first + 1):
         way = judge.why(one)
         if not way:
             told, line = origin(formula.source(one.source)[0]), clause_line(one.clause)[:60]

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Any, TypeAlias
 
-from enpitsu.effort import booked
+from enpitsu.effort import reported
 from enpitsu.logic import Bool, Clash, Clause, Cutter, Known, Read, Sink, Speech, Whole
 from enpitsu.reasons import MaybeReason, SameShape
 
@@ -68,7 +68,7 @@ class FormCuts(Cutter):
     def violated(self, model: Sequence[int]) -> list[Clause]:
         """For each form that several shapes have: not two of them, in whatever places."""
         seen: dict[Outline, list[int]] = {}
-        for i, literals in enumerate(booked(self.shapes, 0, batch=8)):
+        for i, literals in enumerate(reported(self.shapes, 0, batch=8)):
             own = tuple([at for at, x in literals.items() if (model[abs(x) - 1] > 0) is (x > 0)])
             form = self._least.get(own)
             if form is None:
@@ -79,13 +79,13 @@ class FormCuts(Cutter):
     def _never_twice(self, form: Outline, who: Sequence[int]) -> list[Clause]:
         """Clauses for every two shapes that can have a form, those that have it now first."""
         found = [[self._unless(own, literals) for own in fitting(form, literals)]
-                 for literals in booked(self.shapes, 0, batch=2)]  # fmt: skip
+                 for literals in reported(self.shapes, 0, batch=2)]  # fmt: skip
         now = set(who)
         fit = combinations([i for i, ways in enumerate(found) if ways], 2)
         others = [pair for pair in fit if not now.issuperset(pair)]
         out: list[Clause] = []
         for pairs, most in ((combinations(who, 2), MOST), (others, ENOUGH)):
-            for i, j in booked(pairs, 0, batch=2):
+            for i, j in reported(pairs, 0, batch=2):
                 if len(out) > most:
                     break
                 out += [(*one, *other) for one in found[i] for other in found[j]]

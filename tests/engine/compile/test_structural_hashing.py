@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from enpitsu import catalogue
-from enpitsu.effort import heard_by
+from enpitsu.effort import on_work
 from enpitsu.engine.compile.structural_hashing import Structures, plain
 from enpitsu.layers import Network
 from enpitsu.logic import Bool, Digit, First, Int, Mark, Sum, Whole, count, every, first, some, unbroken
@@ -60,7 +60,7 @@ def test_a_shared_part_is_looked_at_once(monkeypatch: pytest.MonkeyPatch) -> Non
         looked += 1
         assert looked < 1_000
 
-    with heard_by(heard):
+    with on_work(heard):
         assert plain([tower])
     assert looked > 40
 

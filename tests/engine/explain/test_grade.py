@@ -14,7 +14,7 @@ from enpitsu import catalogue
 from enpitsu.batch.run import Plan
 from enpitsu.batch.work import run as work
 from enpitsu.cli import run
-from enpitsu.effort import heard_by
+from enpitsu.effort import on_work
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.explain import grading
 from enpitsu.engine.explain.easy import is_easy
@@ -326,5 +326,5 @@ def test_a_grade_takes_a_minute_at_most_unless_it_is_given_more(
 def test_a_sentence_that_takes_long_to_find_is_stopped() -> None:
     """Whether cases break soon is asked thousands of times for one sentence: the clock is looked at."""
     explained = explain(catalogue.example("koburin").puzzle())
-    with heard_by(lambda things: out_of_time(explained.puzzle)), pytest.raises(OutOfBudget):
+    with on_work(lambda things: out_of_time(explained.puzzle)), pytest.raises(OutOfBudget):
         soon_broken(explained.board, [0], Known(), lambda k, on, off: [])

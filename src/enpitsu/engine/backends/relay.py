@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from enpitsu.effort import book
+from enpitsu.effort import report_work
 from enpitsu.engine.backends.pysat import PySat
 from enpitsu.logic import Clause
 
@@ -62,7 +62,7 @@ class Relay:
         """Go on with CaDiCaL; raises OutOfBudget, and then nothing has changed."""
         second = PySat("cadical195")
         for clauses in (*self._loads, self._added):
-            book(0)
+            report_work(0)
             second.load(clauses)
         self._before = max(1, self._now.conflicts())
         self._now, self._loads, self._added = second, [], []

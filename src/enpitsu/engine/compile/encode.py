@@ -12,7 +12,7 @@ from itertools import chain, compress, count, filterfalse, repeat
 from operator import neg
 from typing import TypeVar
 
-from enpitsu.effort import CLAUSE, Load, book, heard_by
+from enpitsu.effort import CLAUSE, SizeLimit, on_work, report_work
 from enpitsu.engine.compile import templates
 from enpitsu.engine.compile.assertions import Assertions
 from enpitsu.engine.compile.clause_buffer import ClauseBuffer
@@ -257,7 +257,7 @@ class Encoder(Assertions):
             some = clauses[self._read : self._read + READ]
             self._pairs.update([tuple(c) for c in some if len(c) == 2])
             self._read += len(some)
-            book(0)
+            report_work(0)
         if self._kernel is not None:
             self._kernel._read_pairs()
 
@@ -332,7 +332,7 @@ def compile(puzzle: Puzzle, *, guarded: bool = False, drop_decided: bool = False
 
 def within_memory(puzzle: Puzzle) -> AbstractContextManager[None]:
     """Let no program that is written in here grow too large; raises OutOfBudget("memory")."""
-    return heard_by(Load(CLAUSE * LARGEST, lambda: _refuse(puzzle)))
+    return on_work(SizeLimit(CLAUSE * LARGEST, lambda: _refuse(puzzle)))
 
 
 LARGEST = 8_000_000

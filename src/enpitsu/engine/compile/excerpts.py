@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from enpitsu.effort import CLAUSE, book
+from enpitsu.effort import CLAUSE, report_work
 from enpitsu.engine.compile.program import Program
 from enpitsu.logic import Clause, Cutter
 
@@ -66,7 +66,7 @@ class Excerpts:
                 if other not in named:
                     named[other] = None
                     todo.append(other)
-        book(CLAUSE * (len(part.clauses) + len(part.definitions)))
+        report_work(CLAUSE * (len(part.clauses) + len(part.definitions)))
         return part
 
     def _needed(self, of: tuple[str, int], clauses: Iterable[Clause]) -> set[int]:

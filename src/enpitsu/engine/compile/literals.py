@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from operator import neg
 from typing import Any, TypeVar
 
-from enpitsu.effort import CLAUSE, book
+from enpitsu.effort import CLAUSE, report_work
 from enpitsu.engine.compile import templates
 from enpitsu.engine.compile.prime_clauses import MOST, OPEN, UNUSED, clauses_of_form
 from enpitsu.engine.compile.program import Program
@@ -88,7 +88,7 @@ class Literals:
         """Book what was written since the last time; raises what stops the work."""
         program = self.program
         written = program.top + len(program.definitions) + len(program.clauses)
-        book(CLAUSE * max(0, written - self._booked))
+        report_work(CLAUSE * max(0, written - self._booked))
         self._booked = max(written, self._booked)
 
     def true(self) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from enpitsu.effort import PARTS, book
+from enpitsu.effort import PARTS, report_work
 from enpitsu.logic import (
     Among,
     Blank,
@@ -52,7 +52,7 @@ def plain(conditions: Iterable[Bool | Int]) -> bool:
         if parts is None:
             return False
         if len(seen) % BATCH == 0:
-            book(BATCH // PARTS)
+            report_work(BATCH // PARTS)
         todo += parts
     return True
 

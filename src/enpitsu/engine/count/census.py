@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
 
-from enpitsu.effort import book
+from enpitsu.effort import report_work
 from enpitsu.engine.budget import Meter
 from enpitsu.engine.explain.grading import Grade, graded
 from enpitsu.engine.explain.verbs import explain
@@ -125,7 +125,7 @@ def divisions(board: Grid, rooms: int) -> Iterator[list[Edge]]:
             return
         first = next(cell for cell in board.cells if cell in free)
         for region in flat(grown({first}, free, set())):
-            book(0)
+            report_work(0)
             for more in parts(free - region, left - 1):
                 yield [region, *more]
 

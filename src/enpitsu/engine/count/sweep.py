@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 from random import Random
 from typing import Any, TypeAlias
 
-from enpitsu.effort import Load, booked, heard_by
+from enpitsu.effort import SizeLimit, on_work, reported
 from enpitsu.engine.budget import Budget, metered
 from enpitsu.engine.check import charged, marks_of
 from enpitsu.engine.count.trails import Counting, LoopTrail, PieceTrail, Trail, Values
@@ -50,7 +50,7 @@ class Sweep:
     def _trails(self, cases: list[Case]) -> Iterator[Trail]:
         loops = self._loops(cases)
         kept: set[tuple[object, ...]] = set()
-        for case in booked(cases, 0):
+        for case in reported(cases, 0):
             for condition in _parts(case.condition):
                 if isinstance(condition, Whole):
                     trail = self._whole(condition, loops)
@@ -120,7 +120,7 @@ class Sweep:
         seat: dict[Trail, int] = {}
         free: list[int] = []
         wide = 0
-        for i in booked(range(len(self.marks)), 0, batch=8):
+        for i in reported(range(len(self.marks)), 0, batch=8):
             begin = []
             for trail in first.get(i, ()):
                 if not free:
@@ -145,7 +145,7 @@ class Sweep:
         states: dict[State, int] = {(None,) * self.wide: 1}
         for i, (begin, touched, end) in enumerate(self.steps):
             progress(i, len(self.steps), len(states))
-            with heard_by(Load(STATES, _too_many)):
+            with on_work(SizeLimit(STATES, _too_many)):
                 states = _swept(states, i, begin, touched, end)
         return sum(states.values())
 
@@ -154,7 +154,7 @@ class Sweep:
 
         Raises OutOfBudget.
         """
-        with metered(budget).heard(), heard_by(Load(STATES, _too_many)):
+        with metered(budget).heard(), on_work(SizeLimit(STATES, _too_many)):
             return self._sampled(number, rng)
 
     def _sampled(self, number: int, rng: Random) -> list[Known]:
@@ -168,7 +168,7 @@ class Sweep:
         for i in range(len(self.steps) - 1, -1, -1):
             ahead = {
                 s: sum([ahead.get(new, 0) for _, new in _onward(s, i, *self.steps[i])])
-                for s in booked(layers[i])
+                for s in reported(layers[i])
             }
             ways.append(ahead)
         ways.reverse()
@@ -204,7 +204,7 @@ def _swept(
     """The summaries after one more mark."""
     after: dict[State, int] = {}
     get = after.get
-    for state, n in booked(states.items()):
+    for state, n in reported(states.items()):
         for _, new in _onward(state, i, begin, touched, end):
             after[new] = get(new, 0) + n
     return after

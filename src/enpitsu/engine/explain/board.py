@@ -9,7 +9,7 @@ from operator import or_
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from enpitsu.bits import bits, mask
-from enpitsu.effort import book, booked
+from enpitsu.effort import report_work, reported
 from enpitsu.engine.check import Scopes, marks_of
 from enpitsu.engine.compile.implied_cases import every_case
 from enpitsu.engine.explain.count_case import CountCase
@@ -110,12 +110,12 @@ def lasting(sheet: Sheet) -> dict[Case, Judged]:
     """The ways in which the cases are judged that all boards of a sheet have."""
     scopes, seen, found = Scopes(()), dict[Bool, Cube | None](), dict[Case, Judged]()
     lemmas = [case for lemma in sheet.lemmas.values() for case in lemma.cases]
-    for case in booked(chain(sheet.cases, lemmas), 0, batch=8):
+    for case in reported(chain(sheet.cases, lemmas), 0, batch=8):
         judged = judged_by(case, scopes, seen)
         if judged.deducer is not None and judged.deducer.remembers:
             judged = judged._replace(deducer=None)
         found[case] = judged
-        book(1 + len(found[case].cubes))
+        report_work(1 + len(found[case].cubes))
     return found
 
 
@@ -156,7 +156,7 @@ class CompiledPuzzle:
         self.shared = 0
         """The number of cases, the first ones, that read no given."""
         scopes, seen, shared = Scopes(()), dict[Bool, Cube | None](), len(puzzle.sheet.cases)
-        for n, case in enumerate(booked(every_case(puzzle), 0, batch=8)):
+        for n, case in enumerate(reported(every_case(puzzle), 0, batch=8)):
             judged = kept.get(case) or judged_by(case, scopes, seen)
             compiled = judged.of(case, len(self.cases))
             if case.rule.kind == "implied" and case.rule.solved and isinstance(compiled, SharedSolverCase):

@@ -12,7 +12,7 @@ from operator import or_
 from typing import Any, Literal, TypeAlias
 
 from enpitsu.bits import bits
-from enpitsu.effort import book
+from enpitsu.effort import report_work
 from enpitsu.engine.explain.hitting_sets import lightest
 from enpitsu.logic import (
     Among,
@@ -325,7 +325,7 @@ def _table(condition: Bool, number: dict[Mark, int]) -> Table | Literal[False]:
         table = _compile(condition, number)
     except TooManyCubes:
         return False
-    book(len(table))
+    report_work(len(table))
     return table
 
 

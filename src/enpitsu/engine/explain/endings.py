@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Protocol, TypeAlias
 
 from enpitsu.bits import bits, mask
-from enpitsu.effort import book
+from enpitsu.effort import report_work
 from enpitsu.engine.explain.board import AnyCase, SharedSolverCase, WholeCase
 from enpitsu.engine.explain.cubes import CLASH, Cube
 from enpitsu.engine.explain.look_ahead import Cited, Refutation, Run, Stage, Table
@@ -127,7 +127,7 @@ class _Together(Run):
         marks are supposed that soon end in words.
         """
         for n in range(rounds):
-            book(0)
+            report_work(0)
             for case in self.cases:
                 need = needed(self.on, self.off, case.scope, case.index, self.voice.says)
                 if need is not None:

@@ -12,7 +12,7 @@ from functools import reduce
 from operator import or_
 
 from enpitsu.bits import bits
-from enpitsu.effort import book
+from enpitsu.effort import report_work
 from enpitsu.engine.explain.count_case import CountCase, made_marks
 from enpitsu.engine.explain.cubes import CLASH, Cube, TableCase
 from enpitsu.logic import Bool, Mark, every, some
@@ -46,7 +46,7 @@ class JoinedCases:
         for case in self.cases:
             rule = case.case.rule
             if rule.kind == "rule" and rule.letter in by_letter and case.scope.bit_count() > SHARED:
-                book(1)
+                report_work(1)
                 found = self._ways(case, by_letter[rule.letter])
                 if found is not None:
                     again = rule.again(rule.letter, rule.cases, "implied", solved=False)
@@ -104,7 +104,7 @@ class JoinedCases:
         """A way with what single cases force by it; None if it breaks a case."""
         near = {n for i in bits(on | off) for n in self._of_mark[i]}
         more = [self.cases[n].single(on, off) for n in near]
-        book(len(more))
+        report_work(len(more))
         if CLASH in more:
             return None
         made, denied = reduce(or_, [m[0] for m in more], 0), reduce(or_, [m[1] for m in more], 0)

@@ -12,7 +12,7 @@ from itertools import takewhile
 from typing import Protocol
 
 from enpitsu.bits import bits, mask
-from enpitsu.effort import book
+from enpitsu.effort import report_work
 from enpitsu.engine.explain.board import AnyCase, distance
 from enpitsu.engine.explain.cubes import Cube, JoinedCase
 from enpitsu.engine.explain.position import Position
@@ -106,7 +106,7 @@ class Run:
         """The smallest clash of the round in which the first appears; None if there is none in time."""
         queue = self._in_turn([self.goal[0]])
         for _ in range(self.stage.rounds):
-            book(0)
+            report_work(0)
             (new_on, new_off), clash = self._fire(queue)
             if not (new_on or new_off or clash):
                 (new_on, new_off), clash = self._fire(self.joined)

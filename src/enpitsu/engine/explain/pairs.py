@@ -14,7 +14,7 @@ from operator import or_
 from typing import TypeAlias
 
 from enpitsu.bits import bits, mask
-from enpitsu.effort import book, booked
+from enpitsu.effort import report_work, reported
 from enpitsu.engine.explain.board import CompiledPuzzle, LocalCase, Point, distance
 from enpitsu.engine.explain.cubes import CLASH, NOTHING, Cube, JoinedCase, TableCase
 
@@ -49,7 +49,9 @@ class Pairs:
     def __init__(self, board: CompiledPuzzle) -> None:
         self.board = board
         self.tables = {c.index: c for c in board.cases if isinstance(c, TableCase)}
-        self._of_mark = [mask([k for k in cases if k in self.tables]) for cases in booked(board.by_mark, 0)]
+        self._of_mark = [
+            mask([k for k in cases if k in self.tables]) for cases in reported(board.by_mark, 0)
+        ]
         self._sharing: dict[int, int] = {}  # of a case: those that share two marks with it
         self._memo: dict[tuple[Pair, int, int], Cube] = {}
         self._work = 0
@@ -83,7 +85,7 @@ class Pairs:
             if looks > most or self._work > WORK:
                 return
             looks += 1
-            book(0)
+            report_work(0)
             both = first.scope | second.scope
             key = pair, on & both, off & both
             found = self._memo.get(key)
@@ -140,7 +142,7 @@ class Pairs:
 
     def _with(self, a: int, away: Mapping[int, int], others: int) -> Iterator[tuple[int, Pair]]:
         """The pairs of a case with others, nearest first, and how far away they are."""
-        book(0)
+        report_work(0)
         for b in sorted(bits(others), key=away.__getitem__):
             yield away[a] + away[b], (a, b) if a < b else (b, a)
 

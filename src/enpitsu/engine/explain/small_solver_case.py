@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 
 from enpitsu.bits import bits
-from enpitsu.effort import book
+from enpitsu.effort import report_work
 from enpitsu.engine.backends import Solver, make
 from enpitsu.engine.compile.encode import Encoder
 from enpitsu.engine.compile.program import Program
@@ -101,9 +101,9 @@ class SmallSolverCase:
         return sum([some[x - 1][1] for x in literals if 0 < x <= len(some)])
 
     def _holds(self, solver: Solver, assumed: list[int]) -> bool:
-        book(0)
+        report_work(0)
         while (holds := solver.solve(assumed, SLICE)) is None:
-            book(0)
+            report_work(0)
         return holds
 
     def _model(self, assumed: list[int]) -> int | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from enpitsu.effort import book
+from enpitsu.effort import report_work
 from enpitsu.engine.explain.board import AnyCase, CompiledPuzzle, SharedSolverCase, WholeCase
 from enpitsu.engine.explain.cubes import CLASH, Cube
 from enpitsu.logic import Course, Deduction, Known
@@ -29,7 +29,7 @@ Looks = Callable[[int, int, int], Iterable[Deduction]]
 
 def soon_broken(board: CompiledPuzzle, cases: Sequence[int], known: Known, looks: Looks) -> bool:
     """Tells whether some cases cannot all hold with some marks, as is seen in a few rounds."""
-    book(0)  # a single sentence may ask this for a minute
+    report_work(0)  # a single sentence may ask this for a minute
     on, off = board.masks(known)
     asked = [case.case for k in cases if not _deduces_all(case := board.cases[k])]
     for _ in range(SOON + 1):

@@ -8,7 +8,7 @@ from itertools import islice
 from random import Random
 from typing import Any, TypeAlias
 
-from enpitsu.effort import book, booked
+from enpitsu.effort import report_work, reported
 from enpitsu.engine.compile.structural_hashing import Structures
 from enpitsu.errors import BadPuzzle
 from enpitsu.grid import Grid
@@ -140,13 +140,13 @@ def fitting_answers(puzzle: Puzzle, answers: Sequence[Known]) -> list[Known]:
     # an answer in the marks of the bare board keeps the cases that both boards share
     strange = bool(left) and all([left[0] is not answer for answer in answers])
     shared = (case.condition for case in (puzzle.sheet.cases if strange else ()))
-    for condition in booked(shared, 0, batch=16):
+    for condition in reported(shared, 0, batch=16):
         left = [known for known in left if condition.holds(known) is True]
         if not left:
             return []
     failed = puzzle.sheet.keep(fitting_answers, Counter[Rule])
     for rule in sorted(puzzle.sheet.given_rules, key=lambda rule: -failed[rule]):
-        for _, condition in booked(puzzle.own_cases(rule), 0, batch=16):
+        for _, condition in reported(puzzle.own_cases(rule), 0, batch=16):
             fitting = [known for known in left if condition.holds(known) is True]
             failed[rule] += len(left) - len(fitting)
             left = fitting
@@ -208,7 +208,7 @@ def read_off(
         own = [s for s in wanted if s[0] == name]
         verdicts = _Verdicts(places, answer)
         for i in range(max([len(candidates[s]) for s in own])):
-            book(0)
+            report_work(0)
             trial = {s: c[i] for s in own if i < len(c := candidates[s]) and s not in fitting}
             tried = [at for _, at in trial]
             if verdicts.lasting.issuperset(tried):
@@ -244,9 +244,9 @@ class _Verdicts:
         for rule in board.sheet.given_rules:
             if self._boards > TELLING and rule not in self._changing:
                 continue
-            own = booked(board.own_cases(rule), 0, batch=16)
+            own = reported(board.own_cases(rule), 0, batch=16)
             cases = [(at, condition) for at, condition in own if at in self.places]
-            found = {at for at, condition in booked(cases, 0) if condition.holds(self.answer) is not True}
+            found = {at for at, condition in reported(cases, 0) if condition.holds(self.answer) is not True}
             wrong |= found
             if self._boards <= TELLING and not self._is_as_said(rule, cases):
                 self._changing.add(rule)

@@ -11,7 +11,7 @@ from collections import deque
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import NamedTuple
 
-from enpitsu.effort import booked
+from enpitsu.effort import reported
 from enpitsu.engine.budget import Meter
 from enpitsu.engine.compile.encode import Encoder, kernel
 from enpitsu.engine.compile.program import Program
@@ -139,7 +139,7 @@ class ReusableSolver:
         ):  # some cases are like no others: write them once
             cases, before = puzzle.given_cases(), self.written
             self._selected.forget_board()
-            found = [self.switch(case) for case in booked(cases, 0, batch=16)]
+            found = [self.switch(case) for case in reported(cases, 0, batch=16)]
             anew = self._last is not None and 2 * (self.written - before) > len(cases)
             self.renewed = self.renewed + 1 if anew else 0
             self._last = puzzle, [*found, *self._selected.literals()]

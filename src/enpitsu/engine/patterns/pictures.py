@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Any, NamedTuple, TypeAlias
 
-from enpitsu.effort import book, booked
+from enpitsu.effort import report_work, reported
 from enpitsu.engine.patterns.pattern import Inference, LocalPattern, Picture, Point, drawn_patterns
 from enpitsu.grid import Area, Cell
 from enpitsu.logic import Mark
@@ -77,7 +77,7 @@ class Patterns:
 
     def _places(self, pattern: LocalPattern, image: Picture) -> Iterator[Placed]:
         """A picture wherever its clues stand."""
-        book(1)
+        report_work(1)
         for y, x in self._starts(image):
             cells = [self.clue.get((y + dy, x + dx), ("", None)) for dy, dx in image.clues]
             if [sign for sign, _ in cells] != list(image.clues.values()):
@@ -109,7 +109,7 @@ class Patterns:
     def _giving(self) -> dict[Mark | None, list[Placed]]:
         """Mark -> what may give it."""
         found: dict[Mark | None, list[Placed]] = {}
-        for placed in booked(self.placed):
+        for placed in reported(self.placed):
             for mark, _ in placed.gives:
                 found.setdefault(mark, []).append(placed)
         return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from enpitsu.effort import booked
+from enpitsu.effort import reported
 from enpitsu.engine.compile.encode import Encoder, within_memory
 from enpitsu.engine.compile.program import Program
 from enpitsu.logic import GUARDED, Clause, Cutter, Known
@@ -53,7 +53,7 @@ class Formula:
         if first > 1:
             yield 1, first - 1, None
         start = 0
-        for case, end in zip(booked(self.program.cases, 0), self.ends, strict=True):
+        for case, end in zip(reported(self.program.cases, 0), self.ends, strict=True):
             if end > start:
                 yield first + start, first + end - 1, case
             start = end

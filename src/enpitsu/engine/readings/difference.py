@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from enpitsu.effort import booked
+from enpitsu.effort import reported
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.check import Checker
 from enpitsu.engine.compile.encode import Encoder, compile
@@ -68,8 +68,8 @@ def lacking(mine: Puzzle, theirs: Puzzle) -> list[Bool]:
     if type(mine) is type(theirs):
         unlike = may_differ(mine, theirs)
         cases, held_cases = [[c for c in some if key_of(c.rule) in unlike] for some in (cases, held_cases)]
-    held_ones = {structures.of(case.condition) for case in booked(held_cases, 0)}
-    return [c.condition for c in booked(cases, 0) if structures.of(c.condition) not in held_ones]
+    held_ones = {structures.of(case.condition) for case in reported(held_cases, 0)}
+    return [c.condition for c in reported(cases, 0) if structures.of(c.condition) not in held_ones]
 
 
 def same_marks(one: Puzzle, other: Puzzle) -> bool:

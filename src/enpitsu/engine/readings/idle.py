@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any
 
-from enpitsu.effort import booked
+from enpitsu.effort import reported
 from enpitsu.engine.compile.structural_hashing import Structures
 from enpitsu.engine.readings.dependence import layers_that_matter
 from enpitsu.engine.readings.difference import same_marks
@@ -52,7 +52,7 @@ class _Grows:
         self._least = self._conditions(bare)
 
     def _conditions(self, board: Puzzle) -> frozenset[int]:
-        return frozenset([self._structures.of(case.condition) for case in booked(board.cases(), 0)])
+        return frozenset([self._structures.of(case.condition) for case in reported(board.cases(), 0)])
 
     def __call__(self, givens: Mapping[str, Any]) -> bool:
         try:

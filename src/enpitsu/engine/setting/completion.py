@@ -8,7 +8,7 @@ from math import prod
 from random import Random
 from typing import Any
 
-from enpitsu.effort import book
+from enpitsu.effort import report_work
 from enpitsu.engine.budget import Budget, Meter, metered
 from enpitsu.engine.compile.encode import compile
 from enpitsu.engine.make.answer_first import AnswerFirstMaker
@@ -173,7 +173,7 @@ class CompletingMaker(AnswerFirstMaker):
         places = 0  # with clues to choose from
         for site in self.sites:
             values = self.puzzle.printed[site[0]].candidates(self.grid, site[1])
-            book(len(values))
+            report_work(len(values))
             choices = at.setdefault(site[1], [])
             places += bool(values and not choices)
             choices.extend([(site, value) for value in values])

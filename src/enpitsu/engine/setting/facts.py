@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Any, Literal, TypeAlias
 
-from enpitsu.effort import booked
+from enpitsu.effort import reported
 from enpitsu.engine.budget import Budget, Meter, metered
 from enpitsu.engine.make.clues import Site, clues_of, occupied
 from enpitsu.engine.make.reusable_solver import ReusableSolver
@@ -292,7 +292,7 @@ class BoardSolver:
         for known in reversed(self._met):
             if found and not _differ(puzzle, [found[0], known]):
                 continue
-            if all(b.holds(known) is True for b in booked(conditions, 0, batch=16)):
+            if all(b.holds(known) is True for b in reported(conditions, 0, batch=16)):
                 found.append(known)
             if len(found) == 2:
                 break

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, pairwise
 from typing import Any
 
-from enpitsu.effort import booked
+from enpitsu.effort import reported
 from enpitsu.grid import Cell, Grid, Vertex, groups, once
 from enpitsu.layers.base import STRAYS, UNKNOWN, AnyOf, Derived, Given, Unreadable
 from enpitsu.layers.ink import Shape, Stroke
@@ -128,7 +128,7 @@ class DividedCells(Marks[Mark]):
         found: dict[tuple[Cell, bool], Int] = {}
         for level, lanes in ((True, self.grid.rows), (False, self.grid.columns)):
             for lane in lanes:
-                for cells in booked(groups(lane, lambda cell: cell.neighbors), 0, batch=1):
+                for cells in reported(groups(lane, lambda cell: cell.neighbors), 0, batch=1):
                     sides = [self[self.grid.edge(a, b)] for a, b in pairwise(cells)]
                     for cell, lengths in zip(cells, _lengths(sides), strict=True):
                         found[cell, level] = Length(cell, level, {n: some(w) for n, w in lengths.items()})

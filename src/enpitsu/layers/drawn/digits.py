@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-from enpitsu.effort import MARK, book
+from enpitsu.effort import MARK, report_work
 from enpitsu.grid import Cell, Grid, once
 from enpitsu.layers.base import Unreadable
 from enpitsu.layers.ink import Shape, Text
@@ -26,7 +26,7 @@ class DigitCells(Marks[Digit]):
         number, name, span = first, layer.name, range(low, high + 1)
         self.marks: dict[Cell, dict[int, Mark]] = {}
         for cell in grid.cells:
-            book(MARK * len(span))
+            report_work(MARK * len(span))
             self.marks[cell] = {v: Mark(n, name, cell, v) for n, v in enumerate(span, number)}
             number += len(span)
             self[cell] = Digit(self.marks[cell])

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import chain, combinations
 from typing import Any
 
-from enpitsu.effort import MARK, booked
+from enpitsu.effort import MARK, reported
 from enpitsu.grid import Grid, once
 from enpitsu.layers.base import UNKNOWN, Unreadable
 from enpitsu.layers.ink import Fill, Shape, Stroke
@@ -42,7 +42,7 @@ class Candidates(Marks[Mark]):
         table = self._tables.get(part)
         if table is None:
             found = defaultdict[Any, list[Any]](list)
-            for piece in booked(self, 0, lambda piece: len(getattr(piece, part)), 64):
+            for piece in reported(self, 0, lambda piece: len(getattr(piece, part)), 64):
                 for place in getattr(piece, part):
                     found[place].append(piece)
             table = self._tables[part] = dict(found)  # once it is whole: the work may be stopped on the way
@@ -289,5 +289,5 @@ class Pieces(Drawn[Candidates]):
         self.make, self.tiling, self.hidden = make, tiling, hidden
 
     def bind(self, puzzle: Any, first: int) -> Candidates:
-        pieces = booked(self.make(puzzle), MARK, Piece.named, 16)
+        pieces = reported(self.make(puzzle), MARK, Piece.named, 16)
         return Candidates(self, puzzle.grid, pieces, first)

@@ -8,7 +8,7 @@ from itertools import pairwise
 from math import atan2, gcd, lcm
 from typing import Any, TypeAlias
 
-from enpitsu.effort import booked
+from enpitsu.effort import reported
 from enpitsu.grid import DIAGONAL, ORTHOGONAL, Segment, Vertex
 from enpitsu.layers.lines.strokes import Strokes
 
@@ -113,7 +113,7 @@ def _arranged(line: Strokes) -> Faces:
             after[p, point] = q
     number: dict[tuple[Point, Point], int] = {}
     found = Faces(0)
-    for start in booked(after, 0):
+    for start in reported(after, 0):
         if start in number:
             continue
         walk, area = [start], 0
@@ -131,7 +131,7 @@ def _arranged(line: Strokes) -> Faces:
 def _points(line: Strokes) -> Iterator[tuple[Segment, list[Point]]]:
     """Each stroke with its ends and, between them, the points where others cross it."""
     crossings = [
-        crossing for crossing in booked(line.crossings, 0) if all(s in line for s in crossing.segments)
+        crossing for crossing in reported(line.crossings, 0) if all(s in line for s in crossing.segments)
     ]
     parts = lcm(*[x.denominator for crossing in crossings for x in crossing.at])
     met: dict[Segment, set[Point]] = {s: {(n.at[0] * parts, n.at[1] * parts) for n in s.ends} for s in line}
@@ -140,5 +140,5 @@ def _points(line: Strokes) -> Iterator[tuple[Segment, list[Point]]]:
         point = int(y * parts), int(x * parts)
         for s in crossing.segments:
             met[s].add(point)
-    for stroke, points in booked(met.items(), 0):
+    for stroke, points in reported(met.items(), 0):
         yield stroke, sorted(points)

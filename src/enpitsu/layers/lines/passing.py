@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
-from enpitsu.effort import booked
+from enpitsu.effort import reported
 from enpitsu.grid import Segment, in_line
 from enpitsu.logic import Bool, Count, Every, Linked, Mark, none
 
@@ -18,7 +18,7 @@ def passing(
 ) -> dict[Any, Bool]:
     """For each node the condition that no line ends, turns or branches there, and none cross."""
     found: dict[Any, Bool] = {}
-    for node, near in booked(segments_at.items(), 0, batch=16):
+    for node, near in reported(segments_at.items(), 0, batch=16):
         marks = tuple([strokes[s].number for s in near])
         lanes = [(strokes[s].number, strokes[t].number) for s, t in combinations(near, 2) if in_line(s, t)]
         through = {number for lane in lanes for number in lane}

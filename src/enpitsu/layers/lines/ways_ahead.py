@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from enpitsu.effort import booked
+from enpitsu.effort import reported
 from enpitsu.grid import Segment, in_line, once
 from enpitsu.layers.lines.end_classes import EndClasses
 from enpitsu.layers.lines.said import COUNTED, LineAhead, line_of, wrong_each_way, wrong_end
@@ -283,7 +283,7 @@ class AheadRows(Cutter):
         never, unbent = self._lengthen(to, start, cap), self._unbent(to)
         ways, degrees = self.count.ways, self.count.ways.line.degrees
         left = {node: _left(degree, to) for node, degree in degrees.items()}
-        for way, row in booked(self.rows.items(), 0, batch=8):
+        for way, row in reported(self.rows.items(), 0, batch=8):
             stopping = ways.stopping(way, left.get(way[1], ANY))
             going_on = ways.going_on(way, left.get(way[1], ANY))
             if way in unbent:

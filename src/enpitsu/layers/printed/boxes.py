@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import isqrt
 from typing import TYPE_CHECKING
 
-from enpitsu.effort import CELL, book
+from enpitsu.effort import CELL, report_work
 from enpitsu.grid import Cell, Grid
 from enpitsu.layers.printed.rooms import Division, Rooms, region_name
 from enpitsu.memory import WeightedLRU
@@ -27,7 +27,7 @@ def usual(grid: Grid) -> Division:
 
 def _boxes(grid: Grid) -> Division:
     """Boxes as square as can be, wide at need."""
-    book(CELL * len(grid.cells))  # the grid is kept, too
+    report_work(CELL * len(grid.cells))  # the grid is kept, too
     side = max(grid.width, 1)
     height = max([h for h in range(1, isqrt(side) + 1) if side % h == 0])
     width = side // height

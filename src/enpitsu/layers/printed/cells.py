@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations, combinations_with_replacement
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from enpitsu.effort import booked
+from enpitsu.effort import reported
 from enpitsu.grid import Cell, Direction, Grid
 from enpitsu.layers.base import MISSING, CellGiven, Clues, Unreadable
 from enpitsu.layers.ink import Disc, Fill, Shape, Text, square
@@ -301,7 +301,7 @@ class NumberSets(CellGiven[Clues[tuple[int | None, ...]]]):
             more = [s for k in range(2, 5) for s in combinations_with_replacement(range(1, 6), k)]
             return [*[(n,) for n in range(9)], *[s for s in more if sum(s) + len(s) <= 8]]
         numbers = range(self.low, max(grid.height, grid.width) + 1)
-        return [*booked(s for k in range(1, self.most + 1) for s in combinations(numbers, k))]
+        return [*reported(s for k in range(1, self.most + 1) for s in combinations(numbers, k))]
 
     def told(self, grid: Grid, site: Any, fits: Callable[[Any], bool]) -> Any:
         """Question marks find out how many numbers they are, then one number after the other is tried."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from enpitsu.effort import book
+from enpitsu.effort import report_work
 from enpitsu.engine.explain.oracle import Oracle, cuttings, least_reason
 from enpitsu.engine.explain.position import Position
 from enpitsu.engine.explain.step import Goal, Step
@@ -100,7 +100,7 @@ class BriefSearches:
         oracle = area.oracle
         for radius in radii:
             for goal in area.goals:
-                book(0)
+                report_work(0)
                 cases = [k for k in self._surroundings.around(goal[0], radius)[1] if k in oracle.switch]
                 oracle.prefer(self.position.expected)
                 if oracle.forces(cases, self.position.facts(), goal, *limits):

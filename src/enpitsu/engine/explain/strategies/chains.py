@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from enpitsu.bits import bits
-from enpitsu.effort import booked
+from enpitsu.effort import reported
 from enpitsu.engine.explain.board import CompiledPuzzle
 from enpitsu.engine.explain.chains import CaseChain, ChainCase, ChainFinder, finders, link_of, technique_of
 from enpitsu.engine.explain.naming import RANKS
@@ -30,7 +30,7 @@ def chain_steps(position: Position, hardest: float = MAX_RANK, goals: int | None
     kept: list[ChainFinder] = board.keep(ChainCase, lambda: _finders(board))
     rounds = SHORT if hardest < RANKS["x_chain"] else ROUNDS
     found: list[tuple[float, int, float, int, CaseChain]] = []
-    for finder, i in booked(product(kept, bits(wanted & ~position.known)), 1):
+    for finder, i in reported(product(kept, bits(wanted & ~position.known)), 1):
         chain = finder.chain(i, position.off, rounds)
         technique = "" if chain is None else technique_of(board, chain)
         if chain is not None and technique and RANKS[technique] <= hardest:

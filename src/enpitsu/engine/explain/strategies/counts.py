@@ -14,7 +14,7 @@ from operator import or_
 from typing import NamedTuple
 
 from enpitsu.bits import bits
-from enpitsu.effort import booked
+from enpitsu.effort import reported
 from enpitsu.engine.explain.board import CompiledPuzzle
 from enpitsu.engine.explain.counting import MOST, Cardinality, cardinality_of
 from enpitsu.engine.explain.naming import RANKS, set_technique
@@ -42,7 +42,7 @@ def count_steps(position: Position, most: int = MOST) -> Iterator[Step]:
     board = position.board
     families = board.keep(Family, lambda: _families(board))
     found: list[tuple[float, int, float, tuple[int, ...], Step]] = []
-    for needing, holding in booked(board.keep(Need, lambda: _pairs(families)), 1):
+    for needing, holding in reported(board.keep(Need, lambda: _pairs(families)), 1):
         for step, reason in _steps(position, needing, holding, most):
             rank = RANKS[set_technique(reason)]
             found.append((rank, len(step.cases), position.near(step.marks), step.cases, step))
@@ -52,7 +52,7 @@ def count_steps(position: Position, most: int = MOST) -> Iterator[Step]:
 def _families(board: CompiledPuzzle) -> list[Family]:
     """The families of a board, of two counts at least: those of a rule, of one kind of place, or at one."""
     nouns, groups = Nouns(board.puzzle), dict[Hashable, list[Cardinality]]()
-    for compiled in booked(board.cases, 1):
+    for compiled in reported(board.cases, 1):
         count = cardinality_of(compiled.case, compiled.index, nouns)
         if count is not None:
             kind = (lane(count.place)[0] if isinstance(count.place, Area) else "") or type(count.place)
@@ -75,7 +75,7 @@ def _pairs(families: Sequence[Family]) -> list[tuple[Family, Family]]:
     scopes = [_scope(family) for family in families]
     return [
         (needing, holding)
-        for needing, needed in booked(zip(families, scopes, strict=True), len(families))
+        for needing, needed in reported(zip(families, scopes, strict=True), len(families))
         if needing[0].least
         for holding, held in zip(families, scopes, strict=True)
         if holding is not needing and needed & held

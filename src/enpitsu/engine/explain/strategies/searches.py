@@ -8,7 +8,7 @@ from functools import reduce
 from operator import or_
 
 from enpitsu.bits import bits
-from enpitsu.effort import book
+from enpitsu.effort import report_work
 from enpitsu.engine.explain.board import CompiledPuzzle, Point, distance
 from enpitsu.engine.explain.oracle import LeastReason, least_reason
 from enpitsu.engine.explain.position import Position
@@ -143,7 +143,7 @@ class Searches:
         found: list[tuple[int, Goal, list[int]]] = []
         start = effort.conflicts
         for goal in goals:
-            book(0)
+            report_work(0)
             if len(found) >= (FEW if self.position.hasty else CORES) or (
                 found and effort.conflicts - start > EFFORT
             ):
