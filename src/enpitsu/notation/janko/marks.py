@@ -50,7 +50,7 @@ def cell_words(layer: Drawn[Any], marks: Any, known: Known, own: Janko) -> Itera
 
 
 @singledispatch
-def hear(layer: Drawn[Any], marks: Any, words: Words, own: Janko) -> Told:
+def decode_marks(layer: Drawn[Any], marks: Any, words: Words, own: Janko) -> Told:
     """The marks that words say are made, each with the cell that tells it."""
     yield from ()
 
@@ -73,7 +73,7 @@ def _(layer: Shading, marks: Any, known: Known, own: Janko) -> Iterator[tuple[Ce
             yield cell, "x"
 
 
-@hear.register
+@decode_marks.register
 def _(layer: Shading, marks: Any, words: Words, own: Janko) -> Told:
     for cell, mark in marks.items():
         if words[cell].text in ("x", "#", *own.shaded):
@@ -87,7 +87,7 @@ def _(layer: Spots, marks: Any, known: Known, own: Janko) -> Iterator[tuple[Cell
             yield cell, own.spot
 
 
-@hear.register
+@decode_marks.register
 def _(layer: Spots, marks: Any, words: Words, own: Janko) -> Told:
     for cell, mark in marks.items():
         if words[cell].text == own.spot:
@@ -102,7 +102,7 @@ def _(layer: Digits, marks: Any, known: Known, own: Janko) -> Iterator[tuple[Cel
                 yield cell, str(n)
 
 
-@hear.register
+@decode_marks.register
 def _(layer: Digits, marks: Any, words: Words, own: Janko) -> Told:
     for cell, values in marks.marks.items():
         for n, mark in values.items():
@@ -117,7 +117,7 @@ def _(layer: Areas, marks: Any, known: Known, own: Janko) -> Iterator[tuple[Cell
             yield cell, str(len(cells) if own.areas == "size" else i)
 
 
-@hear.register
+@decode_marks.register
 def _(layer: Areas, marks: Any, words: Words, own: Janko) -> Told:
     for edge, mark in marks.items():
         a, b = edge.cells
@@ -149,7 +149,7 @@ def _letter(cell: Cell, segment: Any) -> str:
     return next(letter for letter, side in WAYS.items() if side.value == way)
 
 
-@hear.register
+@decode_marks.register
 def _(layer: Links, marks: Any, words: Words, own: Janko) -> Told:
     if own.bridges:
         yield from _hear_bridges(layer, marks, words)
@@ -205,7 +205,7 @@ def _(layer: Fences, marks: Any, known: Known, own: Janko) -> Iterator[tuple[Cel
             yield cell, str(sum(bits))
 
 
-@hear.register
+@decode_marks.register
 def _(layer: Fences, marks: Any, words: Words, own: Janko) -> Told:
     inside = {cell for cell, token in words.items() if token.text == ENCLOSED}
     for edge, mark in marks.items() if inside else ():
@@ -232,7 +232,7 @@ def _(layer: Triangles, marks: Any, known: Known, own: Janko) -> Iterator[tuple[
             yield cell, CORNERS[token]
 
 
-@hear.register
+@decode_marks.register
 def _(layer: Triangles, marks: Any, words: Words, own: Janko) -> Told:
     for (cell, token), mark in marks.items():
         if words[cell].text == CORNERS[token]:

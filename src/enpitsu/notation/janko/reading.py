@@ -21,7 +21,7 @@ from enpitsu.notation.bounded import bound
 from enpitsu.notation.given_marks import with_givens
 from enpitsu.notation.janko import record as records
 from enpitsu.notation.janko.declaration import Janko
-from enpitsu.notation.janko.marks import hear, is_silent
+from enpitsu.notation.janko.marks import decode_marks, is_silent
 from enpitsu.notation.janko.record import ABSENT, EMPTY, Record
 from enpitsu.notation.janko.signs import value_of
 from enpitsu.notation.pzpr.bodies import region_name
@@ -270,7 +270,7 @@ def _known(record: Record, puzzle: Any, layers: Mapping[str, Marks[Any]], own: J
     telling: set[Cell] = set()
     try:
         for marks in layers.values():
-            for mark, cell in hear(marks.layer, marks, words, own):
+            for mark, cell in decode_marks(marks.layer, marks, words, own):
                 made[mark] = True
                 telling.add(cell)
     except BadNotation as bad:

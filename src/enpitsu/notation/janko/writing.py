@@ -17,7 +17,7 @@ from enpitsu.locale import say
 from enpitsu.logic import Known
 from enpitsu.notation.janko import record as records
 from enpitsu.notation.janko.declaration import Janko
-from enpitsu.notation.janko.marks import cell_words, hear
+from enpitsu.notation.janko.marks import cell_words, decode_marks
 from enpitsu.notation.janko.reading import TEXTS, own_of
 from enpitsu.notation.janko.record import ABSENT, EMPTY
 from enpitsu.notation.janko.signs import word_of
@@ -152,7 +152,9 @@ def _words(puzzle: Any, known: Known, own: Janko) -> dict[Cell | None, str]:
 def _compare(puzzle: Any, known: Known, own: Janko, words: dict[Cell | None, str]) -> None:
     """Raise BadPuzzle for the first mark that the words do not tell, read back."""
     tokens = {cell: Token(words.get(cell, EMPTY), 0) for cell in puzzle.grid.cells}
-    told = {mark for marks in puzzle.bound.values() for mark, _ in hear(marks.layer, marks, tokens, own)}
+    told = {
+        mark for marks in puzzle.bound.values() for mark, _ in decode_marks(marks.layer, marks, tokens, own)
+    }
     wrong = next((m for m in puzzle.ink if known[m] is not (m in told)), None)
     if wrong is not None:
         raise BadPuzzle(say("a solution on janko.at cannot tell {}", wrong))

@@ -18,8 +18,8 @@ from enpitsu.notation.given_marks import with_givens
 from enpitsu.notation.penpa import address as addresses
 from enpitsu.notation.penpa.address import PenpaAddress
 from enpitsu.notation.penpa.board import PenpaBoard, Things, told, told_others, without
+from enpitsu.notation.penpa.decoding import SolutionDecoder
 from enpitsu.notation.penpa.givens import Printed, lost_of
-from enpitsu.notation.penpa.hearing import Hearer
 from enpitsu.notation.penpa.lines import parse
 from enpitsu.notation.penpa.words import OWN, rules_text
 from enpitsu.notation.pzpr import Pzpr
@@ -130,14 +130,14 @@ def _drawn(
     if not board.solution:
         return (Known(early) if board.solving or early else None), [], []
     with _placed(address):
-        hearer = Hearer(layers, board.solution)
-    unused = without(board.solution, hearer.used)
+        decoder = SolutionDecoder(layers, board.solution)
+    unused = without(board.solution, decoder.used)
     lost = told(unused, template("{}{} in the solution, where this genre has no such mark: {}"))
-    said = {m: value for m, value in hearer.said.items() if not m.hidden}
+    said = {m: value for m, value in decoder.said.items() if not m.hidden}
     if board.solving:
         return Known({**early, **said}), [], lost
-    notes = [Note("not", str(mark)) for mark in hearer.denied if not mark.hidden]
-    notes += [Note("possible", str(mark)) for mark in hearer.possible]
+    notes = [Note("not", str(mark)) for mark in decoder.denied if not mark.hidden]
+    notes += [Note("possible", str(mark)) for mark in decoder.possible]
     if not any(said.values()):
         return (Known(early) if early else None), notes, lost
     made = {m for m, value in {**early, **said}.items() if value}
@@ -147,11 +147,11 @@ def _drawn(
 def _early(layers: Mapping[str, Marks[Any]], things: Things, printed: Printed) -> dict[Mark, bool]:
     """The marks that the problem layer makes, or says that they are not made."""
     try:
-        hearer = Hearer(layers, things, pieces=False)
+        decoder = SolutionDecoder(layers, things, pieces=False)
     except BadPuzzle:
         return {}  # they are clues of other genres
-    printed.used.update(hearer.used)
-    early = {mark: value for mark, value in hearer.said.items() if not mark.hidden}
+    printed.used.update(decoder.used)
+    early = {mark: value for mark, value in decoder.said.items() if not mark.hidden}
     names = [str(m) if value else say("no {}", m) for m, value in early.items() if value or m.value is True]
     if names:
         printed.repaired.append(

@@ -12,10 +12,10 @@ from enpitsu.locale import say
 from enpitsu.logic import Known, Mark
 from enpitsu.notation.penpa import address as addresses
 from enpitsu.notation.penpa.board import PenpaBoard, Things
+from enpitsu.notation.penpa.encoding import SolutionEncoder
 from enpitsu.notation.penpa.givens import DarkCells
 from enpitsu.notation.penpa.lines import compose
 from enpitsu.notation.penpa.printed import draw
-from enpitsu.notation.penpa.saying import Sayer
 from enpitsu.notation.penpa.signs import cell_signs, put_cells, put_holes
 from enpitsu.notation.penpa.words import rules_text, tags
 
@@ -57,15 +57,15 @@ def _solution(document: Document, partial: bool) -> Things:
     """The marks that are known, and the notes; raises BadPuzzle."""
     puzzle, known = document.puzzle, document.known or Known()
     if partial:
-        return Sayer(puzzle.bound, known, [m for m in puzzle.ink if known.get(m) is False]).things
+        return SolutionEncoder(puzzle.bound, known, [m for m in puzzle.ink if known.get(m) is False]).things
     names = {str(m): m for m in puzzle.ink}
     noted: dict[str, list[Mark]] = {"not": [], "possible": []}
     for note in document.notes:
         if note.place not in names:
             raise BadPuzzle(say("a note is about no mark of this puzzle: {} {}", note.kind, note.place))
         noted[note.kind].append(names[note.place])
-    sayer = Sayer(puzzle.bound, known, noted["not"], noted["possible"])
-    return sayer.things
+    encoder = SolutionEncoder(puzzle.bound, known, noted["not"], noted["possible"])
+    return encoder.things
 
 
 def _outside(board: PenpaBoard, place: Any) -> bool:

@@ -50,7 +50,7 @@ def _no_sign(mark: Mark, value: bool) -> BadPuzzle:
     return BadPuzzle(say("Penpa+ has no sign for {}, known not to be made (at {})", mark, at))
 
 
-class Sayer(Solution):
+class SolutionEncoder(Solution):
     """Writes marks into the solution layer: those made, and some of those that are not.
 
     ``denied``: the marks of which a cross or a green cell says that they are not made.
@@ -64,7 +64,7 @@ class Sayer(Solution):
         super().__init__(bound, Things())
         self.known, self.denied, self.possible = known, set(denied), set(possible)
         for layer in self.layers:
-            self.say(layer, bound[layer.name])
+            self.encode(layer, bound[layer.name])
 
     def _put(self, kind: str, at: Any, value: Any, mark: Mark) -> None:
         self.things.put(kind, at, value, mark)
@@ -78,16 +78,16 @@ class Sayer(Solution):
                 yield node, mark, False
 
     @singledispatchmethod
-    def say(self, layer: Drawn[Any], marks: Any) -> None:
+    def encode(self, layer: Drawn[Any], marks: Any) -> None:
         """Draw what is known of a layer; raises BadPuzzle for what Penpa+ cannot say."""
         for _, mark, value in self._each(marks):
             raise _no_sign(mark, value)
 
-    @say.register
+    @encode.register
     def _(self, layer: Shading, marks: Any) -> None:
         self._in_cells(marks, ("surface", SHADED), self.denial(layer))
 
-    @say.register
+    @encode.register
     def _(self, layer: Spots, marks: Any) -> None:
         self._in_cells(marks, self.spot(layer), self.denial(layer))
 
@@ -99,14 +99,14 @@ class Sayer(Solution):
                 raise _no_sign(mark, value)
             self._put(own[0], cell.at, own[1], mark)
 
-    @say.register
+    @encode.register
     def _(self, layer: Colours, marks: Any) -> None:
         for cell, mark in marks.items():
             value = self.known.get(mark)
             if value is not None:
                 self._put("surface", cell.at, COLOURS[0 if value else 1], mark)
 
-    @say.register
+    @encode.register
     def _(self, layer: HalfShading, marks: Any) -> None:
         for piece, mark, value in self._each(marks):
             if isinstance(piece, Cell):
@@ -116,7 +116,7 @@ class Sayer(Solution):
             else:
                 raise _no_sign(mark, value)
 
-    @say.register(LineLayer)
+    @encode.register(LineLayer)
     def _(self, layer: LineLayer[Any], marks: Any) -> None:
         kind = self.store(layer)
         for segment, mark, value in self._each(marks):
@@ -137,7 +137,7 @@ class Sayer(Solution):
             raise BadPuzzle(say("Penpa+ shows {} only together with the line that it doubles", mark))
         self.things["line", at] = DOUBLE
 
-    @say.register
+    @encode.register
     def _(self, layer: LabelledLinks, marks: Any) -> None:
         kind = self.store(layer)
         for segment, mark, value in self._each(marks):
@@ -153,7 +153,7 @@ class Sayer(Solution):
                 raise _no_sign(mark, value)
             self._put(key[0], key[1], CROSS, mark)
 
-    @say.register
+    @encode.register
     def _(self, layer: Areas, marks: Any) -> None:
         for edge, mark, value in self._each(marks):
             if value:
@@ -161,7 +161,7 @@ class Sayer(Solution):
             else:
                 self._put("noedge", middle(edge), CROSS, mark)
 
-    @say.register
+    @encode.register
     def _(self, layer: Choices, marks: Any) -> None:
         for (cell, _), mark, value in self._each(marks):
             if not value or mark.value not in ("/", "\\"):
@@ -169,14 +169,14 @@ class Sayer(Solution):
             a, b, c, d = [v.at for v in cell.corners]
             self._put("edge", stroke(b, c) if mark.value == "/" else stroke(a, d), STYLES[0], mark)
 
-    @say.register
+    @encode.register
     def _(self, layer: Triangles, marks: Any) -> None:
         for (cell, token), mark, value in self._each(marks):
             if not value:
                 raise _no_sign(mark, value)
             self._put("symbol", cell.at, TRIANGLES[token], mark)
 
-    @say.register
+    @encode.register
     def _(self, layer: Hops, marks: Any) -> None:
         for (cell, way), mark, value in self._each(marks):
             if not value:
@@ -184,7 +184,7 @@ class Sayer(Solution):
             for dot in cell.side(way).ends:
                 self._put("freeline", stroke(dot.at, cell.at), STYLES[0], mark)
 
-    @say.register
+    @encode.register
     def _(self, layer: Digits, marks: Any) -> None:
         for cell, own in marks.marks.items():
             made = [mark for mark in own.values() if self.known.get(mark)]
@@ -199,7 +199,7 @@ class Sayer(Solution):
                     "candidates", cell.at, "".join(["01"[n in left] for n in range(1, 11)]), own[left[0]]
                 )
 
-    @say.register
+    @encode.register
     def _(self, layer: Pieces, marks: Any) -> None:
         if not layer.tiling:
             self._outlines(marks)

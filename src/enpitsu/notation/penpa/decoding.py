@@ -37,7 +37,7 @@ from enpitsu.notation.penpa.solution import (
 )
 
 
-class Hearer(Solution):
+class SolutionDecoder(Solution):
     """Reads the solution layer: the marks that it says are made, or known not to be.
 
     ``pieces``: whole pieces are read, too.
@@ -52,7 +52,7 @@ class Hearer(Solution):
         self.possible: list[Mark] = []
         for layer in self.layers:
             if pieces or not isinstance(layer, Pieces):
-                self.hear(layer, bound[layer.name])
+                self.decode(layer, bound[layer.name])
 
     def _deny(self, mark: Mark) -> None:
         self.said[mark] = False
@@ -66,10 +66,10 @@ class Hearer(Solution):
         return True
 
     @singledispatchmethod
-    def hear(self, layer: Drawn[Any], marks: Any) -> None:
+    def decode(self, layer: Drawn[Any], marks: Any) -> None:
         """Read the marks of a layer; raises BadPuzzle for what it cannot have."""
 
-    @hear.register
+    @decode.register
     def _(self, layer: Shading, marks: Any) -> None:
         self._cells(layer, {cell: (mark, self._shaded) for cell, mark in marks.items()})
 
@@ -91,7 +91,7 @@ class Hearer(Solution):
                 self.used.update(found)
                 self._deny(mark)
 
-    @hear.register
+    @decode.register
     def _(self, layer: Spots, marks: Any) -> None:
         signs = [self.spot(layer)]
         if len(self.rank) == 1:
@@ -104,13 +104,13 @@ class Hearer(Solution):
 
         self._cells(layer, {cell: (mark, made) for cell, mark in marks.items()})
 
-    @hear.register
+    @decode.register
     def _(self, layer: Colours, marks: Any) -> None:
         for cell, mark in marks.items():
             if self._at(("surface", cell.at), lambda colour: colour in COLOURS):
                 self.said[mark] = self.things["surface", cell.at] == COLOURS[0]
 
-    @hear.register
+    @decode.register
     def _(self, layer: HalfShading, marks: Any) -> None:
         for piece, mark in marks.items():
             if not isinstance(piece, Cell):
@@ -122,7 +122,7 @@ class Hearer(Solution):
                 else:
                     self.said[mark] = True
 
-    @hear.register(LineLayer)
+    @decode.register(LineLayer)
     def _(self, layer: LineLayer[Any], marks: Any) -> None:
         kind, doubling = self.store(layer), layer.look == DOUBLED
         for segment, mark in marks.items():
@@ -138,7 +138,7 @@ class Hearer(Solution):
             elif self._at(crossed(kind, at)):
                 self._deny(mark)
 
-    @hear.register
+    @decode.register
     def _(self, layer: LabelledLinks, marks: Any) -> None:
         kind = self.store(layer)
         for segment, mark in marks.items():
@@ -154,7 +154,7 @@ class Hearer(Solution):
                 self._deny(mark)
                 self.said |= {line[segment]: False for line in marks.lines if layer.kinds}
 
-    @hear.register
+    @decode.register
     def _(self, layer: Areas, marks: Any) -> None:
         for edge, mark in marks.items():
             if self._at(("edge", place(edge))):
@@ -162,7 +162,7 @@ class Hearer(Solution):
             elif self._at(("noedge", middle(edge))):
                 self._deny(mark)
 
-    @hear.register
+    @decode.register
     def _(self, layer: Choices, marks: Any) -> None:
         for (cell, _), mark in marks.items():
             a, b, c, d = [v.at for v in cell.corners]
@@ -170,13 +170,13 @@ class Hearer(Solution):
             if at is not None and self._at(("edge", at)):
                 self.said[mark] = True
 
-    @hear.register
+    @decode.register
     def _(self, layer: Triangles, marks: Any) -> None:
         for (cell, token), mark in marks.items():
             if self._at(("symbol", cell.at), TRIANGLES[token].__eq__):
                 self.said[mark] = True
 
-    @hear.register
+    @decode.register
     def _(self, layer: Hops, marks: Any) -> None:
         for (cell, way), mark in marks.items():
             keys: list[Key] = [("freeline", stroke(dot.at, cell.at)) for dot in cell.side(way).ends]
@@ -184,7 +184,7 @@ class Hearer(Solution):
                 self.used.update(keys)
                 self.said[mark] = True
 
-    @hear.register
+    @decode.register
     def _(self, layer: Digits, marks: Any) -> None:
         for cell, own in marks.marks.items():
             if self._at(("number", cell.at)):
@@ -209,7 +209,7 @@ class Hearer(Solution):
                     elif left[n - 1 : n] == "1":
                         self.possible.append(mark)
 
-    @hear.register
+    @decode.register
     def _(self, layer: Pieces, marks: Any) -> None:
         if not layer.tiling:
             for piece, telling in outlines(marks).items():
