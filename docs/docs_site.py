@@ -89,7 +89,7 @@ def build(out: Path, only: list[str]) -> int:
 
 
 def main() -> int:
-    """Build the site; 0 if there was nothing to complain of."""
+    """Build the site; 0 if there was nothing to print_error of."""
     asked = argparse.ArgumentParser(description="Build the documentation site.")
     asked.add_argument("out", nargs="?", type=Path, default=ROOT / "build" / "docs", help="a folder")
     asked.add_argument(

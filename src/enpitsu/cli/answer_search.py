@@ -11,7 +11,7 @@ from time import monotonic
 from typing import Any
 
 from enpitsu import catalogue
-from enpitsu.cli.batch import Labour, crew_of
+from enpitsu.cli.batch import ExecutionOptions, crew_of
 from enpitsu.cli.path_search import RATE, screen, tell_cubes
 from enpitsu.cli.print_error import print_error
 from enpitsu.cli.progress import FOREVER, meter, watched
@@ -73,7 +73,11 @@ def genre_of(what: str, changes: str | None) -> type[Puzzle]:
 
 
 def search_answers(
-    board: Callable[[], Document], aim: Aim, labour: Labour, checkpoint: str | None, resume: bool
+    board: Callable[[], Document],
+    aim: Aim,
+    execution: ExecutionOptions,
+    checkpoint: str | None,
+    resume: bool,
 ) -> int:
     """Ask for the answers of a puzzle and print what there is; the exit status."""
     if resume and checkpoint is None:
@@ -82,11 +86,16 @@ def search_answers(
     with allowed.graced():
         document = board()
     with allowed.heard():
-        return _asked(document, aim, labour, checkpoint, resume, allowed)
+        return _asked(document, aim, execution, checkpoint, resume, allowed)
 
 
 def _asked(
-    document: Document, aim: Aim, labour: Labour, checkpoint: str | None, resume: bool, allowed: Meter
+    document: Document,
+    aim: Aim,
+    execution: ExecutionOptions,
+    checkpoint: str | None,
+    resume: bool,
+    allowed: Meter,
 ) -> int:
     """Ask in the way that suits; the exit status."""
     if aim.fewest is not None or aim.most is not None:
@@ -98,7 +107,7 @@ def _asked(
             return _count(document, aim, allowed)
         except BadPuzzle:
             pass  # no trail: the answers are listed
-    return _list(document, aim, labour, checkpoint, resume, allowed)
+    return _list(document, aim, execution, checkpoint, resume, allowed)
 
 
 def _count(document: Document, aim: Aim, allowed: Meter) -> int:
@@ -144,11 +153,16 @@ def _sample(document: Document, aim: Aim, allowed: Meter) -> int:
 
 
 def _list(
-    document: Document, aim: Aim, labour: Labour, checkpoint: str | None, resume: bool, allowed: Meter
+    document: Document,
+    aim: Aim,
+    execution: ExecutionOptions,
+    checkpoint: str | None,
+    resume: bool,
+    allowed: Meter,
 ) -> int:
     puzzle = document.puzzle
     question, stopped = Answers(puzzle, aim.layers, watched=aim.watch), None
-    crew = crew_of(labour)
+    crew = crew_of(execution)
     with screen(aim.watch, aim.no_color) as draw:
         hear = _hear(question, aim, draw) if draw is not None else lambda cube, told: None
         kept = Path(checkpoint) if checkpoint else None

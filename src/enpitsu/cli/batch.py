@@ -30,7 +30,7 @@ SOUND = {"unique", "right", "explained", "graded", "made"}
 
 
 @dataclass(frozen=True, slots=True)
-class Labour:
+class ExecutionOptions:
     """The workers of a batch, and where the rows go."""
 
     workers: int | None = None
@@ -39,29 +39,29 @@ class Labour:
     resume: bool = False
 
 
-def crew_of(labour: Labour) -> LocalCrew | Crew:
+def crew_of(execution: ExecutionOptions) -> LocalCrew | Crew:
     """The crew that is asked for; raises UnknownName."""
-    if labour.scheduler is None:
-        return LocalCrew(labour.workers)
+    if execution.scheduler is None:
+        return LocalCrew(execution.workers)
     from enpitsu.workers.cluster import DaskCrew
 
-    return DaskCrew(labour.scheduler)
+    return DaskCrew(execution.scheduler)
 
 
-def run_batch(source: str, plan: Plan, labour: Labour) -> int:
+def run_batch(source: str, plan: Plan, execution: ExecutionOptions) -> int:
     """Work on every entry of a source and write a row for each; the exit status."""
-    if labour.resume and labour.out in (None, "-"):
+    if execution.resume and execution.out in (None, "-"):
         raise BadNotation("", None, say("--resume needs --out FILE, where the rows are"))
     if source != "-" and not Path(source).exists():
         raise BadNotation("", None, say("there is no file or folder {!r}", source))
-    out = labour.out or "-"
+    out = execution.out or "-"
     apart([source], [out])
-    output = None if out == "-" else Output(out, plan, resume=labour.resume)
+    output = None if out == "-" else Output(out, plan, resume=execution.resume)
     apart([source], [None if output is None else output.part])
     done = {} if output is None else output.done
     counts: Counter[str] = Counter()
     start = perf_counter()
-    crew = crew_of(labour)
+    crew = crew_of(execution)
     stopped, warnings = None, list[str]()
     try:
         with output or nullcontext(), watched(say("{}, many puzzles", plan.verb)) as tell:
@@ -113,7 +113,7 @@ def _sum_up(counts: Counter[str], before: int, seconds: float, nothing: str) -> 
 
 def batch(
     verb: str, source: str, how: ReadOptions, seconds: float, conflicts: int | None, answers: int,
-    labour: Labour,
+    execution: ExecutionOptions,
 ) -> int:  # fmt: skip
     """The command: ``seconds`` 0 is no limit, and so is a life's time."""
     limit = seconds if 0 < seconds < FOREVER else None
@@ -130,4 +130,4 @@ def batch(
         lenient=how.lenient,
         parameters=numbers_of(how.parameters),
     )
-    return run_batch(source, plan, labour)
+    return run_batch(source, plan, execution)

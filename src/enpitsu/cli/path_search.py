@@ -10,7 +10,7 @@ from random import Random
 from time import monotonic, perf_counter
 from typing import Any
 
-from enpitsu.cli.batch import Labour, crew_of
+from enpitsu.cli.batch import ExecutionOptions, crew_of
 from enpitsu.cli.print_error import print_error
 from enpitsu.cli.progress import Tell, watched
 from enpitsu.draw.film import Frame, film, frame_text, still
@@ -98,13 +98,18 @@ def tell_cubes(tell: Tell, progress: Progress) -> None:
 
 
 def search_paths(
-    of: Definition, frame: str, show: Show, labour: Labour, checkpoint: str | None, resume: bool
+    of: Definition,
+    frame: str,
+    show: Show,
+    execution: ExecutionOptions,
+    checkpoint: str | None,
+    resume: bool,
 ) -> int:
     """Search for all paths of a definition and say what there is; the exit status."""
     if resume and checkpoint is None:
         raise BadNotation("", None, say("--resume needs --checkpoint FILE"))
     question = PathSearch(of, frame, watched=show.watch or show.record is not None)
-    crew = crew_of(labour)
+    crew = crew_of(execution)
     start = perf_counter()
     stopped = None
     with screen(show.watch, show.no_color) as draw:

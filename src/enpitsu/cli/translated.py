@@ -41,7 +41,7 @@ class TranslatedCommand(Translated, TyperCommand):
         """Read the words of a command line; raises UsageError."""
         if language() == ENGLISH:
             return super().parse_args(ctx, args)
-        ctx.allow_extra_args = True  # typer would complain in English
+        ctx.allow_extra_args = True  # typer would print_error in English
         try:
             rest = super().parse_args(ctx, args)
         except UsageError as error:

@@ -49,11 +49,11 @@ def batch(
     answers: Answers = 2,
 ) -> int:
     """Work on many puzzles by many processes: one row of JSON each, in order, whatever happens."""
-    from enpitsu.cli.batch import Labour
+    from enpitsu.cli.batch import ExecutionOptions
     from enpitsu.cli.batch import batch as work
 
-    labour = Labour(workers, scheduler, out, resume)
-    return work(verb, source, how, time, conflicts, answers, labour)
+    execution = ExecutionOptions(workers, scheduler, out, resume)
+    return work(verb, source, how, time, conflicts, answers, execution)
 
 
 def search(
@@ -118,13 +118,13 @@ def search(
     no_color: NoColor = False,
 ) -> int:
     """Search beyond one puzzle: count, list, the fewest and the most, by many processes."""
-    from enpitsu.cli.batch import Labour
+    from enpitsu.cli.batch import ExecutionOptions
     from enpitsu.cli.source import refuse_options
     from enpitsu.files import apart
     from enpitsu.search.paths.definition import definition, names
 
     apart([what], [checkpoint, record, svg])
-    labour = Labour(workers, scheduler)
+    execution = ExecutionOptions(workers, scheduler)
     if what in names() or what.endswith(".toml"):
         from enpitsu.cli.path_search import Show, search_paths
 
@@ -136,7 +136,7 @@ def search(
             "--parameter": how.parameters,
         })  # fmt: skip
         show = Show(watch, record, list_, json, no_color, make, length, seed, svg, time)
-        return search_paths(definition(what), frame, show, labour, checkpoint, resume)
+        return search_paths(definition(what), frame, show, execution, checkpoint, resume)
     if things is not None or rooms is not None:
         from enpitsu.cli.board_search import search_boards
 
@@ -158,7 +158,7 @@ def search(
     })  # fmt: skip
     aim = Aim(tuple(layers or ()), fewest, most, sample, seed, list_, classes, watch, time, json, no_color)
     board = partial(board_of, what, size, how)
-    return search_answers(board, aim, labour, checkpoint, resume)
+    return search_answers(board, aim, execution, checkpoint, resume)
 
 
 def play(
