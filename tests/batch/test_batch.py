@@ -130,7 +130,7 @@ def test_many_mixed_puzzles_interrupted_and_resumed(tmp_path: Path) -> None:
 
 
 def test_crash_hang_and_error_are_rows(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("enpitsu.batch.run.GRACE", 0.1)
+    monkeypatch.setattr("enpitsu.batch.run.GRACE_SECONDS", 0.1)
     texts = ["a", "crash", "hang", "b", "raise", "c"]
     entries = [Entry(n, f"line {n}", text) for n, text in enumerate(texts, 1)]
     plan = Plan("solve", seconds=5, work="tests.workers.works:moody")

@@ -189,7 +189,7 @@ def test_a_request_that_is_stopped_is_told_so_in_its_language(monkeypatch: pytes
 
 def test_a_page_that_goes_takes_its_request_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
     desks = Desks(2)
-    monkeypatch.setattr(desks_module, "GRACE", 600.0)  # a busy machine may need longer than the grace
+    monkeypatch.setattr(desks_module, "GRACE_SECONDS", 600.0)  # a busy machine may need longer
 
     async def leave() -> None:
         async def gone() -> None:

@@ -18,7 +18,7 @@ from enpitsu import __version__, catalogue, cli
 from enpitsu.cli.solving import SolveOrder, _show
 from enpitsu.effort import on_work
 from enpitsu.engine import budget
-from enpitsu.engine.budget import MOMENT, Budget, Meter
+from enpitsu.engine.budget import INTERRUPT_LATENCY, Budget, Meter
 from enpitsu.engine.count.sweep import Sweep
 from enpitsu.engine.explain.hints import hint
 from enpitsu.engine.explain.verbs import explain
@@ -116,13 +116,13 @@ def test_a_moment_of_grace(clock: Clock) -> None:
     meter = Meter(Budget(seconds=0))
     with pytest.raises(OutOfBudget), meter.heard():
         grid(3, 17)
-    with meter.graced():
+    with meter.with_grace_period():
         grid(3, 18)
-    clock.now += MOMENT
-    with pytest.raises(OutOfBudget), meter.graced():
+    clock.now += INTERRUPT_LATENCY
+    with pytest.raises(OutOfBudget), meter.with_grace_period():
         grid(3, 19)
     assert meter.left().seconds == 0
-    with Meter().graced():
+    with Meter().with_grace_period():
         grid(3, 20)
 
 
@@ -154,7 +154,7 @@ def test_what_cannot_be_drawn_in_time_is_said(clock: Clock, capsys: pytest.Captu
     allowed = Meter(Budget(seconds=0))
     _show(outcome, wish, allowed)
     assert "There was no time" not in capsys.readouterr().out
-    clock.now += MOMENT
+    clock.now += INTERRUPT_LATENCY
     _show(outcome, wish, allowed)
     assert "There was no time to draw it." in capsys.readouterr().out
 

@@ -19,7 +19,7 @@ from enpitsu.plain import json_text
 from enpitsu.workers.job import Crew, Done, Job, in_order
 
 WORK = "enpitsu.batch.work:run"
-GRACE = 5.0
+GRACE_SECONDS = 5.0
 """Seconds beyond twice the budget after which a job counts as hanging."""
 
 
@@ -58,7 +58,7 @@ class Plan:
             "answers": self.answers, "lenient": self.lenient,
             "parameters": dict(self.parameters),
         }  # fmt: skip
-        limit = None if self.seconds is None else 2 * self.seconds + GRACE
+        limit = None if self.seconds is None else 2 * self.seconds + GRACE_SECONDS
         return Job(number, self.work, payload, limit)
 
 

@@ -83,7 +83,7 @@ def search_answers(
     if resume and checkpoint is None:
         raise BadNotation("", None, say("--resume needs --checkpoint FILE"))
     allowed = meter(aim.seconds, FOREVER)
-    with allowed.graced():
+    with allowed.with_grace_period():
         document = board()
     with allowed.heard():
         return _asked(document, aim, execution, checkpoint, resume, allowed)

@@ -98,7 +98,7 @@ def explain_puzzle(
     """
     apart([argument, marks], [sheets.html, sheets.strip])
     allowed = meter(seconds)
-    with allowed.graced():
+    with allowed.with_grace_period():
         document = document_of(argument, how)
         puzzle, known = document.puzzle, begun_marks(document, marks)
     with watched(say("explaining a {}", type(puzzle).display_title()), allowed) as tell:
@@ -161,7 +161,7 @@ def give_hint(
     ``degree``: of what comes next, where to look, the technique, or all.
     """
     allowed = meter(seconds)
-    with allowed.graced():
+    with allowed.with_grace_period():
         document = document_of(argument, how)
         puzzle, known = document.puzzle, begun_marks(document, marks)
     with watched(say("looking for a hint"), allowed):
@@ -194,7 +194,7 @@ def tell_why_not(
 ) -> int:
     """Print why a claim cannot be, or an answer in which it is so; 1 if it cannot be."""
     allowed = meter(seconds)
-    with allowed.graced():
+    with allowed.with_grace_period():
         document = document_of(argument, how)
         puzzle, known = document.puzzle, begun_marks(document, marks)
         claimed = read_mark(puzzle, claim)
@@ -219,7 +219,7 @@ def _with_letters(entry: DigestEntry | None, sentence: str) -> str:
 def grade_puzzle(argument: str, how: ReadOptions, seconds: float | None, *, as_json: bool) -> int:
     """Print how hard a puzzle is."""
     allowed = meter(seconds)
-    with allowed.graced():
+    with allowed.with_grace_period():
         document = document_of(argument, how)
     puzzle = document.puzzle
     try:

@@ -77,7 +77,7 @@ def make(
     readings = options_of(options)
     height, width = order.extent
     allowed = meter(seconds, BRIEF_SECONDS * order.count)
-    with allowed.graced():
+    with allowed.with_grace_period():
         wish = order.wish(kind, readings)
     maker = Maker(kind, height, width, seed=order.seed, wish=wish, budget=allowed.left())
     made, began, times = 0, perf_counter(), []
@@ -134,7 +134,7 @@ def trim_puzzle(
 ) -> int:  # fmt: skip
     """Print a puzzle without the clues that can be dropped; 1 if it has no answer, or several."""
     allowed = meter(seconds)
-    with allowed.graced():
+    with allowed.with_grace_period():
         document = document_of(argument, how)
     puzzle = document.puzzle
     try:

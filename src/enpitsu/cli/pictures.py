@@ -21,7 +21,7 @@ def check_marks(
     from enpitsu.engine.check import check
 
     allowed = meter(seconds)
-    with allowed.graced():
+    with allowed.with_grace_period():
         found = document_of(argument, how)
         puzzle, known = found.puzzle, found.known
         if answer is not None:
@@ -40,7 +40,7 @@ def check_marks(
         places = [place for charge in report.broken for place in charge.places]
         parts = report_text(report, puzzle)
         try:
-            with allowed.graced():
+            with allowed.with_grace_period():
                 show([picture(puzzle, known, no_color, places=places), *parts], no_color)
         except OutOfBudget:
             show([say("There was no time to draw it."), *parts], no_color)
@@ -55,7 +55,7 @@ def draw_puzzle(
 ) -> int:  # fmt: skip
     """Draw on the terminal, or into an SVG file (- is standard output)."""
     apart([argument, marks], [svg])
-    with meter(seconds).graced():
+    with meter(seconds).with_grace_period():
         found = document_of(argument, how)
         puzzle = found.puzzle
         known = marks_of(marks, puzzle) if marks is not None else found.known or Known()

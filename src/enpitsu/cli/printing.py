@@ -11,7 +11,7 @@ from enpitsu.cli.progress import meter, watched
 from enpitsu.cli.read_options import ReadOptions
 from enpitsu.cli.source import document_of, documents_in
 from enpitsu.document import Document
-from enpitsu.engine.budget import MOMENT, Budget
+from enpitsu.engine.budget import INTERRUPT_LATENCY, Budget
 from enpitsu.errors import BadNotation, UnknownName
 from enpitsu.files import apart, write_data, write_file
 from enpitsu.locale import say
@@ -37,7 +37,7 @@ def convert_document(
 ) -> int:  # fmt: skip
     """Write all that stands behind an argument in another notation, or as a picture; the exit status."""
     apart([argument], [out])
-    with meter(seconds).graced():
+    with meter(seconds).with_grace_period():
         found = document_of(argument, how, form)
         document = found.bare() if bare else found
         if to in ("png", "pdf"):
@@ -99,12 +99,12 @@ def print_sheet(
         raise BadNotation("", None, say("a sheet needs a puzzle or a --collection"))
     documents = []
     for argument in arguments:
-        with meter(order.seconds).graced():
+        with meter(order.seconds).with_grace_period():
             documents.append(document_of(argument, how))
     if collection is not None:
         documents += documents_in(collection, how)
-    for_answer = max(order.seconds / 2, order.seconds - MOMENT)  # the rest is for the picture
-    with meter(order.seconds * len(documents)).graced(), watched(say("printing {}", out)):
+    for_answer = max(order.seconds / 2, order.seconds - INTERRUPT_LATENCY)  # the rest is for the picture
+    with meter(order.seconds * len(documents)).with_grace_period(), watched(say("printing {}", out)):
         pages = _sheet(documents, order, pdf=out.endswith(".pdf"), solved=lambda p: _answer(p, for_answer))
     names = [out] if len(pages) == 1 else [f"{out[:-4]}-{i + 1}.png" for i in range(len(pages))]
     apart(arguments, names)

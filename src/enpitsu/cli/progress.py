@@ -11,7 +11,7 @@ from threading import Lock, Timer
 from time import perf_counter
 from typing import TYPE_CHECKING, TypeAlias
 
-from enpitsu.engine.budget import MOMENT, USUAL_SECONDS, Budget, Meter
+from enpitsu.engine.budget import INTERRUPT_LATENCY, USUAL_SECONDS, Budget, Meter
 from enpitsu.errors import BadNotation, OutOfBudget
 from enpitsu.locale import say
 
@@ -45,9 +45,9 @@ class CommandMeter(Meter):
     """The meter of a command: in the end it stops what does not look at it, too."""
 
     @contextmanager
-    def graced(self) -> Iterator[None]:
+    def with_grace_period(self) -> Iterator[None]:
         """Have this meter told of what is made in here, with a moment of grace."""
-        with super().graced(), alarm(self.left().seconds):
+        with super().with_grace_period(), alarm(self.left().seconds):
             yield
 
 
@@ -66,7 +66,7 @@ def alarm(seconds: float | None) -> Iterator[None]:
         raise OutOfBudget("time")
 
     before = signal.signal(signal.SIGALRM, stop)
-    signal.setitimer(signal.ITIMER_REAL, seconds + MOMENT / 10)
+    signal.setitimer(signal.ITIMER_REAL, seconds + INTERRUPT_LATENCY / 10)
     try:
         yield
     finally:

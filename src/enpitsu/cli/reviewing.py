@@ -65,7 +65,7 @@ def review_puzzle(argument: str, how: ReadOptions, order: ReviewOrder) -> int:
     """Print the review of a puzzle; the exit status tells one answer, none and several apart."""
     apart([argument], [order.svg])
     allowed = meter(order.seconds)
-    with allowed.graced():
+    with allowed.with_grace_period():
         document = document_of(argument, how)
     puzzle = document.puzzle
     if order.site is not None:
@@ -226,7 +226,7 @@ def complete_puzzle(argument: str, how: ReadOptions, order: CompleteOrder) -> in
     from enpitsu.logic import Known
 
     allowed = meter(order.seconds, BRIEF_SECONDS)
-    with allowed.graced():
+    with allowed.with_grace_period():
         document = document_of(argument, how)
         puzzle = document.puzzle
         given = marks_of(order.answer, puzzle) if order.answer is not None else document.known

@@ -71,7 +71,7 @@ def solve_all(argument: str, how: ReadOptions, wish: SolveOrder) -> int:
     if text is not None and CONTEST.match(text):
         refuse_options(say("an input with many boards"), {"--proof": wish.proof})
         return _contest(text, how, wish, allowed)
-    with allowed.graced():
+    with allowed.with_grace_period():
         document = document_of(argument, how, text=text)
     outcome = _solved(document.puzzle, wish, allowed)
     _print(outcome, document, wish, allowed)
@@ -96,7 +96,7 @@ def _contest(text: str, how: ReadOptions, wish: SolveOrder, allowed: Meter) -> i
     from enpitsu.notation import spoj
 
     worst = 0
-    with allowed.graced():
+    with allowed.with_grace_period():
         puzzles = read_all(text, how.genre, options_of(how.readings))
     for number, puzzle in enumerate(puzzles, 1):
         outcome = _solved(puzzle, wish, allowed)
@@ -171,7 +171,7 @@ def _show(outcome: Outcome, wish: SolveOrder, allowed: Meter) -> None:
         said = SAME if outcome.stopped_by is None else SAME_AT_LEAST
         parts.append(say(said, len(outcome.forced), len(puzzle.ink)))
         try:
-            with allowed.graced():
+            with allowed.with_grace_period():
                 parts += _pictures(outcome, wish)
         except OutOfBudget:
             parts.append(say("There was no time to draw it."))

@@ -38,7 +38,7 @@ BRIEF_SECONDS = 60.0
 """Seconds that a grade, or making one puzzle, may take where nobody sets a limit."""
 USUAL_SECONDS = 600.0
 """Seconds that a verb may take where nobody sets a limit (``Budget()`` has none)."""
-MOMENT, GRACE = 0.5, 0.04
+INTERRUPT_LATENCY, GRACE_SHARE = 0.5, 0.04
 """Seconds, and the part of the budget, for reading a puzzle and telling what is known once time is up."""
 
 
@@ -63,7 +63,7 @@ class Meter:
         self._until = _outer.get()
         if budget.seconds is not None:
             self._until = min(self.started + budget.seconds, inf if self._until is None else self._until)
-        self._moment = MOMENT + GRACE * (budget.seconds or 0)
+        self._moment = INTERRUPT_LATENCY + GRACE_SHARE * (budget.seconds or 0)
         self._conflicts, self._things = budget.conflicts, budget.things
         self._pace = 4000.0  # conflicts in a second
         self._hears = False
@@ -93,7 +93,7 @@ class Meter:
         return Budget(seconds, counts[0], None, counts[1])
 
     @contextmanager
-    def graced(self) -> Iterator[None]:
+    def with_grace_period(self) -> Iterator[None]:
         """Have this meter told of what is made in here, with a moment of grace.
 
         However short the time is, a small puzzle can be read, and what is known of it drawn.

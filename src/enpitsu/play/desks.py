@@ -23,7 +23,7 @@ WAITING = 64
 """Requests that may wait in each queue; whoever comes then is sent away."""
 MOST_HELD = 1 << 30
 """Bytes beyond which a process is not used again."""
-GRACE = 1.0
+GRACE_SECONDS = 1.0
 """Seconds that a request has to end by itself when nobody waits for it; then its process is killed."""
 PAUSE = 0.05
 """Seconds between two looks at whether a process has ended."""
@@ -177,7 +177,7 @@ class Desks:
 
         async def watch() -> None:
             await left.wait()
-            for _ in range(round(GRACE / PAUSE)):  # it may only just be starting its process
+            for _ in range(round(GRACE_SECONDS / PAUSE)):  # it may only just be starting its process
                 desk.crew.call_off(desk.number)
                 await anyio.sleep(PAUSE)
             while True:
