@@ -12,7 +12,7 @@ from enpitsu.engine.model import Model
 from enpitsu.grid import Grid, grid
 from enpitsu.layers import Numbers, Shading
 from enpitsu.layers.base import Block
-from enpitsu.logic import Bool, Judged, Known, Mark, Profile
+from enpitsu.logic import Bool, EncodingMode, Known, Mark, Profile
 from enpitsu.puzzle import Puzzle, Rule
 
 Stated = Callable[[Any], Iterable[tuple[Any, Bool]]]
@@ -58,7 +58,7 @@ def solver_answers(
     puzzle: Puzzle,
     *,
     guarded: bool = False,
-    judged: Judged | None = None,
+    judged: EncodingMode | None = None,
     on: Sequence[int] | None = None,
     backend: str = "cadical195",
 ) -> set[Picture]:

@@ -14,7 +14,7 @@ from enpitsu.engine.compile.program import Program
 from enpitsu.engine.model import Model
 from enpitsu.engine.solve import enumerate_answers
 from enpitsu.layers import Fences, Links, Shading
-from enpitsu.logic import Judged, Profile, count
+from enpitsu.logic import EncodingMode, Profile, count
 from enpitsu.networks import distances
 from enpitsu.networks.reach import Reach
 from tests.networks.test_measures import piece, shaded
@@ -59,7 +59,7 @@ def test_together_contract_encoding(kind: str, depth: int, monkeypatch: pytest.M
 @pytest.mark.parametrize("depth", [1, 3])
 @pytest.mark.parametrize("kind", LAYERS)
 def test_pairs_seen_from_either_side(
-    kind: str, depth: int, judged: Judged, monkeypatch: pytest.MonkeyPatch
+    kind: str, depth: int, judged: EncodingMode, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One cell is asked about with many (it is seen from there), one with all, and pairs by themselves."""
     monkeypatch.setattr(distances, "DEPTH", depth)

@@ -12,7 +12,7 @@ from enpitsu.engine.compile.encode import Encoder, compile
 from enpitsu.engine.compile.program import Program
 from enpitsu.engine.solve import enumerate_answers, solve
 from enpitsu.layers import Links, Shading
-from enpitsu.logic import GUARDED, PLAIN, Judged
+from enpitsu.logic import GUARDED, PLAIN, EncodingMode
 from enpitsu.networks import distances, touching_pieces
 from enpitsu.networks.roots import largest
 from enpitsu.puzzle import Puzzle
@@ -70,7 +70,7 @@ def test_touched_contract_encoding(
     width: int,
     wanted: int,
     guarded: bool,
-    judged: Judged | None,
+    judged: EncodingMode | None,
     depth: int,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from enpitsu.engine.compile.equal_marks import merged
 from enpitsu.grid import DIAGONAL, KING, KNIGHT, Vertex
 from enpitsu.layers import Fences, Links
-from enpitsu.logic import Bool, Judged, Known
+from enpitsu.logic import Bool, EncodingMode, Known
 from enpitsu.puzzle import Puzzle
 from enpitsu.shape import connected, loop_rules, one_line, single_loop
 from enpitsu.shape.loop import StrayPieces
@@ -254,7 +254,7 @@ LATTICES: dict[str, tuple[Any, tuple[int, int], Holes]] = {
 
 @pytest.mark.parametrize("judged", ["few", "apart", "together"])
 @pytest.mark.parametrize("lattice", LATTICES)
-def test_contract_of_loops_on_any_lattice(lattice: str, judged: Judged) -> None:
+def test_contract_of_loops_on_any_lattice(lattice: str, judged: EncodingMode) -> None:
     """The loops that the solver draws are those that a walk finds."""
 
     def cases(puzzle: Any) -> Iterator[tuple[Any, Bool]]:

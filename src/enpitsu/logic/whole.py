@@ -14,7 +14,7 @@ from enpitsu.reasons import MaybeReason
 Clause: TypeAlias = Sequence[int]
 Clash: TypeAlias = dict[Bool, bool]
 V = TypeVar("V")
-Judged: TypeAlias = Literal["together", "apart", "few"]
+EncodingMode: TypeAlias = Literal["together", "apart", "few"]
 """The way cases are judged: all at once; any of many, behind switches; a few and no others."""
 
 
@@ -27,7 +27,7 @@ class Profile(NamedTuple):
     clauses (0: as many as usual).
     """
 
-    judged: Judged = "together"
+    judged: EncodingMode = "together"
     relying: bool = False
     steps: int = 0
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from enpitsu.logic import FALSE, Clause, Int, Judged, Sink
+from enpitsu.logic import FALSE, Clause, EncodingMode, Int, Sink
 from enpitsu.logic.whole import memoised
 from enpitsu.networks.distances import onward, steps
 from enpitsu.networks.graph import Graph
@@ -31,7 +31,7 @@ def is_touched(net: Net) -> bool:
     return "touched" in net.memo
 
 
-def touching(net: Net, to: Sink) -> Judged | None:
+def touching(net: Net, to: Sink) -> EncodingMode | None:
     """The way cases are judged, if somebody asks which pieces of a network touch; None if nobody does.
 
     To see what one size forces, the roots of all other nodes are in the way.

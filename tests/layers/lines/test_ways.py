@@ -13,7 +13,7 @@ from enpitsu.engine.check import marks_of
 from enpitsu.engine.compile.encode import compile
 from enpitsu.grid import KING, Direction
 from enpitsu.layers import Circles, LabelledLinks, Links, Spots
-from enpitsu.logic import FALSE, TRUE, Judged, Known
+from enpitsu.logic import FALSE, TRUE, EncodingMode, Known
 from tests.synthetic import Picture, board, genre, known, pictures, solver_answers
 from tests.thorough import sample
 
@@ -26,7 +26,7 @@ BOARDS: dict[str, tuple[Any, tuple[int, int], list[Point], bool]] = {
     "2x2 of kings": (lambda: Links(KING), (2, 2), [(0, 0)], False),
     "2x3 of kings, crossing": (lambda: Links(KING), (2, 3), [(0, 0), (1, 2)], True),
 }
-WAYS_OF_JUDGING: tuple[Judged, ...] = ("few", "apart")
+WAYS_OF_JUDGING: tuple[EncodingMode, ...] = ("few", "apart")
 EVERY_BOARD = pytest.mark.parametrize("name", BOARDS)
 
 

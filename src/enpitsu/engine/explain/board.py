@@ -60,7 +60,7 @@ LocalCase: TypeAlias = TableCase | CountCase | SmallSolverCase
 AnyCase: TypeAlias = LocalCase | WholeCase | SharedSolverCase
 
 
-class Judged(NamedTuple):
+class CaseEvaluator(NamedTuple):
     """A way in which a case is judged, and the marks of its condition, with the cubes of a table.
 
     ``deducer``: that of a whole layer (None: each board has one of its own).
@@ -81,7 +81,7 @@ class Judged(NamedTuple):
         return self.kind(case, index, self.scope)  # type: ignore[call-arg, arg-type]
 
 
-def judged_by(case: Case, scopes: Scopes, seen: Seen) -> Judged:
+def evaluator_of(case: Case, scopes: Scopes, seen: Seen) -> CaseEvaluator:
     """The way in which a case is judged: by a table where that is small.
 
     A whole layer is a table only if it is that of a fact that follows from rules, as of one region.
@@ -90,28 +90,30 @@ def judged_by(case: Case, scopes: Scopes, seen: Seen) -> Judged:
     whole = isinstance(condition, Whole)
     deducer = condition.deducer() if isinstance(condition, Whole) else None
     if deducer is not None:
-        return Judged(WholeCase, deducer.scope, [], deducer)
+        return CaseEvaluator(WholeCase, deducer.scope, [], deducer)
     scope = scopes.look(condition)[0] >> 1
     counted = CountCase.fits(condition)
     tabled = case.rule.kind == "implied" if whole else not counted or scope.bit_count() <= TABLED
     if tabled:
         try:
-            return Judged(TableCase, *cubes_of(condition, seen))
+            return CaseEvaluator(TableCase, *cubes_of(condition, seen))
         except TooManyCubes:
             pass
     if whole:
-        return Judged(SharedSolverCase, scope, [])
+        return CaseEvaluator(SharedSolverCase, scope, [])
     if counted:
-        return Judged(CountCase, scope, [])
-    return Judged(SmallSolverCase if SmallSolverCase.fits(condition) else SharedSolverCase, scope, [])
+        return CaseEvaluator(CountCase, scope, [])
+    return CaseEvaluator(
+        SmallSolverCase if SmallSolverCase.fits(condition) else SharedSolverCase, scope, []
+    )
 
 
-def lasting(sheet: Sheet) -> dict[Case, Judged]:
+def lasting(sheet: Sheet) -> dict[Case, CaseEvaluator]:
     """The ways in which the cases are judged that all boards of a sheet have."""
-    scopes, seen, found = Scopes(()), dict[Bool, Cube | None](), dict[Case, Judged]()
+    scopes, seen, found = Scopes(()), dict[Bool, Cube | None](), dict[Case, CaseEvaluator]()
     lemmas = [case for lemma in sheet.lemmas.values() for case in lemma.cases]
     for case in reported(chain(sheet.cases, lemmas), 0, batch=8):
-        judged = judged_by(case, scopes, seen)
+        judged = evaluator_of(case, scopes, seen)
         if judged.deducer is not None and judged.deducer.remembers:
             judged = judged._replace(deducer=None)
         found[case] = judged
@@ -152,12 +154,12 @@ class CompiledPuzzle:
         self.all = (1 << len(self.marks)) - 1
         self.ink = sum(1 << m.number - 1 for m in puzzle.ink)
         self.cases: list[AnyCase] = []
-        kept = puzzle.sheet.keep(Judged, lambda: lasting(puzzle.sheet))
+        kept = puzzle.sheet.keep(CaseEvaluator, lambda: lasting(puzzle.sheet))
         self.shared = 0
         """The number of cases, the first ones, that read no given."""
         scopes, seen, shared = Scopes(()), dict[Bool, Cube | None](), len(puzzle.sheet.cases)
         for n, case in enumerate(reported(every_case(puzzle), 0, batch=8)):
-            judged = kept.get(case) or judged_by(case, scopes, seen)
+            judged = kept.get(case) or evaluator_of(case, scopes, seen)
             compiled = judged.of(case, len(self.cases))
             if case.rule.kind == "implied" and case.rule.solved and isinstance(compiled, SharedSolverCase):
                 continue  # it is found from the rules that it follows from, and sooner
@@ -167,7 +169,7 @@ class CompiledPuzzle:
         """The number of cases, the first ones, that rules and lemmas state; the rest are told together."""
         local = [c for c in self.cases if isinstance(c, TableCase | CountCase) and c.case.rule.solved]
         for case in JoinedCases(local, self.marks).of(puzzle.joined_rules):
-            self.cases.append(judged_by(case, scopes, seen).of(case, len(self.cases)))
+            self.cases.append(evaluator_of(case, scopes, seen).of(case, len(self.cases)))
         self.by_mark: list[list[int]] = [[] for _ in self.marks]
         for c in self.cases:
             if not isinstance(c, WholeCase | SharedSolverCase):

@@ -105,7 +105,7 @@ def verdict(maker: BoardMaker, puzzle: Puzzle, most: float = inf) -> Verdict:
     return Verdict(shared, open_, met)
 
 
-Judged: TypeAlias = dict[str, Verdict | float]
+Scores: TypeAlias = dict[str, Verdict | float]
 """Boards by their texts: the verdict, or a number of open marks of which they have more."""
 
 
@@ -117,7 +117,7 @@ class Start:
     open: int = 0
     idle: int = 0
     """So many steps were climbed from it, and none left fewer marks open."""
-    judged: Judged = field(default_factory=dict)
+    judged: Scores = field(default_factory=dict)
     """The boards that were judged on the way here, from it or before."""
 
     def offer(self, board: Puzzle, open_: int) -> bool:
@@ -132,11 +132,11 @@ class Climb:
     """Climbs from a board by the number of its settled marks."""
 
     def __init__(
-        self, maker: BoardMaker, changed: Changed, rng: Random, judged: Judged | None = None
+        self, maker: BoardMaker, changed: Changed, rng: Random, judged: Scores | None = None
     ) -> None:
         """``judged``: boards that were judged before, and need not be judged again."""
         self.maker, self.changed, self.rng = maker, changed, rng
-        self.judged: Judged = {} if judged is None else judged
+        self.judged: Scores = {} if judged is None else judged
 
     def onwards(self, here: Puzzle, steps: int) -> tuple[Puzzle, int]:
         """The board with the fewest open marks that is met in so many steps, and the number of these.
