@@ -76,5 +76,5 @@ def test_where_it_is_said_that_there_is_no_room_there_is_none(size: int) -> None
             said += 1
             assert not fits
         elif fits:
-            assert not course.is_shut(state, never)
+            assert not course.is_blocked(state, never)
     assert said > 10

@@ -88,7 +88,7 @@ def test_no_way_to_a_number_is_left_just_where_each_fails(seed: int) -> None:
             return others.holds(then) is False
 
         left = [way for way in ways if others.holds(Known(way)) is not False]
-        shut = course.is_shut(known, fails)
+        shut = course.is_blocked(known, fails)
         assert not (shut and left)
         assert shut or left or len(ways) > WAYS
         told += shut and bool(ways)

@@ -6,7 +6,18 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 
 from enpitsu.bits import mask
 from enpitsu.grid import Cell
-from enpitsu.logic import FALSE, Bool, Course, ExplainedBool, Known, Mark, Speech, Verdict, every, some
+from enpitsu.logic import (
+    FALSE,
+    Bool,
+    Continuation,
+    ExplainedBool,
+    Known,
+    Mark,
+    Speech,
+    Verdict,
+    every,
+    some,
+)
 from enpitsu.logic.condition import told_as
 from enpitsu.logic.ways import WAYS
 from enpitsu.networks.network import Network
@@ -126,14 +137,14 @@ class GroupRoom(ExplainedBool):
 
     # -- as something that may go on in several ways ------------------------------------------------
 
-    def courses(self, known: Known) -> Iterator[Course]:
+    def courses(self, known: Known) -> Iterator[Continuation]:
         yield self
 
     def called(self, known: Known, speech: Speech) -> PieceAt:
         """Its name: the cluster at R2C1."""
         return PieceAt("cluster", self.at)
 
-    def is_shut(self, known: Known, fails: Callable[[Known], bool]) -> bool:
+    def is_blocked(self, known: Known, fails: Callable[[Known], bool]) -> bool:
         """Tells whether each of the few groups fails that are left, by what is known then."""
         left = [way for way in self.ways if fits(way.inside, known) and fits(way.rim, known)]
         return len(left) <= WAYS and all([fails(known.plus(way.marks)) for way in left])

@@ -52,7 +52,7 @@ from enpitsu.logic.whole import (
     StandIn,
     Whole,
 )
-from enpitsu.logic.why import Course, ExplainedBool, Speech
+from enpitsu.logic.why import Continuation, ExplainedBool, Speech
 from enpitsu.logic.worded import worded
 from enpitsu.reasons import Said
 
@@ -66,8 +66,8 @@ __all__ = [
     "Bool",
     "Clash",
     "Clause",
+    "Continuation",
     "Count",
-    "Course",
     "Cutter",
     "Deducer",
     "Deduction",

@@ -15,7 +15,7 @@ from enpitsu.logic.number import Among, Count, Equal, First, Int, Sum
 from enpitsu.logic.ways import NODES, WAYS, TooManyWays, cannot_hold, marks_in, open_mark
 from enpitsu.logic.why import (
     CLAUSES,
-    Course,
+    Continuation,
     ExplainedBool,
     ExplainedInt,
     Speech,
@@ -326,7 +326,7 @@ def _of_one_number(terms: Sequence[Bool], speech: Speech) -> MaybeReason:
 # -- what goes on in several ways -------------------------------------------------------------------
 
 
-def courses(condition: Bool, known: Known) -> Iterable[Course]:
+def courses(condition: Bool, known: Known) -> Iterable[Continuation]:
     """The lines and pieces of which a condition speaks, as they may go on in several ways."""
     if isinstance(condition, ExplainedBool):
         return condition.courses(known)
@@ -338,7 +338,7 @@ def courses(condition: Bool, known: Known) -> Iterable[Course]:
     return chain.from_iterable([courses(part, known) for part in parts])
 
 
-def _counted_on(number: Int, known: Known) -> Iterable[Course]:
+def _counted_on(number: Int, known: Known) -> Iterable[Continuation]:
     """The lines and pieces on which a number counts."""
     if isinstance(number, ExplainedInt):
         return number.courses(known)
@@ -348,7 +348,7 @@ def _counted_on(number: Int, known: Known) -> Iterable[Course]:
     return [course for n in of for course in _counted_on(n, known)]
 
 
-def counted(condition: Bool) -> Iterable[Course]:
+def counted(condition: Bool) -> Iterable[Continuation]:
     """The ways in which what a condition counts for sure may turn out."""
     if isinstance(condition, Every):
         return chain.from_iterable([counted(part) for part in condition.parts() if not part.number])
@@ -372,7 +372,7 @@ class WaysToCount:
         seen = isinstance(self.among.count, Count) and bool(self.among.count.runs)
         return NumberOf(number, noun, speech.place, seen) if noun else None
 
-    def is_shut(self, known: Known, fails: Callable[[Known], bool]) -> bool:
+    def is_blocked(self, known: Known, fails: Callable[[Known], bool]) -> bool:
         """Tells whether each of the few ways fails, by what is known then."""
         looked = states = 0
 

@@ -74,13 +74,13 @@ class Speech(Protocol):
         """The statement of a condition that is no literal: the line bends there; None if it has none."""
 
 
-class Course(Protocol):
+class Continuation(Protocol):
     """Something of which a condition speaks that may go on in several ways: a line from a place."""
 
     def called(self, known: Known, speech: Speech) -> Thing | None:
         """Its name: the line from R2C1; None if it is not known that it is there."""
 
-    def is_shut(self, known: Known, fails: Callable[[Known], bool]) -> bool:
+    def is_blocked(self, known: Known, fails: Callable[[Known], bool]) -> bool:
         """Tells whether each of the ways that are left fails, by what is known then; these are few."""
 
 
@@ -105,7 +105,7 @@ class ExplainedBool(Bool):
         """The failure where not so many of some conditions of this kind hold (values as bits)."""
         return None
 
-    def courses(self, known: Known) -> Iterable[Course]:
+    def courses(self, known: Known) -> Iterable[Continuation]:
         """The lines and pieces of which it speaks, as they may go on in several ways."""
         return ()
 
@@ -127,7 +127,7 @@ class ExplainedInt(Int):
         """The failure where this is not ``equal`` to another, or is, if there are words for it."""
         return None
 
-    def courses(self, known: Known) -> Iterable[Course]:
+    def courses(self, known: Known) -> Iterable[Continuation]:
         """The lines and pieces on which it counts, as they may go on in several ways."""
         return ()
 

@@ -15,8 +15,8 @@ from enpitsu.logic import (
     TRUE,
     Bool,
     Clause,
+    Continuation,
     Count,
-    Course,
     Cutter,
     DerivedInt,
     Int,
@@ -176,7 +176,7 @@ class Measure(DerivedInt):
             return 0, 0
         return (low[parts.sure[self.at]] if there else 0), high[parts.may[self.at]]
 
-    def courses(self, known: Known) -> Iterable[Course]:
+    def courses(self, known: Known) -> Iterable[Continuation]:
         return (GrowingPiece(self.tally.network, self.at),)
 
     def broken(self, values: int, known: Known, speech: Speech) -> MaybeReason:

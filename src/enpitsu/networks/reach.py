@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from enpitsu.logic import TRUE, Bool, Clause, Course, Cutter, DerivedBool, Known, Sink, Speech, Verdict
+from enpitsu.logic import (
+    TRUE,
+    Bool,
+    Clause,
+    Continuation,
+    Cutter,
+    DerivedBool,
+    Known,
+    Sink,
+    Speech,
+    Verdict,
+)
 from enpitsu.logic.whole import memoised
 from enpitsu.logic.why import ExplainedInt
 from enpitsu.networks.distances import steps, write_levels
@@ -37,7 +48,7 @@ class InOnePiece(DerivedBool):
             return False
         return True if there[a] and there[b] and parts.sure[a] == parts.sure[b] else None
 
-    def courses(self, known: Known) -> Iterable[Course]:
+    def courses(self, known: Known) -> Iterable[Continuation]:
         return [GrowingPiece(self.network, at) for at in (self.a, self.b)]
 
     def broken(self, known: Known, speech: Speech) -> MaybeReason:

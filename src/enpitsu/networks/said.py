@@ -51,7 +51,7 @@ class GrowingPiece:
         there = self.net.noun and self.net.nodes[self.at].holds(known)
         return PieceAt(self.net.noun, self.at) if there else None
 
-    def is_shut(self, known: Known, fails: Callable[[Known], bool]) -> bool:
+    def is_blocked(self, known: Known, fails: Callable[[Known], bool]) -> bool:
         """Tells whether each of the few ways fails in which it may grow, by what is known then."""
         return all_fail(self.net, self.at, known, fails)
 

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterable, Iterator
 from typing import Any
 
 from enpitsu.grid import Cell, Segment, Vertex
-from enpitsu.logic import TRUE, Bool, Clash, Course, Deducer, Known, Read, Sink, Speech, Whole
+from enpitsu.logic import TRUE, Bool, Clash, Continuation, Deducer, Known, Read, Sink, Speech, Whole
 from enpitsu.networks.floods import Floods, OnePiece
 from enpitsu.networks.net import structure_of
 from enpitsu.networks.network import Network
@@ -70,7 +70,7 @@ class Connected(Whole):
                 return SmallLoop(one)
         return CutOff(there[0][0], there[1][0])
 
-    def courses(self, known: Known) -> Iterator[Course]:
+    def courses(self, known: Known) -> Iterator[Continuation]:
         """All pieces but the largest."""
         pieces = self.network.pieces(known.reading())
         for piece in sorted(pieces, key=len)[:-1]:
@@ -115,7 +115,7 @@ class OnePieceAndMore(Connected):
     def broken(self, known: Known, speech: Speech) -> MaybeReason:
         return None
 
-    def courses(self, known: Known) -> Iterator[Course]:
+    def courses(self, known: Known) -> Iterator[Continuation]:
         return iter(())
 
 

@@ -20,7 +20,7 @@ from enpitsu.logic import (
     Bool,
     Clash,
     Clause,
-    Course,
+    Continuation,
     Cutter,
     Deducer,
     Known,
@@ -131,7 +131,7 @@ class OneLoop(Whole):
                 shut: dict[Bool, bool] = {line[s]: False for s in wall}
                 yield {line[start]: True, line[outside]: True, **shut}
 
-    def courses(self, known: Known) -> Iterator[Course]:
+    def courses(self, known: Known) -> Iterator[Continuation]:
         """The line, from each of its loose ends."""
         line = self.line
         for node, near in line.segments_at.items():

@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import islice
 from typing import Any
 
-from enpitsu.logic import TRUE, Bool, Clash, Course, Known, Mark, Read, Sink, Speech
+from enpitsu.logic import TRUE, Bool, Clash, Continuation, Known, Mark, Read, Sink, Speech
 from enpitsu.logic.ways import WAYS
 from enpitsu.nested import Search, flat
 from enpitsu.networks.network import Network
@@ -43,7 +43,7 @@ class TreesLeft:
         """Its name: a tree of 6 in the region of R1C2."""
         return TreeIn(self.size, speech.place)
 
-    def is_shut(self, known: Known, fails: Callable[[Known], bool]) -> bool:
+    def is_blocked(self, known: Known, fails: Callable[[Known], bool]) -> bool:
         """Tells whether each of the few trees fails, by what is known then."""
         nodes = self.network.nodes
         fit = [t for t in self._trees if self._fits(t, known)]
@@ -93,7 +93,7 @@ class OneTree(OneGroup):
         yield from super().clashes(value)
         yield from Acyclic(self.network).clashes(value)
 
-    def courses(self, known: Known) -> Iterator[Course]:
+    def courses(self, known: Known) -> Iterator[Continuation]:
         yield TreesLeft(self.network, self.size)
 
     def why(self, facts: Known, made: Mapping[Mark, bool], speech: Speech) -> MaybeReason:

@@ -20,7 +20,7 @@ class _Ways:
     def called(self, known: Known, speech: Speech) -> None:
         return None
 
-    def is_shut(self, known: Known, fails: Callable[[Known], bool]) -> bool:
+    def is_blocked(self, known: Known, fails: Callable[[Known], bool]) -> bool:
         return all(map(fails, self.ways))
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from enpitsu.effort import report_work
 from enpitsu.engine.explain.board import AnyCase, CompiledPuzzle, SharedSolverCase, WholeCase
 from enpitsu.engine.explain.cubes import CLASH, Cube
-from enpitsu.logic import Course, Deduction, Known
+from enpitsu.logic import Continuation, Deduction, Known
 from enpitsu.logic.ways import TooManyWays
 
 SOON = 1
@@ -61,11 +61,11 @@ class FailureTest:
             raise TooManyWays
         return soon_broken(self._board, self._cases, known, self._looks)
 
-    def shut(self, course: Course, known: Known, most: int = 0) -> bool:
+    def shut(self, course: Continuation, known: Known, most: int = 0) -> bool:
         """Tells whether they fail on each way of a course; False if it takes more looks (0: no limit)."""
         self.looked, self._most = 0, most
         try:
-            return course.is_shut(known, self)
+            return course.is_blocked(known, self)
         except TooManyWays:
             return False
 

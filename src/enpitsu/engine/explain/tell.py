@@ -28,8 +28,8 @@ from enpitsu.engine.patterns.pictures import Patterns
 from enpitsu.logic import (
     Among,
     Bool,
+    Continuation,
     Count,
-    Course,
     Deduction,
     DerivedInt,
     Every,
@@ -256,10 +256,10 @@ class Teller:
         told = [self.board.cases[k].case for k in cases]
         known = self.board.known(on, off)
 
-        def name(course: Course, known: Known) -> Thing | None:
+        def name(course: Continuation, known: Known) -> Thing | None:
             return course.called(known, CaseNames(self.nouns, case_of[course]))
 
-        def is_so(course: Course, called: Thing, most: int, on: int, off: int) -> bool:
+        def is_so(course: Continuation, called: Thing, most: int, on: int, off: int) -> bool:
             then = self.board.known(on, off)
             return name(course, then) == called and fails.shut(course, then, most)
 

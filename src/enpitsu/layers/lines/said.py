@@ -27,7 +27,7 @@ class LineAhead:
         """Its name: the line from R2C1; None if it is not known that it is drawn."""
         return line_of(self.ways, [self.way], known)
 
-    def is_shut(self, known: Known, fails: Callable[[Known], bool]) -> bool:
+    def is_blocked(self, known: Known, fails: Callable[[Known], bool]) -> bool:
         """Tells whether each of the few ways that are left to it fails, by what is known then."""
         return all_fail(self.ways, self.way, known, fails)
 

@@ -17,8 +17,8 @@ from enpitsu.logic import (
     TRUE,
     Bool,
     Clause,
+    Continuation,
     Count,
-    Course,
     Cutter,
     DerivedInt,
     Int,
@@ -199,7 +199,7 @@ class Ahead(DerivedInt):
         found = wrong_amount(line, least, most, (low, high), count.things)
         return found or wrong_each_way(line, values, numbers_left(count, self.way, known), count.things)
 
-    def courses(self, known: Known) -> Iterable[Course]:
+    def courses(self, known: Known) -> Iterable[Continuation]:
         return (LineAhead(self.count.ways, self.way),)
 
     def in_all(self, of: Sequence[Int], values: int, known: Known, speech: Speech) -> MaybeReason:
