@@ -11,7 +11,7 @@ import pytest
 from enpitsu import catalogue
 from enpitsu.engine.make.answer_first import ONLY, AnswerFirstMaker
 from enpitsu.engine.make.answer_pool import AnswerPool, open_marks
-from enpitsu.engine.make.climb import Climb, EncodingMode, Start, TooOpenError, Verdict, shared_ink, verdict
+from enpitsu.engine.make.climb import Climb, Scores, Start, TooOpenError, Verdict, shared_ink, verdict
 from enpitsu.engine.make.clues import clues_of, fitting_answers, has_answer, read_off, with_clues
 from enpitsu.engine.make.generate import generate
 from enpitsu.engine.make.maker import Wish
@@ -114,7 +114,7 @@ def test_a_board_that_was_judged_is_changed_once_more_and_not_judged_again(
     def onwards(here: Puzzle, *_: object) -> Puzzle:
         return row[(texts.index(here.text) + 1) % len(row)]
 
-    kept: EncodingMode = {}
+    kept: Scores = {}
     climb = Climb(maker, onwards, Random(1), kept)
     pool = AnswerPool(row[0], [])
     assert climb._changed(pool, {})[0] is row[1]
