@@ -151,7 +151,7 @@ def sections() -> dict[str, dict[str, Any]]:
             **kinds(Given),
             **members(layers.Clues),
             "AnyOf": layers.AnyOf,
-            "Gist": layers.Gist,
+            "StructureKey": layers.Gist,
         },
         "What is drawn": {**kinds(Drawn), **members(layers.Links, layers.Areas)},
         "What drawn layers and networks say": bound(),

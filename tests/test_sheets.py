@@ -17,13 +17,13 @@ from enpitsu.layers import (
     Boxes,
     Diagonals,
     Digits,
-    Gist,
     HalfShading,
     LabelledLinks,
     Letters,
     Margins,
     Numbers,
     Shading,
+    StructureKey,
     Symbols,
 )
 from enpitsu.logic import Bool, Known, count
@@ -127,7 +127,7 @@ class Marked(Puzzle):
     """Made up here: a line for each letter, whatever cells bear it."""
 
     letter = Letters()
-    kind = Gist(letter, lambda cells: cells.groups)
+    kind = StructureKey(letter, lambda cells: cells.groups)
     line = LabelledLinks(labels=lambda puzzle: puzzle.kind)
 
     @rule("A", "A letter's cell is on its line.")

@@ -1,7 +1,7 @@
 """Field trespass: a loop with blunt corners around the letters of each kind."""
 
 from enpitsu.grid import KING, Cell, Vertex
-from enpitsu.layers import Gist, LabelledLinks, Letters, Symbols
+from enpitsu.layers import LabelledLinks, Letters, StructureKey, Symbols
 from enpitsu.logic import none
 from enpitsu.puzzle import Cases, Option, Puzzle, rule
 from enpitsu.shape import one_line
@@ -12,7 +12,7 @@ class FieldTrespass(Puzzle):
 
     hole = Symbols("x", share=0.04)
     letter = Letters(spread=20)
-    kind = Gist(letter, lambda cells: cells.groups)
+    kind = StructureKey(letter, lambda cells: cells.groups)
     loop = LabelledLinks(
         KING,
         on=lambda puzzle: Vertex if puzzle.lattice == "vertices" else Cell,

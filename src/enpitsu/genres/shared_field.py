@@ -1,7 +1,7 @@
 """Shared field: a loop around the letters of each kind; the loops may cross."""
 
 from enpitsu.grid import Cell, Vertex
-from enpitsu.layers import Gist, LabelledLinks, Letters
+from enpitsu.layers import LabelledLinks, Letters, StructureKey
 from enpitsu.puzzle import Cases, Option, Puzzle, rule
 from enpitsu.shape import one_line
 
@@ -10,7 +10,7 @@ class SharedField(Puzzle):
     """Draw a loop for every kind of letter that encloses all of its letters; loops may cross."""
 
     letter = Letters()
-    kind = Gist(letter, lambda cells: cells.groups)
+    kind = StructureKey(letter, lambda cells: cells.groups)
     loop = LabelledLinks(
         on=lambda puzzle: Vertex if puzzle.lattice == "vertices" else Cell,
         labels=lambda puzzle: puzzle.kind,

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from enpitsu.lazy import lazy
 
 if TYPE_CHECKING:
-    from enpitsu.layers.base import AnyOf, Clues, Derived, Gist, ReadsGivens, Unreadable
+    from enpitsu.layers.base import AnyOf, Clues, Derived, ReadsGivens, StructureKey, Unreadable
     from enpitsu.layers.drawn.areas import Areas, DividedCells
     from enpitsu.layers.drawn.choices import ChoiceCells, Choices, ColouredCells, Colours
     from enpitsu.layers.drawn.digits import DigitCells, Digits
@@ -62,7 +62,6 @@ __all__ = [
     "Fences",
     "FilledHalves",
     "Flags",
-    "Gist",
     "Half",
     "HalfShading",
     "Hidden",
@@ -95,6 +94,7 @@ __all__ = [
     "SpotCells",
     "Spots",
     "Strokes",
+    "StructureKey",
     "SumClues",
     "SumPair",
     "Sums",
@@ -112,7 +112,7 @@ __all__ = [
 ]  # fmt: skip
 
 __getattr__ = lazy(__name__, {
-    ".base": "AnyOf Clues Derived Gist ReadsGivens Unreadable",
+    ".base": "AnyOf Clues Derived StructureKey ReadsGivens Unreadable",
     ".drawn.areas": "Areas DividedCells",
     ".drawn.choices": "ChoiceCells Choices ColouredCells Colours",
     ".drawn.digits": "DigitCells Digits",

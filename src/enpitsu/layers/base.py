@@ -100,13 +100,13 @@ class Given(Layer, Generic[V]):
         return next((v for v in self.candidates(grid, site) if v is not None and fits(v)), None)
 
 
-class Gist:
+class StructureKey:
     """The part of a printed layer that decides the marks: puzzles in which it is equal share them.
 
     ::
 
         letter = Letters()                                     a . b      b a .
-        kind = Gist(letter, lambda cells: cells.groups)        . . a      . . a    kind == ("a", "b")
+        kind = StructureKey(letter, lambda cells: cells.groups)        . . a      . . a    kind == ("a", "b")
     """
 
     name: str

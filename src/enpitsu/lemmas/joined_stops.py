@@ -10,7 +10,7 @@ from enpitsu.layers.lines.stroke_numbers import State
 from enpitsu.layers.lines.walks import Walks
 from enpitsu.lemmas.joining import LinesLeft, asked_by
 from enpitsu.lemmas.ways_left import WaysMet
-from enpitsu.logic import Bool, Clash, Known, Read, Rest, Sink, Speech, Whole
+from enpitsu.logic import AssertedContext, Bool, Clash, Known, Read, Sink, Speech, Whole
 from enpitsu.reasons import MaybeReason
 from enpitsu.shape.loop import OneLine
 
@@ -55,7 +55,7 @@ class JoinedStops(OneLine):
     def deducer(self) -> JoinedStopsDeducer:
         return JoinedStopsDeducer(self)
 
-    def implied(self, rest: Rest) -> Iterator[tuple[None, Whole]]:
+    def implied(self, rest: AssertedContext) -> Iterator[tuple[None, Whole]]:
         return iter(())
 
     def encode(self, to: Sink) -> None:

@@ -73,7 +73,7 @@ class Cutter:
         return copy(self)
 
 
-class Rest(Protocol):
+class AssertedContext(Protocol):
     """The knowledge that other cases of a puzzle bring."""
 
     def fixed(self, condition: Bool) -> Verdict:
@@ -86,7 +86,7 @@ class Rest(Protocol):
         """Tells whether other cases already keep a count among these values (never, behind switches)."""
 
 
-class Sink(Rest, Protocol):
+class Sink(AssertedContext, Protocol):
     """The program to which a whole-layer condition (or a derived number) writes its own clauses."""
 
     memo: dict[object, Any]
@@ -287,7 +287,7 @@ class Whole(SelfWritten, ExplainedBool):
         """The marks that are seen to follow next: for those who follow a supposition in words."""
         return iter(())
 
-    def implied(self, rest: Rest) -> Iterable[tuple[Any, Bool]]:
+    def implied(self, rest: AssertedContext) -> Iterable[tuple[Any, Bool]]:
         """Conditions that follow from this one and the rest, and that explanations may use besides.
 
         (place, condition); the place is None if it is that of this one.

@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 
 from enpitsu.grid import Cell
 from enpitsu.layers.drawn.pieces import Candidates
-from enpitsu.logic import Bool, Clash, Read, Rest, Sink, Whole, count
+from enpitsu.logic import AssertedContext, Bool, Clash, Read, Sink, Whole, count
 
 Point: TypeAlias = tuple[Fraction, Fraction]
 Ring: TypeAlias = list[Point]
@@ -66,7 +66,7 @@ class Dissection(Whole):
                     yield {piece[p]: False for p in at_hand if p.side_of(y, x) >= 0}
                     break
 
-    def implied(self, rest: Rest) -> Iterator[tuple[Cell, Bool]]:
+    def implied(self, rest: AssertedContext) -> Iterator[tuple[Cell, Bool]]:
         """Just one of the pieces that are left is over each sample point."""
         over: dict[tuple[Cell, int], list[Bool]] = {}
         for p, mark in self.piece.items():

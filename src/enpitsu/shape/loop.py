@@ -17,6 +17,7 @@ from enpitsu.layers.lines.labels import LabelledLines
 from enpitsu.layers.lines.lines import Lines
 from enpitsu.layers.lines.said import LineAhead
 from enpitsu.logic import (
+    AssertedContext,
     Bool,
     Clash,
     Clause,
@@ -27,7 +28,6 @@ from enpitsu.logic import (
     Mark,
     Onward,
     Read,
-    Rest,
     Sink,
     Speech,
     Whole,
@@ -286,7 +286,7 @@ class OneLine(Whole):
         }
         return ConnectedDeducer(near, {i: s for s, i in number.items()})
 
-    def implied(self, rest: Rest) -> Iterator[tuple[None, Whole]]:
+    def implied(self, rest: AssertedContext) -> Iterator[tuple[None, Whole]]:
         """It is a single loop, if it neither branches nor ends."""
         if self.nonempty and all([rest.bounded(d, 0b101) for d in self.line.degrees.values()]):
             yield None, OneLoop(self.line)

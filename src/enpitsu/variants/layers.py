@@ -10,7 +10,7 @@ from typing import Any
 
 from enpitsu.errors import BadPuzzle
 from enpitsu.grid import grid, once
-from enpitsu.layers.base import MISSING, CellGiven, Derived, Gist, Layer, Unreadable
+from enpitsu.layers.base import MISSING, CellGiven, Derived, Layer, StructureKey, Unreadable
 from enpitsu.locale import say
 from enpitsu.puzzle import Option, Puzzle, Rule
 
@@ -133,7 +133,7 @@ class _Spoken:
             return
         self._met.add(id(thing))
         self._kept.append(thing)
-        if isinstance(thing, Layer | Gist | Option | Derived):
+        if isinstance(thing, Layer | StructureKey | Option | Derived):
             name = getattr(thing, "name", None)
             self.names |= {name} if name and not isinstance(thing, Derived | Option) else set()
             if self.deep or isinstance(thing, Derived):
@@ -162,7 +162,7 @@ class _Spoken:
             return
         for name in _names(code):
             for member in self._members(name):
-                if isinstance(member, Option | Layer | Gist):
+                if isinstance(member, Option | Layer | StructureKey):
                     self.names.add(name)
                 self.look(member)
             beside = function.__globals__.get(name)
@@ -216,7 +216,7 @@ class Lacking:
 def guest_kind(kind: Any, names: Names) -> type[Any]:
     """A genre whose layers are those of a host: its rules read a board of another genre."""
     lent: dict[str, Any] = dict(names)
-    gists = [k for base in kind.__mro__ for k, v in vars(base).items() if isinstance(v, Gist)]
+    gists = [k for base in kind.__mro__ for k, v in vars(base).items() if isinstance(v, StructureKey)]
     members = {name: Lent(lent[name]) if name in lent else Lacking(name) for name in (*kind.layers, *gists)}
     return type(kind.__name__, (kind,), {**members, "abstract": True, "__module__": kind.__module__})
 

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any, TypeAlias
 
 from enpitsu.errors import BadPuzzle
-from enpitsu.layers.base import CellGiven, Gist, Layer
+from enpitsu.layers.base import CellGiven, Layer, StructureKey
 from enpitsu.layers.marks import Drawn
 from enpitsu.locale import ENGLISH, language, say
 from enpitsu.puzzle import Cases, Option, Puzzle, Rule
@@ -97,7 +97,7 @@ def crossbreed(crossing: Crossbreed, id: str, title: str) -> type[Puzzle]:
             taken = hasattr(first, name) or name in members
             names[name] = f"{name}_of_{second.genre_id()}" if taken else name
             _refuse_confusion(first, second, layer)
-    gists = {k: v for k, v in _members(second).items() if isinstance(v, Gist)}
+    gists = {k: v for k, v in _members(second).items() if isinstance(v, StructureKey)}
     names |= {k: f"{k}_of_{second.genre_id()}" if hasattr(first, k) else k for k in gists}
     seen = tuple(sorted(names.items()))
     for name, layer in second.layers.items():
@@ -105,7 +105,7 @@ def crossbreed(crossing: Crossbreed, id: str, title: str) -> type[Puzzle]:
             members[names[name]] = _moved(layer, second, seen)
     for name, gist in gists.items():
         ours: Any = members.get(names[gist.layer.name], first.layers.get(names[gist.layer.name]))
-        members[names[name]] = Gist(ours, gist.of)
+        members[names[name]] = StructureKey(ours, gist.of)
     letters = letters_after(first.rules)
     given = dict(zip(dict.fromkeys([rule.letter for rule in second.rules]), letters, strict=False))
     members |= _taken(second, [(given[rule.letter], rule) for rule in second.rules], seen)
