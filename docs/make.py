@@ -21,7 +21,7 @@ from enpitsu.engine.explain.verbs import explain
 from enpitsu.logic import Known
 
 ROOT = Path(__file__).parents[1]
-HOUSE = ROOT / "src" / "enpitsu"
+PACKAGE = ROOT / "src" / "enpitsu"
 SHOWN = "koburin"
 """The genre that the README shows."""
 STEPS = 2, 8
@@ -46,8 +46,8 @@ def first_puzzle(examples: Path) -> str:
 
 def main() -> None:
     """Write everything that is shown elsewhere."""
-    put(ROOT / "README.md", "python", (HOUSE / "genres" / f"{SHOWN}.py").read_text(encoding="utf-8"))
-    guide, template = ROOT / "docs" / "adding-a-genre.md", HOUSE / "template"
+    put(ROOT / "README.md", "python", (PACKAGE / "genres" / f"{SHOWN}.py").read_text(encoding="utf-8"))
+    guide, template = ROOT / "docs" / "adding-a-genre.md", PACKAGE / "template"
     put(guide, "python", (template / "new_genre.py").read_text(encoding="utf-8"))
     put(guide, "toml", first_puzzle(template / "new_genre.toml"))
     stored = enpitsu.example(f"{SHOWN}#2")

@@ -12,7 +12,7 @@ import enpitsu
 from enpitsu.effort import report_work
 from enpitsu.memory import WeightedLRU
 
-HOUSE = Path(enpitsu.__file__).parent
+PACKAGE = Path(enpitsu.__file__).parent
 
 BOUNDED = {
     "catalogue.py": {"_nearest_first"},
@@ -98,8 +98,8 @@ def caches(body: list[ast.stmt], within: str = "") -> Iterator[tuple[str, bool]]
 
 def found() -> Iterator[tuple[str, str, bool]]:
     """(file, name, whether it is bounded) for each cache of the package."""
-    for path in sorted(HOUSE.rglob("*.py")):
-        file = path.relative_to(HOUSE).as_posix()
+    for path in sorted(PACKAGE.rglob("*.py")):
+        file = path.relative_to(PACKAGE).as_posix()
         for name, bounded in caches(ast.parse(path.read_text(encoding="utf-8")).body):
             yield file, name, bounded
 
@@ -113,7 +113,7 @@ def test_every_cache_has_a_bound_or_a_reason() -> None:
 
 def test_no_function_keeps_what_it_sets_for_the_whole_process() -> None:
     """A name that a function declares global could be a cache that the other test does not see."""
-    for path in HOUSE.rglob("*.py"):
+    for path in PACKAGE.rglob("*.py"):
         tree = ast.parse(path.read_text(encoding="utf-8"))
         assert not [n for n in ast.walk(tree) if isinstance(n, ast.Global)], path
 

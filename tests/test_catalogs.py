@@ -14,14 +14,14 @@ from typing import Any
 import pytest
 
 from enpitsu import catalogue
-from enpitsu.catalogue import HOUSE
+from enpitsu.catalogue import PACKAGE
 from enpitsu.engine.explain.naming import RANKS
 from enpitsu.layers.base import CellGiven
 from enpitsu.locale import ENGLISH, languages, snake_case, speaking, technique_name
 from enpitsu.puzzle import Puzzle
 from enpitsu.rules import LAW, Option, Rule
 
-LOCALE = HOUSE / "locale"
+LOCALE = PACKAGE / "locale"
 LANGUAGES = [name for name in languages() if name != ENGLISH]
 SECTIONS = {"title", "about", "rules", "readings", "said", "words", "techniques", "meanings"}
 JAPANESE = re.compile(r"[\u3041-\u30ff\u4e00-\u9fff]")
@@ -130,7 +130,7 @@ def test_what_a_genre_says_of_failures_has_its_translation(language: str, module
     theirs = [name for name, kind in KINDS.items() if kind.__module__ == module]
     texts = {k: v for name in theirs for k, v in catalog(language, name).get("said", {}).items()}
     file = f"{module.rpartition('.')[2]}.py"
-    files = [HOUSE / "genres" / file, HOUSE / "genres" / "lemmas" / file]
+    files = [PACKAGE / "genres" / file, PACKAGE / "genres" / "lemmas" / file]
     assert set(texts) == {english for path in files if path.exists() for english in said(path)}
     for english, other in texts.items():
         assert places(english) == places(other)
@@ -138,7 +138,7 @@ def test_what_a_genre_says_of_failures_has_its_translation(language: str, module
 
 @each_language
 def test_what_the_parts_of_the_package_say_of_failures_has_its_translation(language: str) -> None:
-    folders = [HOUSE / name for name in ("logic", "networks", "layers", "shape", "lemmas")]
+    folders = [PACKAGE / name for name in ("logic", "networks", "layers", "shape", "lemmas")]
     texts = general(language, "said")
     assert set(texts) == {text for at in folders for path in at.rglob("*.py") for text in said(path)}
     for english, other in texts.items():

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from enpitsu.catalogue import HOUSE
+from enpitsu.catalogue import PACKAGE
 
 QUESTIONS = re.compile(
     r"(What|Whether|Whom?|Whose|How|Which|Where|When|Why|(By|Under|Of|To) (which|whom))\b"
@@ -20,7 +20,7 @@ QUESTIONS = re.compile(
 
 def parts() -> list[Path]:
     """All modules."""
-    return [p.relative_to(HOUSE) for p in sorted(HOUSE.rglob("*.py"))]
+    return [p.relative_to(PACKAGE) for p in sorted(PACKAGE.rglob("*.py"))]
 
 
 def told(source: str) -> Iterator[str]:
@@ -36,13 +36,15 @@ def told(source: str) -> Iterator[str]:
 
 
 def test_docstrings_begin_with_a_noun_or_a_verb() -> None:
-    docstrings = [(str(path), text) for path in parts() for text in told((HOUSE / path).read_text("utf-8"))]
+    docstrings = [
+        (str(path), text) for path in parts() for text in told((PACKAGE / path).read_text("utf-8"))
+    ]
     assert len(docstrings) > len(parts())
     assert [(path, text) for path, text in docstrings if QUESTIONS.match(text)] == []
 
 
 @pytest.mark.parametrize(
-    "path", [path for path in parts() if ">>> " in (HOUSE / path).read_text("utf-8")], ids=str
+    "path", [path for path in parts() if ">>> " in (PACKAGE / path).read_text("utf-8")], ids=str
 )
 def test_examples_of_docstrings_do_what_they_say(path: Path) -> None:
     module = import_module(".".join(["enpitsu", *path.with_suffix("").parts]).removesuffix(".__init__"))

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 
-HOUSE = Path(__file__).parents[1] / "src" / "enpitsu"
+PACKAGE = Path(__file__).parents[1] / "src" / "enpitsu"
 
 FLOORS = {
     "bits": 0, "nested": 0, "effort": 0, "errors": 0, "files": 0, "grid": 0, "lazy": 0, "locale": 0,
@@ -49,11 +49,11 @@ MUTUAL = {("errors", "locale"), ("locale", "errors")}
 
 
 def modules() -> list[Path]:
-    return sorted(p for p in HOUSE.rglob("*.py") if p not in {HOUSE / name for name in API})
+    return sorted(p for p in PACKAGE.rglob("*.py") if p not in {PACKAGE / name for name in API})
 
 
 def part(path: Path) -> str:
-    return path.relative_to(HOUSE).parts[0].removesuffix(".py")
+    return path.relative_to(PACKAGE).parts[0].removesuffix(".py")
 
 
 @cache
@@ -99,10 +99,10 @@ def test_a_module_imports_only_from_below() -> None:
 def test_the_api_only_hands_out() -> None:
     """It imports nothing of the package before it is asked, and puzzles alone have their methods of it."""
     for name in API:
-        tree = ast.parse((HOUSE / name).read_text(encoding="utf-8"))
+        tree = ast.parse((PACKAGE / name).read_text(encoding="utf-8"))
         at_once = [node for node in tree.body if isinstance(node, ast.Import | ast.ImportFrom)]
         assert not [n for n in at_once if "enpitsu" in ast.unparse(n)], name
-    tree = ast.parse((HOUSE / "api.py").read_text(encoding="utf-8"))
+    tree = ast.parse((PACKAGE / "api.py").read_text(encoding="utf-8"))
     for function in [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]:
         words = (ast.For, ast.While, ast.If, ast.Try)
         assert not [n for n in ast.walk(function) if isinstance(n, words)], f"{function.name} does work"
@@ -117,14 +117,14 @@ def test_a_puzzle_loads_no_engine() -> None:
         "print(*[m for m in sys.modules if m.startswith(('enpitsu.engine', 'enpitsu.draw'))])"
     )
     found = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True,
-                           env={**os.environ, "PYTHONPATH": str(HOUSE.parent)})  # fmt: skip
+                           env={**os.environ, "PYTHONPATH": str(PACKAGE.parent)})  # fmt: skip
     assert found.stdout.split() == []
 
 
 def test_only_the_backends_import_a_solver() -> None:
     libraries = {"pysolvers", "pysat", "ortools", "clingo", "z3"}
     for path in modules():
-        if (HOUSE / "engine" / "backends") in path.parents:
+        if (PACKAGE / "engine" / "backends") in path.parents:
             continue
         for node in statements(path.read_text(encoding="utf-8")):
             names = [a.name for a in node.names] if isinstance(node, ast.Import) else []
@@ -149,15 +149,15 @@ def test_no_class_name_stands_twice() -> None:
         if "genres" not in path.parts:
             for node in statements(path.read_text(encoding="utf-8")):
                 if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
-                    homes.setdefault(node.name, []).append(str(path.relative_to(HOUSE)))
+                    homes.setdefault(node.name, []).append(str(path.relative_to(PACKAGE)))
     assert {name: where for name, where in homes.items() if len(where) > 1} == {}
 
 
 def test_no_circle_of_more_than_two_modules() -> None:
     """Imports within functions and for type checkers count, too."""
     paths = {
-        ".".join(["enpitsu", *p.relative_to(HOUSE).with_suffix("").parts]): p
-        for p in [*modules(), HOUSE / "api.py"]
+        ".".join(["enpitsu", *p.relative_to(PACKAGE).with_suffix("").parts]): p
+        for p in [*modules(), PACKAGE / "api.py"]
     }
     graph = {name: set(_modules_imported(paths[name], paths)) for name in paths}
     reach = {name: _reached(name, graph) for name in graph}
@@ -188,7 +188,7 @@ def _reached(start: str, graph: dict[str, set[str]]) -> set[str]:
 
 def test_explanations_and_theorems_know_nothing_of_each_other() -> None:
     """Both know what a pattern is, and its pictures; whoever mines hands the steps over."""
-    engine = HOUSE / "engine"
+    engine = PACKAGE / "engine"
     for path in (engine / "patterns").rglob("*.py"):
         assert "engine.explain" not in path.read_text(encoding="utf-8"), path
     for path in (engine / "explain").rglob("*.py"):

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from enpitsu.catalogue import HOUSE
+from enpitsu.catalogue import PACKAGE
 
 GLOSSARY = Path(__file__).parents[1] / "docs" / "glossary.md"
 
@@ -24,7 +24,7 @@ def rows() -> list[list[str]]:
 def names() -> frozenset[str]:
     """All classes, functions and constants of the package, and ``Class.member``."""
     found: set[str] = set()
-    for path in HOUSE.rglob("*.py"):
+    for path in PACKAGE.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.ClassDef):
                 found.add(node.name)

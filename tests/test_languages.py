@@ -22,7 +22,7 @@ from enpitsu.play.site import package
 from enpitsu.rules import Option, Rule
 from enpitsu.variants.shelf import SHELF
 
-HOUSE = Path(locale.__file__).parent
+PACKAGE = Path(locale.__file__).parent
 
 GENRE = {
     "title": "数字の輪",
@@ -46,7 +46,7 @@ def other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     (tmp_path / "ja" / "genres" / "slitherlink.json").write_text(json.dumps(GENRE), encoding="utf-8")
     (tmp_path / "ja" / "words.json").write_text(json.dumps(GENERAL), encoding="utf-8")
     kept = (catalogs.general_texts, catalogs.genre_texts, catalogs.genre_titles)
-    monkeypatch.setattr(catalogs, "HOUSE", tmp_path)
+    monkeypatch.setattr(catalogs, "PACKAGE", tmp_path)
     for one in kept:
         one.cache_clear()
     with speaking("ja"):
@@ -188,7 +188,7 @@ def test_a_rule_or_option_without_a_class_is_english() -> None:
 
 def test_every_rule_of_the_shelf_is_said_in_japanese() -> None:
     """Its sentence in the catalog is for one noun, as in English."""
-    told = json.loads((HOUSE / "ja" / "cli.json").read_text(encoding="utf-8"))["shelf"]
+    told = json.loads((PACKAGE / "ja" / "cli.json").read_text(encoding="utf-8"))["shelf"]
     assert told.keys() == {rule.sentence for rule in SHELF.values()}
     assert all("{0}" in said and said.endswith("。") for said in told.values())
     genre = catalogue.genre("sudoku --with knight")

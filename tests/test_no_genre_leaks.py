@@ -8,7 +8,7 @@ from pathlib import Path
 
 from enpitsu import catalogue
 
-HOUSE = Path(__file__).parents[1] / "src" / "enpitsu"
+PACKAGE = Path(__file__).parents[1] / "src" / "enpitsu"
 
 ORDINARY = {"roots"}
 """Ids that are everyday words of the trade, too (trees have roots)."""
@@ -18,10 +18,10 @@ FOREIGN = {"notation/penpa/board.py": {"kakuro"}}
 
 SOURCES = sorted(
     path
-    for path in HOUSE.rglob("*")
+    for path in PACKAGE.rglob("*")
     if path.suffix in {".py", ".toml", ".js", ".html", ".css", ".json", ".md"}
-    and "genres" not in path.relative_to(HOUSE).parts[:-1]  # its code, and its texts in a language
-    and HOUSE / "examples" not in path.parents
+    and "genres" not in path.relative_to(PACKAGE).parts[:-1]  # its code, and its texts in a language
+    and PACKAGE / "examples" not in path.parents
 )
 
 
@@ -44,7 +44,7 @@ def any_name() -> re.Pattern[str]:
 
 def test_no_genre_is_named() -> None:
     found = {
-        str(path.relative_to(HOUSE)): set(any_name().findall(path.read_text(encoding="utf-8")))
+        str(path.relative_to(PACKAGE)): set(any_name().findall(path.read_text(encoding="utf-8")))
         for path in SOURCES
     }
     assert {path: named for path, named in found.items() if named} == FOREIGN

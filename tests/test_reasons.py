@@ -527,7 +527,7 @@ def test_a_place_is_named_alone_and_can_be_another() -> None:
 
 # -- no sentence below the renderer -------------------------------------------------------------------
 
-HOUSE = Path(__file__).parents[1] / "src" / "enpitsu"
+PACKAGE = Path(__file__).parents[1] / "src" / "enpitsu"
 BELOW = ("logic", "networks", "shape", "layers", "lemmas", "engine/explain")
 """Where conditions are made and explained."""
 ERRORS = {"TypeError", "ValueError", "Unreadable", "BadPuzzle", "SeveralAnswers"}
@@ -599,15 +599,15 @@ def is_repr(node: ast.AST) -> bool:
 def test_no_sentence_stands_below_the_renderer() -> None:
     found: dict[str, set[str]] = {}
     for part in BELOW:
-        for path in (HOUSE / part).rglob("*.py"):
+        for path in (PACKAGE / part).rglob("*.py"):
             if "render" not in path.parts and (more := {*sentences(path)} - NAMES):
-                found[str(path.relative_to(HOUSE))] = more
+                found[str(path.relative_to(PACKAGE))] = more
     assert found == {}
 
 
 def test_no_sentence_is_patched_or_parsed() -> None:
     """Where reasons are made and put into words, no text is searched or replaced in."""
-    for path in (HOUSE / "engine" / "explain").rglob("*.py"):
+    for path in (PACKAGE / "engine" / "explain").rglob("*.py"):
         tree = ast.parse(path.read_text(encoding="utf-8"))
         imported = {a.name for node in ast.walk(tree) if isinstance(node, ast.Import) for a in node.names}
         assert "re" not in imported, path
@@ -638,13 +638,13 @@ def searched(node: ast.AST) -> bool:
 def test_no_sentence_is_searched_anywhere() -> None:
     """No code searches a sentence: what it says is there as data."""
     found = [
-        f"{path.relative_to(HOUSE)}:{getattr(node, 'lineno', 0)}"
-        for path in sorted(HOUSE.rglob("*.py"))
+        f"{path.relative_to(PACKAGE)}:{getattr(node, 'lineno', 0)}"
+        for path in sorted(PACKAGE.rglob("*.py"))
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if searched(node)
     ]
     assert found == []
-    for path in sorted((HOUSE / "play" / "web").rglob("*.js")):
+    for path in sorted((PACKAGE / "play" / "web").rglob("*.js")):
         text = path.read_text(encoding="utf-8")
         assert not re.search(
             r"(sentence|phrase)\.(replace|match|split|includes|search|startsWith|indexOf)", text

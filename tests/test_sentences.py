@@ -12,7 +12,7 @@ from string import Formatter
 
 import pytest
 
-from enpitsu.catalogue import HOUSE
+from enpitsu.catalogue import PACKAGE
 from tests.test_catalogs import JAPANESE, LOCALE, each_language
 
 AT = {
@@ -32,8 +32,8 @@ NO_WORDS = {"null", "--parameter {}：{}"}
 def trees() -> dict[str, ast.Module]:
     """The syntax trees of all modules, by their paths."""
     return {
-        path.relative_to(HOUSE).as_posix(): ast.parse(path.read_text(encoding="utf-8"))
-        for path in sorted(HOUSE.rglob("*.py"))
+        path.relative_to(PACKAGE).as_posix(): ast.parse(path.read_text(encoding="utf-8"))
+        for path in sorted(PACKAGE.rglob("*.py"))
     }
 
 

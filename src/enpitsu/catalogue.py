@@ -19,7 +19,7 @@ from enpitsu.locale import say, snake_case, titled
 from enpitsu.puzzle import Puzzle
 from enpitsu.variants import is_variant
 
-HOUSE = Path(__file__).parent
+PACKAGE = Path(__file__).parent
 """The folder of the package."""
 ENTRY_POINTS = "enpitsu.genres"
 """The entry points by which an installed package brings genres: id -> module:Class."""
@@ -33,15 +33,15 @@ REFERENCE = re.compile(
 
 def examples_folder() -> Path:
     """The folder of the example files: inside an installed package, beside ``src`` in a checkout."""
-    inside = HOUSE / "examples"
-    return inside if inside.is_dir() else HOUSE.parents[1] / "examples"
+    inside = PACKAGE / "examples"
+    return inside if inside.is_dir() else PACKAGE.parents[1] / "examples"
 
 
 @cache
 def _modules() -> Mapping[str, str]:
     """Genre id -> its module's name, read off the sources: nothing is imported to list genres."""
     found = {}
-    for path in sorted((HOUSE / "genres").glob("[!_]*.py")):
+    for path in sorted((PACKAGE / "genres").glob("[!_]*.py")):
         for head in f"\n{path.read_text(encoding='utf-8')}".split("\nclass ")[1:]:
             name = head.partition("(")[0]
             if name.isidentifier() and name[0] != "_" and "\n    abstract = True" not in head:

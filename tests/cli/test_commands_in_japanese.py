@@ -28,7 +28,7 @@ from enpitsu.proofs.archive import CLAIMS
 from .running import Run
 from .test_language import left_over
 
-HOUSE = catalogue.HOUSE
+PACKAGE = catalogue.HOUSE
 AT = {"say": slice(0, 1), "say_number": slice(1, 3)}
 """The arguments that are templates."""
 BOOK = book_of(catalogue.genre("slitherlink"))
@@ -65,7 +65,7 @@ CHOSEN = {
 def texts() -> dict[str, str]:
     """What ``say`` says in Japanese."""
     found: dict[str, str] = {}
-    for path in sorted((HOUSE / "locale" / "ja").glob("*.json")):
+    for path in sorted((PACKAGE / "locale" / "ja").glob("*.json")):
         told = json.loads(path.read_text(encoding="utf-8"))
         found |= {**told.get("cli", {}), **told.get("sentences", {})}
     return found
@@ -117,7 +117,7 @@ def templates(path: Path) -> Iterator[ast.expr]:
 @cache
 def of_commands() -> list[ast.expr]:
     """The templates of all commands."""
-    return [text for path in sorted((HOUSE / "cli").rglob("*.py")) for text in templates(path)]
+    return [text for path in sorted((PACKAGE / "cli").rglob("*.py")) for text in templates(path)]
 
 
 def constants(path: Path) -> Iterator[str]:
@@ -152,7 +152,7 @@ def test_templates_are_chosen_from_tables() -> None:
 
 def test_every_translation_is_of_a_text_in_the_code() -> None:
     """A text that nothing says any more is dropped."""
-    code = {text for path in HOUSE.rglob("*.py") for text in constants(path)}
+    code = {text for path in PACKAGE.rglob("*.py") for text in constants(path)}
     assert texts().keys() - code == set()
 
 

@@ -13,7 +13,7 @@ import pytest
 from rich.cells import cell_len
 from typer import rich_utils
 
-from enpitsu.catalogue import HOUSE
+from enpitsu.catalogue import PACKAGE
 from enpitsu.cli.app import COMMANDS, command_line
 from enpitsu.cli.help_page import OWN_WORDS
 from enpitsu.locale import speaking
@@ -21,7 +21,7 @@ from enpitsu.locale.catalogs import NUMBER, found_text
 
 from .running import Run
 
-TEXTS: dict[str, str] = json.loads((HOUSE / "locale" / "ja" / "help.json").read_text("utf-8"))["help"]
+TEXTS: dict[str, str] = json.loads((PACKAGE / "locale" / "ja" / "help.json").read_text("utf-8"))["help"]
 NAMES = {
     "enpitsu", "en", "ja", "id", "ID", "URL", "JSON", "SVG", "PDF", "PNG", "SAT", "HxW", "Ctrl",
     "Dask", "npm", "pip", "zip", "module", "Class", "GENRE", "LETTER", "OUT", "FILE", "toml", "svg",
@@ -59,7 +59,7 @@ def texts_of_pages() -> Iterator[str | None]:
 
 def sentences() -> Iterator[str]:
     """The sentences about command lines that stand in the code."""
-    for path in (HOUSE / "cli").rglob("*.py"):
+    for path in (PACKAGE / "cli").rglob("*.py"):
         for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(call, ast.Call) and isinstance(call.func, ast.Name):
                 section = [k.value.value for k in call.keywords if isinstance(k.value, ast.Constant)]

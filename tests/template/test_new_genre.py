@@ -16,13 +16,13 @@ from enpitsu.engine.check import check
 from enpitsu.engine.solve import solve
 from enpitsu.template.new_genre import NewGenre
 
-HOUSE = catalogue.HOUSE
+PACKAGE = catalogue.HOUSE
 
 
 @pytest.fixture
 def checkout(tmp_path: Path) -> Path:
     """A copy of the package and its examples, as a checkout has them."""
-    shutil.copytree(HOUSE, tmp_path / "src" / "enpitsu", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(PACKAGE, tmp_path / "src" / "enpitsu", ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copytree(catalogue.examples_folder(), tmp_path / "examples")
     return tmp_path
 
@@ -258,7 +258,7 @@ def test_no_folder_to_write_into(tmp_path: Path, capsys: pytest.CaptureFixture[s
 
 @pytest.mark.parametrize("number", [0, 1])
 def test_the_template_keeps_its_word(number: int) -> None:
-    stored = catalogue.stored(HOUSE / "template" / "new_genre.toml", "new_genre")[number]
+    stored = catalogue.stored(PACKAGE / "template" / "new_genre.toml", "new_genre")[number]
     puzzle = NewGenre.parse(stored.givens)
     outcome = solve(puzzle)
     assert outcome.status == "unique"

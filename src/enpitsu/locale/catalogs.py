@@ -9,7 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-HOUSE = Path(__file__).parent
+PACKAGE = Path(__file__).parent
 """The folder of the languages."""
 
 
@@ -35,7 +35,7 @@ def _read(path: Path) -> dict[str, Any]:
 def general_texts(language: str) -> Mapping[str, Mapping[str, str]]:
     """The texts of a language that are no genre's, by section and by their English words."""
     out: dict[str, dict[str, str]] = {}
-    for path in sorted((HOUSE / language).glob("*.json")):
+    for path in sorted((PACKAGE / language).glob("*.json")):
         for section, texts in _read(path).items():
             out.setdefault(section, {}).update(texts)
     return out
@@ -44,11 +44,11 @@ def general_texts(language: str) -> Mapping[str, Mapping[str, str]]:
 @lru_cache(maxsize=512)
 def genre_texts(language: str, name: str) -> Mapping[str, Any]:
     """The catalog of a genre, or of a base of genres."""
-    return _read(HOUSE / language / "genres" / f"{name}.json")
+    return _read(PACKAGE / language / "genres" / f"{name}.json")
 
 
 @lru_cache(maxsize=8)
 def genre_titles(language: str) -> Mapping[str, str]:
     """The ids of genres by their titles in a language."""
-    paths = sorted((HOUSE / language / "genres").glob("*.json"))
+    paths = sorted((PACKAGE / language / "genres").glob("*.json"))
     return {title: path.stem for path in paths if (title := _read(path).get("title"))}
