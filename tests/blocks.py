@@ -64,7 +64,7 @@ def run(page: Path, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     command.chmod(0o755)
     monkeypatch.chdir(folder)
     monkeypatch.setenv("PATH", str(folder / "bin"), prepend=os.pathsep)
-    monkeypatch.setenv("PYTHONPATH", str(catalogue.HOUSE.parent))
+    monkeypatch.setenv("PYTHONPATH", str(catalogue.PACKAGE.parent))
     printed, names = "", {"__name__": "__main__"}
     try:
         for block in blocks(page):

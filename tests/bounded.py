@@ -49,7 +49,7 @@ def ran(arguments: Sequence[str], env: Mapping[str, str] | None = None, feed: st
         try:
             done = subprocess.run(
                 [sys.executable, "-S", "-c", WATCH, f"/dev/fd/{write}", *command],
-                env={**os.environ, "PYTHONPATH": str(catalogue.HOUSE.parent), **(env or {})},
+                env={**os.environ, "PYTHONPATH": str(catalogue.PACKAGE.parent), **(env or {})},
                 capture_output=True, check=False, timeout=WATCHDOG, pass_fds=[write],
                 stdin=subprocess.DEVNULL,
             )  # fmt: skip

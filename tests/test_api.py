@@ -331,11 +331,11 @@ def test_a_genre_of_a_module_is_pickled_by_its_class() -> None:
 
 def test_puzzles_go_to_processes_and_outcomes_come_back(tmp_path: Path) -> None:
     """New processes, that have loaded nothing: a genre of the package, a variant, a user's own file."""
-    template = (catalogue.HOUSE / "template" / "new_genre.py").read_text(encoding="utf-8")
+    template = (catalogue.PACKAGE / "template" / "new_genre.py").read_text(encoding="utf-8")
     file = tmp_path / "mine.py"
     file.write_text(template, encoding="utf-8")
     own = catalogue.load(str(file))
-    stored = catalogue.stored(catalogue.HOUSE / "template" / "new_genre.toml", own.genre_id())[0]
+    stored = catalogue.stored(catalogue.PACKAGE / "template" / "new_genre.toml", own.genre_id())[0]
     try:
         puzzles = [
             KOBURIN.puzzle(), genre("koburin --without F").parse(KOBURIN.givens), own.parse(stored.givens),

@@ -81,7 +81,7 @@ def test_the_readme_names_commands_that_exist_and_continuous_integration_runs_th
 
 def test_the_guide_shows_the_template() -> None:
     guide = ROOT / "docs" / "adding-a-genre.md"
-    template = catalogue.HOUSE / "template"
+    template = catalogue.PACKAGE / "template"
     assert listings(guide, "python") == [(template / "new_genre.py").read_text(encoding="utf-8")]
     [example] = listings(guide, "toml")
     assert example in (template / "new_genre.toml").read_text(encoding="utf-8")
@@ -153,7 +153,7 @@ def test_the_page_of_variants_is_as_the_shelf_and_the_examples_have_it() -> None
 def test_the_house_is_described_floor_by_floor() -> None:
     text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
     described = {name: int(floor) for floor, name in re.findall(r"^\| (\d) \| `(\w+)", text, re.MULTILINE)}
-    built = {p.name.removesuffix(".py") for p in catalogue.HOUSE.iterdir() if not p.name.startswith("_")}
+    built = {p.name.removesuffix(".py") for p in catalogue.PACKAGE.iterdir() if not p.name.startswith("_")}
     for part in built - {"examples", "api", "py.typed"}:
         assert described.get(part) == FLOORS[part], part
 

@@ -21,7 +21,7 @@ from enpitsu.logic import none, some
 from enpitsu.puzzle import Cases, Puzzle, implied, lemma, made_once, rule
 from enpitsu.variants import variant
 
-GENRES = catalogue.HOUSE / "genres"
+GENRES = catalogue.PACKAGE / "genres"
 LEMMAS = GENRES / "lemmas"
 VOCABULARY = ("shape", "layers", "logic", "lemmas")
 
@@ -86,7 +86,7 @@ def test_who_solves_checks_and_draws_loads_no_lemma() -> None:
         "puzzle.explain()\n"
         "assert {'enpitsu.lemmas', 'enpitsu.genres.lemmas.yajilin'} <= set(sys.modules)\n"
     )
-    house = str(catalogue.HOUSE.parent)
+    house = str(catalogue.PACKAGE.parent)
     subprocess.run([sys.executable, "-c", code], check=True, env={**os.environ, "PYTHONPATH": house})
 
 

@@ -248,7 +248,7 @@ def test_what_follows_from_layers_is_worked_out_once() -> None:
 
 def test_genre_files_cache_nothing() -> None:
     """Properties are computed once, first halves of rules are shared: nothing is left to be kept."""
-    for path in sorted((catalogue.HOUSE / "genres").rglob("*.py")):
+    for path in sorted((catalogue.PACKAGE / "genres").rglob("*.py")):
         names = {n.id for n in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(n, ast.Name)}
         assert names.isdisjoint({"cached_property", "cache", "lru_cache", "once"}), path.name
 

@@ -19,7 +19,7 @@ ENCODINGS = ["cp1252", "ascii", "latin-1", "utf-16", "cp437", "utf-8", "cp1252:r
 
 
 def started(arguments: list[str], encoding: str | None = None) -> tuple[list[str], dict[str, str]]:
-    env = {**os.environ, "PYTHONPATH": str(catalogue.HOUSE.parent)}
+    env = {**os.environ, "PYTHONPATH": str(catalogue.PACKAGE.parent)}
     env.pop("PYTHONIOENCODING", None)
     if encoding:
         env["PYTHONIOENCODING"] = encoding

@@ -560,7 +560,7 @@ main(sys.argv[1:])
 
 
 def _start(*arguments: str, program: Sequence[str] = ("-m", "enpitsu")) -> subprocess.Popen[str]:
-    home = {**os.environ, "PYTHONPATH": str(catalogue.HOUSE.parent), "PYTHONUNBUFFERED": "1"}
+    home = {**os.environ, "PYTHONPATH": str(catalogue.PACKAGE.parent), "PYTHONUNBUFFERED": "1"}
     return subprocess.Popen(
         [sys.executable, *program, *arguments], env=home, text=True,
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,

@@ -28,7 +28,7 @@ from enpitsu.proofs.archive import CLAIMS
 from .running import Run
 from .test_language import left_over
 
-PACKAGE = catalogue.HOUSE
+PACKAGE = catalogue.PACKAGE
 AT = {"say": slice(0, 1), "say_number": slice(1, 3)}
 """The arguments that are templates."""
 BOOK = book_of(catalogue.genre("slitherlink"))

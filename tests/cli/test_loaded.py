@@ -18,7 +18,7 @@ from enpitsu.formats.registry import HOMES
 from enpitsu.notation.recognition import recognise
 from tests.cli.running import Run
 
-SOURCES = catalogue.HOUSE.parent
+SOURCES = catalogue.PACKAGE.parent
 URL = "https://puzz.link/p?slither/5/5/cbcbcddad"
 UNUSED = (
     "enpitsu.notation.janko.reading", "enpitsu.notation.kudamono", "enpitsu.notation.line",

@@ -16,7 +16,7 @@ from enpitsu.notation.explained import explained, form_of
 from tests.test_catalogs import JAPANESE
 
 TEXTS: dict[str, str] = json.loads(
-    (catalogue.HOUSE / "locale" / "ja" / "notation.json").read_text(encoding="utf-8")
+    (catalogue.PACKAGE / "locale" / "ja" / "notation.json").read_text(encoding="utf-8")
 )["notation"]
 
 

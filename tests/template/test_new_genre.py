@@ -16,7 +16,7 @@ from enpitsu.engine.check import check
 from enpitsu.engine.solve import solve
 from enpitsu.template.new_genre import NewGenre
 
-PACKAGE = catalogue.HOUSE
+PACKAGE = catalogue.PACKAGE
 
 
 @pytest.fixture

@@ -155,7 +155,7 @@ def write_genre(name: str, into: str | None) -> int:
         if not path.parent.is_dir():
             raise BadPuzzle(say("{} is no folder", path.parent))
     for path, template in files.items():
-        text = (catalogue.HOUSE / "template" / template).read_text(encoding="utf-8")
+        text = (catalogue.PACKAGE / "template" / template).read_text(encoding="utf-8")
         text = text.replace("NewGenre", title.replace(" ", "")).replace("New Genre", title)
         write_file(path, text)
         print(say("wrote {}", one_line(path)))

@@ -105,8 +105,8 @@ class StructureKey:
 
     ::
 
-        letter = Letters()                                     a . b      b a .
-        kind = StructureKey(letter, lambda cells: cells.groups)        . . a      . . a    kind == ("a", "b")
+        letter = Letters()                                         a . b      b a .
+        kind = StructureKey(letter, lambda cells: cells.groups)    . . a      . . a    kind == ("a", "b")
     """
 
     name: str

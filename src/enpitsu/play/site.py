@@ -166,7 +166,7 @@ def module(wheel: bytes, part: PinnedPart) -> dict[str, bytes]:
 
 def package() -> dict[str, bytes]:
     """The files of this package that the desk needs, and the stored examples."""
-    house, found = catalogue.HOUSE, {}
+    house, found = catalogue.PACKAGE, {}
     for path in sorted(house.rglob("*")):
         name = path.relative_to(house).as_posix()
         if path.suffix in {".py", ".toml", ".json"} and not _fits(name, (*LEFT, "examples/*")):
