@@ -1,10 +1,9 @@
-"""A docstring says what a thing is or does: it begins with a noun or a verb, never with a question."""
+"""Every module and public name has a docstring; examples in docstrings do what they say."""
 
 from __future__ import annotations
 
 import ast
 import doctest
-import re
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
@@ -13,34 +12,27 @@ import pytest
 
 from enpitsu.catalogue import PACKAGE
 
-QUESTIONS = re.compile(
-    r"(What|Whether|Whom?|Whose|How|Which|Where|When|Why|(By|Under|Of|To) (which|whom))\b"
-)
-
 
 def parts() -> list[Path]:
     """All modules."""
     return [p.relative_to(PACKAGE) for p in sorted(PACKAGE.rglob("*.py"))]
 
 
-def told(source: str) -> Iterator[str]:
-    """All docstrings of a source, those of constants and attributes included."""
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Lambda | ast.IfExp):
-            continue
-        for statement in getattr(node, "body", []):
-            value = getattr(statement, "value", None)
-            if isinstance(statement, ast.Expr) and isinstance(value, ast.Constant):
-                if isinstance(value.value, str):
-                    yield value.value.strip()
+def undocumented(source: str) -> Iterator[str]:
+    """The public classes and functions of a source, and itself, that have no docstring."""
+    tree = ast.parse(source)
+    if not ast.get_docstring(tree):
+        yield "module"
+    for node in tree.body:
+        if isinstance(node, ast.ClassDef | ast.FunctionDef) and not node.name.startswith("_"):
+            if not (ast.get_docstring(node) or node.decorator_list):  # a lemma has its sentence
+                yield node.name
 
 
-def test_docstrings_begin_with_a_noun_or_a_verb() -> None:
-    docstrings = [
-        (str(path), text) for path in parts() for text in told((PACKAGE / path).read_text("utf-8"))
-    ]
-    assert len(docstrings) > len(parts())
-    assert [(path, text) for path, text in docstrings if QUESTIONS.match(text)] == []
+def test_public_names_have_docstrings() -> None:
+    sources = {str(path): (PACKAGE / path).read_text("utf-8") for path in parts()}
+    left = {path: names for path, source in sources.items() if (names := list(undocumented(source)))}
+    assert {path: names for path, names in left.items() if not path.startswith("template")} == {}
 
 
 @pytest.mark.parametrize(
@@ -53,14 +45,7 @@ def test_examples_of_docstrings_do_what_they_say(path: Path) -> None:
     assert not failed
 
 
-def test_the_scan_sees_every_kind_of_docstring() -> None:
-    source = """
-'''Whose?'''
-class A:
-    '''How?'''
-    x = 1
-    '''What?'''
-    def f(self):
-        '''A?'''
-"""
-    assert [bool(QUESTIONS.match(text)) for text in told(source)] == [True, True, True, False]
+def test_the_scan_sees_what_has_no_docstring() -> None:
+    assert list(undocumented("class A:\n    pass\ndef f():\n    pass\ndef _g():\n    pass\n")) == [
+        "module", "A", "f",
+    ]  # fmt: skip

@@ -172,7 +172,7 @@ def carried(genre: type[Puzzle]) -> GenreName:
 
 
 def is_reference(text: str) -> bool:
-    """Tells whether a text names a genre by file or module, not by id."""
+    """Return whether a text names a genre by file or module, not by id."""
     return REFERENCE.fullmatch(text) is not None
 
 

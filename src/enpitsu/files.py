@@ -32,7 +32,7 @@ def identity(file: str | Path | int) -> Identity | None:
 
 
 def own_output(file: str | Path) -> bool:
-    """Tells whether a file is the one that standard output goes to."""
+    """Return whether a file is the one that standard output goes to."""
     return (found := identity(file)) is not None and found == identity(STANDARD["writes"])
 
 
@@ -65,7 +65,7 @@ def real(file: str | Path) -> Path:
 
 
 def device(file: str | Path) -> bool:
-    """Tells whether a file is a device or a pipe: what is written there goes on at once."""
+    """Return whether a file is a device or a pipe: what is written there goes on at once."""
     return Path(file).exists() and not Path(file).is_file()
 
 

@@ -214,7 +214,7 @@ class Puzzle(PuzzleMethods, metaclass=GenreKind):
 
     @property
     def is_set_up(self) -> bool:
-        """Tells whether its marks were made: whoever asks for them waits no longer."""
+        """Whether its marks were made: whoever asks for them waits no longer."""
         return "sheet" in self.__dict__
 
     @classmethod

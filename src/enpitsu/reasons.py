@@ -818,7 +818,7 @@ OF_TWO = (SameSize, NonePasses, TouchAtCorner, CutOff, InOne, Apart)
 
 
 def is_conditional(of: Reason) -> bool:
-    """Tells whether a reason can be said of what would be."""
+    """Return whether a reason can be said of what would be."""
     if isinstance(of, AllWrong):
         return all([is_conditional(one) for one in of.wrong])
     if isinstance(of, Whichever | IfSo):
@@ -840,7 +840,7 @@ def supposed(wrong: MaybeReason) -> MaybeReason:
 
 
 def says_more(found: MaybeReason) -> bool:
-    """Tells whether a reason says more than that nothing else is left."""
+    """Return whether a reason says more than that nothing else is left."""
     return found is not None and not isinstance(found, OnlyThisLeft | AllMustHold)
 
 
@@ -853,7 +853,7 @@ def together(wrong: list[MaybeReason], most: int) -> MaybeReason:
 
 
 def names(of: FrozenRecord, place: Place) -> bool:
-    """Tells whether a reason names a place, alone; one of several things must be about it first."""
+    """Return whether a reason names a place, alone; one of several things must be about it first."""
     if isinstance(of, AllWrong):
         return next(of.wrong[0].values()) is place
     if isinstance(of, Said):

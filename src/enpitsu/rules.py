@@ -100,7 +100,7 @@ class Rule:
         return rule
 
     def names(self, option: str) -> bool:
-        """Tells whether its sentence names an option."""
+        """Return whether its sentence names an option."""
         return f"{{{option}}}" in self.template
 
     def yielded(self, puzzle: Any) -> Cases:

@@ -131,7 +131,7 @@ def own_genres(folder: Path) -> None:
     enpitsu(folder, "new-genre", "Night Sky")
     for name in GENRES:
         kind = catalogue.genre(name)
-        source = Path(catalogue.HOUSE / "genres" / f"{name}.py").read_text(encoding="utf-8")
+        source = Path(catalogue.PACKAGE / "genres" / f"{name}.py").read_text(encoding="utf-8")
         source = re.sub(rf"\bclass {kind.__name__}\(", f"class Kept{kind.__name__}(", source)
         (folder / f"kept_{name}.py").write_text(source, encoding="utf-8")
         shutil.copy(catalogue.examples_folder() / f"{name}.toml", folder / f"kept_{name}.toml")

@@ -198,7 +198,7 @@ def _invoke(arguments: list[str]) -> int:
 
 
 def _is_plain(arguments: list[str]) -> bool:
-    """Tells whether a command line is ``solve PUZZLE`` without an option, which nothing has to parse."""
+    """Return whether a command line is ``solve PUZZLE`` without an option, which nothing has to parse."""
     return len(arguments) == 2 and arguments[0] == "solve" and not arguments[1].startswith("-")
 
 

@@ -233,7 +233,7 @@ def _tell(
 
 
 def _is_bare(puzzle: Puzzle, name: str, layer: Layer) -> bool:
-    """Tells whether a board of a genre that has regions or zones has none printed."""
+    """Return whether a board of a genre that has regions or zones has none printed."""
     if isinstance(layer, Rooms):
         return len(puzzle.givens[name].regions) < 2
     return isinstance(layer, Zones) and not puzzle.givens[name]

@@ -130,7 +130,7 @@ def _sheet(
 
 
 def _is_answer(puzzle: Puzzle, known: Known) -> bool:
-    """Tells whether all is drawn that an answer has, and no rule is broken."""
+    """Return whether all is drawn that an answer has, and no rule is broken."""
     from enpitsu.engine.check import check
 
     return all(m in known for m in puzzle.ink) and check(puzzle, known).right

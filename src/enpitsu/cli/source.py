@@ -97,7 +97,7 @@ def _decoded(raw: bytes, where: str) -> str:
 
 
 def is_example(argument: str) -> bool:
-    """Tells whether an argument names an example rather than a file or URL."""
+    """Return whether an argument names an example rather than a file or URL."""
     base, sign, number = argument.rpartition("#")
     base = base if sign and number.isdecimal() else argument
     if catalogue.is_reference(base) and "://" not in base:

@@ -9,7 +9,7 @@ from enpitsu.puzzle import Puzzle
 
 
 def colourful(no_color: bool) -> bool:
-    """Tells whether standard output is to be in colour (NO_COLOR and FORCE_COLOR are heeded)."""
+    """Return whether standard output is to be in colour (NO_COLOR and FORCE_COLOR are heeded)."""
     if no_color or os.environ.get("NO_COLOR"):
         return False
     return bool(os.environ.get("FORCE_COLOR")) or sys.stdout.isatty()

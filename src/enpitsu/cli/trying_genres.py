@@ -154,7 +154,7 @@ def _rule_faults(kind: type[Puzzle], found: Sequence[Tested], budget: Budget) ->
 
 
 def _is_idle(kind: type[Puzzle], rule: Rule, found: Sequence[Tested], budget: Budget) -> bool:
-    """Tells whether each puzzle with one answer is known to have just one without a rule, too."""
+    """Return whether each puzzle with one answer is known to have just one without a rule, too."""
     fewer: type[Puzzle] = type(kind.__name__, (kind,), {rule.name: None})
     for one in found:
         puzzle = fewer.parse(one.example.givens, one.example.options)

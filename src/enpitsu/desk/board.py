@@ -176,7 +176,7 @@ def _texts(puzzle: Puzzle) -> set[Shape]:
 
 
 def _is_printed(shapes: list[Shape], shown: set[Shape]) -> bool:
-    """Tells whether a mark, drawn by some shapes, is there already."""
+    """Return whether a mark, drawn by some shapes, is there already."""
     return bool(shapes and shown) and all([printed_as(shape) in shown for shape in shapes])
 
 

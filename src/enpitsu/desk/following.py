@@ -35,6 +35,6 @@ def crosses(puzzle: Puzzle, known: Known) -> list[Mark]:
 
 
 def _is_crossed(puzzle: Puzzle, mark: Mark) -> bool:
-    """Tells whether players cross a mark out: a side or cell, no piece, and nothing with a second value."""
+    """Return whether players cross a mark out: a side or cell, no piece, nothing with a second value."""
     bound = puzzle.bound[mark.layer]
     return not bound.open and bound.layer.gesture != "place"

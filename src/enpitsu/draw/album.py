@@ -130,7 +130,7 @@ def _places(moment: Moment) -> list[Any]:
 
 
 def _is_elsewhere(shape: Shape, cells: Collection[tuple[int, int]], grid: Grid) -> bool:
-    """Tells whether a shape is a clue in a cell that nothing is said of."""
+    """Return whether a shape is a clue in a cell that nothing is said of."""
     if not isinstance(shape, Text | Sign | Disc):
         return False
     y, x = shape.centre if isinstance(shape, Disc) else shape.at

@@ -44,7 +44,7 @@ class CurvedArrow:
         return (_on(self.curve, k / STEPS) for k in range(STEPS + 1))
 
     def lies_over(self, boxes: Sequence[Box]) -> bool:
-        """Tells whether it passes over one of some boxes, or too close to it."""
+        """Return whether it passes over one of some boxes, or too close to it."""
         return any([
             left - CLEAR < x < right + CLEAR and up - CLEAR < y < down + CLEAR
             for x, y in self.points() for left, up, right, down in boxes
@@ -115,7 +115,7 @@ def arrow(source: Any, target: Any, boxes: Sequence[Box], room: Box) -> CurvedAr
 
 
 def _touch(one: Any, other: Any) -> bool:
-    """Tells whether two small places are the same or have a point in common."""
+    """Return whether two small places are the same or have a point in common."""
     (left, up, right, down), (west, north, east, south) = _body(one), _body(other)
     return left <= east and west <= right and up <= south and north <= down
 
@@ -136,7 +136,7 @@ def _distance(one: Any, other: Any) -> float:
 
 
 def _is_small(place: Any) -> bool:
-    """Tells whether a place is a cell, a stroke or a dot."""
+    """Return whether a place is a cell, a stroke or a dot."""
     return isinstance(place, Cell | Segment | Vertex)
 
 
@@ -160,7 +160,7 @@ def _curve(source: Any, target: Any, bend: float) -> Curve:
 
 
 def _within(place: Any, point: XY) -> bool:
-    """Tells whether a point lies within the outline of a place."""
+    """Return whether a point lies within the outline of a place."""
     if not isinstance(place, Cell):
         return _far(place, point) < _reach(place)
     x, y = middle(place)

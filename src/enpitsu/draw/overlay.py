@@ -116,7 +116,7 @@ class Tag:
         return self.x - aside, self.y - TALL * size + TOUCH, self.x + aside, self.y - TOUCH
 
     def lies_over(self, boxes: Sequence[Box]) -> bool:
-        """Tells whether the letters lie over one of some boxes."""
+        """Return whether the letters lie over one of some boxes."""
         west, north, east, south = self.box()
         return any([
             west < right and left < east and north < down and up < south

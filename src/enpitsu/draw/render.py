@@ -23,7 +23,7 @@ FAMILY = "Noto Sans JP"
 
 
 def is_latin(text: str) -> bool:
-    """Tells whether the fonts that every reader of PDFs has can show a text (Latin-1, with fpdf2)."""
+    """Return whether the fonts that every reader of PDFs has can show a text (Latin-1, with fpdf2)."""
     try:
         text.encode("latin-1")
     except UnicodeEncodeError:

@@ -80,7 +80,7 @@ class Scene:
         return [f for f in self.of(Fill) if cell_of(f) is None]
 
     def holds(self, point: Point) -> bool:
-        """Tells whether a point lies inside the frame."""
+        """Return whether a point lies inside the frame."""
         return bool(0 < point[0] < 2 * self.height and 0 < point[1] < 2 * self.width)
 
     def seat(self, text: Text) -> tuple[float, float]:
@@ -130,7 +130,7 @@ def cell_of(fill: Fill) -> tuple[int, int] | None:
 
 
 def inside(point: tuple[float, float], corners: tuple[Point, ...]) -> bool:
-    """Tells whether a point lies in a polygon (even-odd)."""
+    """Return whether a point lies in a polygon (even-odd)."""
     y, x = point
     odd = False
     for (y1, x1), (y2, x2) in zip(corners, corners[1:] + corners[:1], strict=True):

@@ -161,7 +161,7 @@ def _painted(bound: Marks[Any], known: Known) -> Iterator[Shape]:
 
 
 def _fills(bound: Marks[Any]) -> bool:
-    """Tells whether what is marked in a layer is filled."""
+    """Return whether what is marked in a layer is filled."""
     mark = next(iter(bound.ink()), None)
     return mark is not None and any([isinstance(s, Fill) for s in bound.paint(Known([(mark, True)]))])
 

@@ -170,7 +170,7 @@ def _strokes(picture: Scene, upper: bool) -> Iterator[str]:
 
 
 def _over_dark(picture: Scene, strokes: list[Stroke]) -> bool:
-    """Tells whether a stroke runs over a dark cell, or a printed side between two, and needs a seam."""
+    """Return whether a stroke runs over a dark cell, or a printed side between two, and needs a seam."""
     for stroke in strokes:
         if stroke.style in {"border", "wall"} and _between_dark(picture, stroke):
             return True
@@ -184,7 +184,7 @@ def _over_dark(picture: Scene, strokes: list[Stroke]) -> bool:
 
 
 def _between_dark(picture: Scene, stroke: Stroke) -> bool:
-    """Tells whether a stroke along a side has dark cells on both sides."""
+    """Return whether a stroke along a side has dark cells on both sides."""
     (y1, x1), (y2, x2) = stroke.points[0], stroke.points[-1]
     y, x = float(y1 + y2) / 2, float(x1 + x2) / 2
     over, beside = (0.5, 0.0) if y1 == y2 else (0.0, 0.5)

@@ -126,7 +126,7 @@ def _seat(picture: Scene, layout: Layout, at: Point, word: str) -> Spot:
 
 
 def _dense(picture: Scene) -> bool:
-    """Tells whether nothing lies between cells, so that they need no room there."""
+    """Return whether nothing lies between cells, so that they need no room there."""
     for shape in picture.shapes:
         match shape:
             case Fill() if cell_of(shape) is None:

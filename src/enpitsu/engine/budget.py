@@ -71,7 +71,7 @@ class Meter:
 
     @property
     def limited(self) -> bool:
-        """Tells whether the solver must look up now and then."""
+        """Whether the solver must look up now and then."""
         return self._limited or has_listener()
 
     @property
@@ -145,7 +145,7 @@ class Meter:
         return None if self._until is None else self._until + self._moment - perf_counter()
 
     def short(self, seconds: float) -> bool:
-        """Tells whether work that cannot be stopped, and may take so long, could outlast the budget."""
+        """Return whether work that cannot be stopped, and may take so long, could outlast the budget."""
         return self._until is not None and perf_counter() + seconds >= self._until
 
     def next_slice(self, most: int = SLICE, *, large: bool = False) -> int:

@@ -141,7 +141,7 @@ def marks_of(condition: Bool, most: float = inf) -> set[Mark]:
 
 
 def _is_about(condition: Bool, numbers: Collection[int]) -> bool:
-    """Tells whether a condition speaks of a mark with one of some numbers."""
+    """Return whether a condition speaks of a mark with one of some numbers."""
     seen: set[Bool] = set()
     todo: list[Bool] = [condition]
     while todo:
@@ -244,7 +244,7 @@ class Alternatives:
         return Known({m: value for m, value in known.items() if m not in gone})
 
     def taken(self, mark: Mark, known: Known) -> bool:
-        """Tells whether another mark is made where one at most of it and others may be."""
+        """Return whether another mark is made where one at most of it and others may be."""
         return any([known.get(m) for m in self._of.get(mark, ()) if m is not mark])
 
 
@@ -327,7 +327,7 @@ class Checker:
         yield from strays
 
     def _holds(self, known: Known) -> bool:
-        """Tells whether all marks are known, hidden ones too, and no case fails."""
+        """Return whether all marks are known, hidden ones too, and no case fails."""
         if len(known) < len(self.puzzle.marks):
             return False
         return all([case.condition.holds(known) is True for case in (*self._local, *self._wholes)])
@@ -365,7 +365,7 @@ class Checker:
         return [charge for charge in broken if not is_told(charge)]
 
     def is_right(self, known: Known) -> bool:
-        """Tells whether marks are an answer: what ``check`` tells, found sooner where they are none."""
+        """Return whether marks are an answer: what ``check`` tells, found sooner where they are none."""
         if STRAYS in known.memo or any([mark not in known for mark in self.puzzle.ink]):
             return False
         if self._hides:
@@ -514,6 +514,6 @@ def _smallest(found: Sequence[dict[Mark, None]]) -> list[dict[Mark, None]]:
 
 
 def _is_charged(clash: dict[Bool, bool], failing: Mapping[Mark, list[set[Mark]]]) -> bool:
-    """Tells whether a smaller case, of some marks, is charged with a clash already."""
+    """Return whether a smaller case, of some marks, is charged with a clash already."""
     marks = set().union(*[marks_of(b) for b in clash])
     return any([marks <= other for other in failing.get(next(iter(marks), None), ())])  # type: ignore[arg-type]

@@ -55,7 +55,7 @@ class Outcome:
 
     @property
     def unique(self) -> bool:
-        """Tells whether it is proved that there is exactly one answer."""
+        """Whether it is proved that there is exactly one answer."""
         return self.status == "unique"
 
     @property

@@ -123,7 +123,7 @@ def _left_out(names: list[str]) -> str:
 
 
 def _is_beside(path: Path) -> bool:
-    """Tells whether a file is plainly no puzzle; one that cannot be read may be one."""
+    """Return whether a file is plainly no puzzle; one that cannot be read may be one."""
     try:
         with path.open("rb") as file:
             return path.suffix.lower() in BESIDE or NO_TEXT.match(file.read(LOOKED_AT)) is not None
@@ -166,7 +166,7 @@ def parted(raw: bytes, name: str = "") -> Iterator[Entry]:
 
 
 def _is_puzzle(text: str) -> bool:
-    """Tells whether a line, or a text of several, is a puzzle by itself, by what it begins with."""
+    """Return whether a line, or a text of several, is a puzzle by itself, by what it begins with."""
     word = len(text) >= WORD and is_word(text)
     return word or FIRST.match(text) is not None or WHOLE.match(text) is not None
 

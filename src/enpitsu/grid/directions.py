@@ -35,7 +35,7 @@ class Standing(Protocol):
 
     @property
     def upright(self) -> bool:
-        """Tells whether it is vertical."""
+        """Whether it is vertical."""
 
 
 class NodeStep(Enum):

@@ -154,7 +154,7 @@ class Node:
 
     @property
     def dark(self) -> bool:
-        """Tells whether it is dark where nodes are coloured like a chessboard (the first one is light).
+        """Whether it is dark where nodes are coloured like a chessboard (the first one is light).
 
         ::
 

@@ -40,13 +40,13 @@ class Segment:
 
     @property
     def slanted(self) -> bool:
-        """Tells whether it is neither horizontal nor vertical."""
+        """Whether it is neither horizontal nor vertical."""
         a, b = self.ends
         return bool(a.row != b.row and a.col != b.col)
 
     @property
     def upright(self) -> bool:
-        """Tells whether it is vertical."""
+        """Whether it is vertical."""
         a, b = self.ends
         return bool(a.col == b.col)
 
@@ -69,7 +69,7 @@ class Segment:
 
     @property
     def holed(self) -> bool:
-        """Tells whether it runs through the inside of a hole."""
+        """Whether it runs through the inside of a hole."""
         grid: Lattice = self.ends[0].grid
         return any(p in grid.holes for p in self.squares)
 
@@ -110,7 +110,7 @@ class Edge(Segment):
 
     @property
     def holed(self) -> bool:
-        """Tells whether there is a hole on either side.
+        """Whether there is a hole on either side.
 
         ::
 
@@ -185,7 +185,7 @@ class Exit(Segment):
 
     @property
     def upright(self) -> bool:
-        """Tells whether it is vertical."""
+        """Whether it is vertical."""
         return self.direction.columns == 0
 
     @once
@@ -206,7 +206,7 @@ class Crossing:
 
 
 def in_line(a: Segment, b: Segment) -> bool:
-    """Tells whether two segments with a common end go straight on there."""
+    """Return whether two segments with a common end go straight on there."""
     node = a.ends[0] if a.ends[0] in b.ends else a.ends[1]
     (y, x), (v, u) = a.way(node), b.way(node)
     return y * u == x * v and y * v + x * u < 0

@@ -145,11 +145,11 @@ class GroupRoom(ExplainedBool):
         return PieceAt("cluster", self.at)
 
     def is_blocked(self, known: Known, fails: Callable[[Known], bool]) -> bool:
-        """Tells whether each of the few groups fails that are left, by what is known then."""
+        """Return whether each of the few groups fails that are left, by what is known then."""
         left = [way for way in self.ways if fits(way.inside, known) and fits(way.rim, known)]
         return len(left) <= WAYS and all([fails(known.plus(way.marks)) for way in left])
 
 
 def fits(marks: Mapping[Mark, bool], known: Known) -> bool:
-    """Tells whether some marks may have their values, by what is known."""
+    """Return whether some marks may have their values, by what is known."""
     return all([known.get(m, value) is value for m, value in marks.items()])

@@ -128,11 +128,11 @@ class PieceDeducer(WaysLeft):
                         yield mark, value
 
     def is_wide(self, on: int, off: int) -> bool:
-        """Tells whether there is so much room for the piece that nothing is said of it."""
+        """Return whether there is so much room for the piece that nothing is said of it."""
         return self.grower.room(self._field(on & self.scope, off & self.scope)).bit_count() > WIDE
 
     def may_be(self, piece: int, mark: int, value: bool) -> bool:
-        """Tells whether a mark may have a value where the piece lies so."""
+        """Return whether a mark may have a value where the piece lies so."""
         if mark not in self.marks:
             return True
         a, b, sign = self.marks[mark]

@@ -93,7 +93,7 @@ class JoinedDeducer(WaysLeft):
         return found
 
     def closes(self, way: int, on: int, heads: Sequence[int], *own: int) -> bool:
-        """Tells whether marks of one group touch twice what hangs together (or once what is their own)."""
+        """Return whether marks of one group touch twice what hangs together (or once what is their own)."""
         met = [heads[self.group[j]] for i in bits(way) for j in bits(self.across[i] & on)]
         return len({*met, *own}) < len(met) + len(own)
 

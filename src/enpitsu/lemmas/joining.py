@@ -85,7 +85,7 @@ class LinesLeft(ExplainedBool):
         return False if found else None
 
     def fails(self, state: State) -> bool:
-        """Tells whether each of the few ways fails that are left in a state."""
+        """Return whether each of the few ways fails that are left in a state."""
         try:
             return self.way(state) is None
         except TooManyWays:
@@ -123,7 +123,7 @@ class _Search:
         """For each stop, the fewest bends from each way to another stop."""
 
     def is_possible(self, before: State) -> bool:
-        """Tells whether a way is left; raises TooManyWays if there are more than anybody looks at."""
+        """Return whether a way is left; raises TooManyWays if there are more than anybody looks at."""
         net = self.net
         state = net.followed(before, net.passed)
         if state is None:
@@ -190,7 +190,7 @@ class _Search:
         return found
 
     def _is_parted(self, state: State) -> bool:
-        """Tells whether not all strokes can hang together, where they are to."""
+        """Return whether not all strokes can hang together, where they are to."""
         return self.of.hanging and self.net.is_parted(state)
 
     def _dead(self) -> None:

@@ -23,7 +23,7 @@ class Likeness(Protocol):
         """The nodes that such a piece can have, at most; None if that is not known."""
 
     def may(self, inside: int, room: int) -> bool:
-        """Tells whether a piece of all nodes inside, and of others that have room, may be like that.
+        """Return whether a piece of all nodes inside, and of others that have room, may be like that.
 
         If all that have room are inside, it tells whether just they are.
         """

@@ -188,7 +188,7 @@ class PartingDeducer(WaysLeft):
                     yield mark, value
 
     def _fits(self, on: int, off: int) -> bool:
-        """Tells whether some field may reach each corner of the cell."""
+        """Return whether some field may reach each corner of the cell."""
         may = self.dots.links & ~self.dots.parted(on)
         return not self.corners & ~self.dots.spread(self.start, may)
 
@@ -233,7 +233,7 @@ class Allowing:
         return found
 
     def _allows(self, on: int, off: int) -> bool:
-        """Tells whether it may hold with some marks."""
+        """Return whether it may hold with some marks."""
         known = Known({b: bool(on >> i & 1) for i, b in self.marks.items() if (on | off) >> i & 1})
         return self.condition.holds(known) is not False
 

@@ -68,7 +68,7 @@ class RoomLeft(WaysLeft):
         return self._left[key]
 
     def _has_room(self, lying: Lying, bad: int, fitting: dict[Cell, list[int]]) -> bool:
-        """Tells whether others have room beside one of them, or that takes too long to see.
+        """Return whether others have room beside one of them, or that takes too long to see.
 
         ``fitting``: the ways of cells, seen so far, that go together with what is known.
         """

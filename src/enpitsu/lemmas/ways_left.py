@@ -55,7 +55,7 @@ class WaysLeft:
         self._found: dict[tuple[int, int], list[Deduction]] = {}
 
     def none_left(self, on: int, off: int) -> bool:
-        """Tells whether no way is left with some marks, as is seen if one looks at a few."""
+        """Return whether no way is left with some marks, as is seen if one looks at a few."""
         raise NotImplementedError
 
     def wrong(self, on: int, off: int) -> Reason:

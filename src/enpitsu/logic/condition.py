@@ -35,11 +35,11 @@ class Bool:
     number: int = 0  # of a mark its variable, of a blank the negated one; 0: not a literal
 
     def holds(self, known: Known) -> Verdict:
-        """Tells whether this holds given what is known; None if that is not known."""
+        """Return whether this holds given what is known; None if that is not known."""
         raise NotImplementedError
 
     def refuted(self, known: Known) -> bool:
-        """Tells whether this does not hold, whatever else is known: often sooner than ``holds`` does."""
+        """Return whether this does not hold, whatever else is known: often sooner than ``holds`` does."""
         return self.holds(known) is False
 
     def parts(self) -> Iterable[Bool]:
@@ -51,7 +51,7 @@ class Bool:
         return NO_MARKS
 
     def unfinished(self, known: Known) -> bool:
-        """Tells whether this fails only because something is not drawn yet (a loose end, say)."""
+        """Return whether this fails only because something is not drawn yet (a loose end, say)."""
         return False
 
     def __invert__(self) -> Bool:
@@ -249,7 +249,7 @@ class Every(Joined):
         return Some(parts + (other,), numbers + (other.number,))
 
     def fails(self, known: Known) -> bool:
-        """Tells whether this fails in each of the few ways in which its first part holds.
+        """Return whether this fails in each of the few ways in which its first part holds.
 
         What else is said of the same marks alone holds in these, too.
         """

@@ -178,7 +178,7 @@ def _runs_of(on: set[int], size: int) -> list[int]:
 
 
 def _are(found: list[int], wanted: Sequence[int | None]) -> bool:
-    """Tells whether numbers are those wanted, in any order; None is any."""
+    """Return whether numbers are those wanted, in any order; None is any."""
     left = list(found)
     for n in wanted:
         if n is not None:

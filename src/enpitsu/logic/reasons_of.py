@@ -373,7 +373,7 @@ class WaysToCount:
         return NumberOf(number, noun, speech.place, seen) if noun else None
 
     def is_blocked(self, known: Known, fails: Callable[[Known], bool]) -> bool:
-        """Tells whether each of the few ways fails, by what is known then."""
+        """Return whether each of the few ways fails, by what is known then."""
         looked = states = 0
 
         def shut(known: Known) -> bool:

@@ -19,10 +19,10 @@ class Askable(Protocol):
     number: int
 
     def holds(self, known: Any) -> bool | None:
-        """Tells whether it holds by what is known; None if that is not known."""
+        """Return whether it holds by what is known; None if that is not known."""
 
     def refuted(self, known: Any) -> bool:
-        """Tells whether it does not hold, whatever else is known."""
+        """Return whether it does not hold, whatever else is known."""
 
     def parts(self) -> Iterable[Any]:
         """The conditions it is made of."""
@@ -47,7 +47,7 @@ def parts_of(conditions: Sequence[Askable]) -> tuple[OpenPart, ...]:
 
 
 def cannot_hold(condition: Askable, known: Any) -> bool:
-    """Tells whether a condition fails in each of the few ways in which its open marks may turn out.
+    """Return whether a condition fails in each of the few ways in which its open marks may turn out.
 
     False if it may hold, or if there are many ways.
     """
@@ -67,7 +67,7 @@ def none_holds(of: object, known: Any, parts: Callable[[], Sequence[OpenPart]]) 
 
 
 def _fail(parts: Sequence[OpenPart], mark: int | None, known: Any, looked: list[int]) -> bool:
-    """Tells whether parts, all of them open before a mark was known, fail in each way from here on."""
+    """Return whether parts, all of them open before a mark was known, fail in each way from here on."""
     looked[1] += 1
     if looked[1] > NODES:
         raise TooManyWays

@@ -83,7 +83,7 @@ class AssertedContext(Protocol):
         """The values that other cases leave a count, as bits (behind switches, all that it can take)."""
 
     def bounded(self, count: Int, values: int) -> bool:
-        """Tells whether other cases already keep a count among these values (never, behind switches)."""
+        """Return whether other cases already keep a count among these values (never, behind switches)."""
 
 
 class Sink(AssertedContext, Protocol):
@@ -126,7 +126,7 @@ class Sink(AssertedContext, Protocol):
         """Note that the definitions written here keep a count among these values."""
 
     def never_together(self, pairs: Iterable[tuple[int, int]]) -> bool:
-        """Tells whether each of these pairs of literals is already forbidden by a clause."""
+        """Return whether each of these pairs of literals is already forbidden by a clause."""
 
 
 Why: TypeAlias = tuple[int, MaybeReason]
@@ -307,7 +307,7 @@ class DerivedInt(SelfWritten, ExplainedInt):
         """Note that it is one of some values (bits) unless a condition holds, before it is written."""
 
     def is_said(self, unless: Bool, values: int, to: Sink) -> bool:
-        """Tells whether what is written of it anyway says what was noted (``note_implied``)."""
+        """Return whether what is written of it anyway says what was noted (``note_implied``)."""
         return False
 
     def as_count(self, to: Sink) -> Count | None:
@@ -331,7 +331,7 @@ class DerivedBool(SelfWritten, ExplainedBool):
         """Note that this will be asked about, before anything is written (where few cases are judged)."""
 
     def never(self, memo: Mapping[object, Any]) -> bool:
-        """Tells whether what was written of others says already that this never holds."""
+        """Return whether what was written of others says already that this never holds."""
         return False
 
     def write_literal(self, to: Sink) -> int:

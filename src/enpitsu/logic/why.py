@@ -81,7 +81,7 @@ class Continuation(Protocol):
         """Its name: the line from R2C1; None if it is not known that it is there."""
 
     def is_blocked(self, known: Known, fails: Callable[[Known], bool]) -> bool:
-        """Tells whether each of the ways that are left fails, by what is known then; these are few."""
+        """Return whether each of the ways that are left fails, by what is known then; these are few."""
 
 
 class ExplainedBool(Bool):

@@ -63,7 +63,7 @@ class Floods:
 
     @once
     def is_wide(self) -> bool:
-        """Tells whether a flood takes longer than a look around holes; all places are one piece."""
+        """Return whether a flood takes longer than a look around holes; all places are one piece."""
         full = self.full
         return len(self.literals) >= WIDE and self.flood(full & -full, full) == full
 
@@ -118,7 +118,7 @@ class Floods:
         return out
 
     def joined_around(self, hole: int, some: int) -> bool:
-        """Tells whether the places beside a hole that are among some hang together near it.
+        """Return whether the places beside a hole that are among some hang together near it.
 
         If so for each piece of what is taken from one piece, all that is left is one piece.
         """

@@ -14,7 +14,7 @@ Piece: TypeAlias = dict[Any, tuple[Any, int] | None]
 
 
 def on(model: Sequence[int], x: int) -> bool:
-    """Tells whether a literal holds in a model (0 always does)."""
+    """Return whether a literal holds in a model (0 always does)."""
     return not x or (model[x - 1] > 0 if x > 0 else model[-x - 1] < 0)
 
 

@@ -66,14 +66,14 @@ class Tally:
         return found
 
     def whole_size(self) -> bool:
-        """Tells whether every node counts, so that the number is the size of the piece."""
+        """Return whether every node counts, so that the number is the size of the piece."""
         if self._whole is None:
             every_node = len(self.things) == len(self.network.nodes)
             self._whole = every_node and all([len(nodes) == 1 and b is TRUE for nodes, b in self.things])
         return self._whole
 
     def seeds(self, to: Sink) -> bool:
-        """Tells whether nodes are counted that are surely there, where links are."""
+        """Return whether nodes are counted that are surely there, where links are."""
         net = self.network
         return all([b is TRUE for b in net.links.values()]) and all(
             [len(nodes) == 1 and b is TRUE and to.fixed(net.nodes[nodes[0]]) for nodes, b in self.things]

@@ -134,5 +134,5 @@ class Network(Net):
 
 
 def _same(a: Mapping[Any, Bool], b: Mapping[Any, Bool]) -> bool:
-    """Tells whether two tables of what is counted are the same."""
+    """Return whether two tables of what is counted are the same."""
     return a is b or (len(a) == len(b) and all([b.get(k) is v for k, v in a.items()]))

@@ -78,7 +78,7 @@ class Owners:
         return self.numbers[cell]
 
     def shared_out(self, to: Sink) -> bool:
-        """Tells whether other cases say that every cell is in the area of exactly one seed."""
+        """Return whether other cases say that every cell is in the area of exactly one seed."""
         found: bool | None = to.memo.get(self)
         if found is None:
             numbers = self.numbers.values()

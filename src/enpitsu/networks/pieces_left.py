@@ -14,7 +14,7 @@ Fails: TypeAlias = Callable[[Known], bool]
 
 
 def none_fits(net: Net, start: Any, values: int, known: Known) -> bool:
-    """Tells whether no piece with a node has one of some sizes (bits); False if there are many pieces."""
+    """Return whether no piece with a node has one of some sizes (bits); False if there are many pieces."""
     least, most = (values & -values).bit_length() - 1, values.bit_length() - 1
 
     def fails(known: Known) -> bool:
@@ -27,7 +27,7 @@ def none_fits(net: Net, start: Any, values: int, known: Known) -> bool:
 
 
 def all_fail(net: Net, start: Any, known: Known, fails: Fails) -> bool:
-    """Tells whether each of the few ways fails in which a piece may grow; False if they are many.
+    """Return whether each of the few ways fails in which a piece may grow; False if they are many.
 
     ``fails``: tells whether something is broken by what is known on the way, or in the end.
     """

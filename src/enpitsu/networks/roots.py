@@ -27,7 +27,7 @@ def largest(number: Int, to: Sink) -> int:
 
 
 def is_touched(net: Net) -> bool:
-    """Tells whether somebody asks which pieces of a network touch."""
+    """Return whether somebody asks which pieces of a network touch."""
     return "touched" in net.memo
 
 

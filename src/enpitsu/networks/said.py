@@ -36,7 +36,7 @@ class PieceTally(Protocol):
         """The number of the piece with a node."""
 
     def whole_size(self) -> bool:
-        """Tells whether every node counts."""
+        """Return whether every node counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class GrowingPiece:
         return PieceAt(self.net.noun, self.at) if there else None
 
     def is_blocked(self, known: Known, fails: Callable[[Known], bool]) -> bool:
-        """Tells whether each of the few ways fails in which it may grow, by what is known then."""
+        """Return whether each of the few ways fails in which it may grow, by what is known then."""
         return all_fail(self.net, self.at, known, fails)
 
 
@@ -113,7 +113,7 @@ def same_size(
 
 
 def counts_nodes(tally: PieceTally) -> bool:
-    """Tells whether a measure is the size of a piece: each node counts if it is there."""
+    """Return whether a measure is the size of a piece: each node counts if it is there."""
     net = tally.network
     return tally.whole_size() or (
         len(tally.things) == len(net.nodes)

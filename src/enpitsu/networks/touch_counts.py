@@ -49,7 +49,7 @@ class Touched(DerivedInt):
         return len(surely), len(maybe)
 
     def _mine(self, parts: Parts, node: Any) -> bool:
-        """Tells whether a node is surely in this piece."""
+        """Return whether a node is surely in this piece."""
         return self.at in parts.sure and parts.sure.get(node) == parts.sure[self.at]
 
     def write_row(self, to: Sink, cap: int) -> list[int]:

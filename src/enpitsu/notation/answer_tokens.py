@@ -93,7 +93,7 @@ class Tokens:
         return "+".join([sign or m.blank for sign, m in zip(own, self.drawn, strict=True)])
 
     def _alone(self, i: int, sign: str, node: Any) -> bool:
-        """Tells whether a sign that stands alone is read as one of this layer."""
+        """Return whether a sign that stands alone is read as one of this layer."""
         return not sign.startswith(UNKNOWN) and all([
             marks.read_sign(sign, node) is None for marks in self.drawn[:i]
         ])  # fmt: skip
@@ -101,7 +101,7 @@ class Tokens:
     def _told_beside(
         self, node: Any, signs: Mapping[Any, list[str | None]], speaking: Sequence[int]
     ) -> bool:
-        """Tells whether the strokes under a sign that is none of theirs are shown at their other ends."""
+        """Return whether the strokes under a sign that is none of theirs are shown at their other ends."""
         first, *others = speaking
         if others and self.drawn[first].joined:
             return False

@@ -257,7 +257,7 @@ class Prefixed(NamedTuple):
 
 
 def _mostly_open(marks: Marks[Any], known: Known) -> bool:
-    """Tells whether of the marks of a layer that are not made most are not known."""
+    """Return whether of the marks of a layer that are not made most are not known."""
     left = [known.get(m) for m in marks.ink() if not m.hidden and not known.get(m)]
     return 2 * left.count(None) > len(left)
 

@@ -51,7 +51,7 @@ def recognise(text: str) -> str:
 
 
 def is_file(text: str) -> bool:
-    """Tells whether a text is a file of puzz.link, be it without its first line."""
+    """Return whether a text is a file of puzz.link, be it without its first line."""
     return text.lstrip().startswith("pzprv3") or headless(text) is not None
 
 
@@ -76,6 +76,6 @@ def _is_janko(text: str) -> bool:
 
 
 def is_word(text: str) -> bool:
-    """Tells whether a text is one word that may be a square board."""
+    """Return whether a text is one word that may be a square board."""
     word = re.fullmatch(WORD, text, re.ASCII)
     return word is not None and isqrt(len(word[1])) ** 2 == len(word[1])

@@ -29,7 +29,7 @@ def of_sides(layer: Given[Any], grid: Grid, sides: Iterable[Edge]) -> Any:
 
 
 def is_along_sides(layer: Given[Any]) -> bool:
-    """Tells whether the table has a layer's class."""
+    """Return whether the table has a layer's class."""
     return sides_of.dispatch(type(layer)) is not sides_of.dispatch(object)
 
 
@@ -72,7 +72,7 @@ def _(layer: Mirrors, grid: Grid, sides: Iterable[Edge]) -> MirrorSet:
 
 
 def framing(grid: Grid, edge: Edge) -> bool:
-    """Tells whether a side lies on the frame of the board."""
+    """Return whether a side lies on the frame of the board."""
     dot = edge.ends[0]
     return dot.col in (0, grid.width) if edge.upright else dot.row in (0, grid.height)
 

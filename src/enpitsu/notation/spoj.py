@@ -117,7 +117,7 @@ def _row(text: str, line: list[Token] | None, width: int) -> list[Token]:
 
 
 def fits(genre: Any) -> bool:
-    """Tells whether a genre has numbers in cells and a line along their sides, which the picture needs."""
+    """Return whether a genre has numbers in cells and a line along their sides, which the picture needs."""
     clues = [v for v in genre.layers.values() if isinstance(v, Numbers)]
     fences = [v for v in genre.drawn.values() if isinstance(v, Links) and v.on is Vertex]
     return len(clues) == 1 and len(fences) == 1 and fences[0].steps == ORTHOGONAL

@@ -139,7 +139,7 @@ def read_givens(genre: Genre, text: str) -> tuple[Grid, dict[str, Any]]:
 
 
 def _reads(layer: Block[Any], cells: Grid, block: list[list[Token]]) -> bool:
-    """Tells whether a layer can read a block."""
+    """Return whether a layer can read a block."""
     try:
         layer.read_block(cells, words_of(block))
     except Unreadable:

@@ -95,5 +95,5 @@ def unwrapped(text: str) -> Tidied:
 
 
 def _is_broken(bare: str) -> bool:
-    """Tells whether an address stands in several lines."""
+    """Return whether an address stands in several lines."""
     return BROKEN.fullmatch(bare) is not None and not re.search(rf"\s{SCHEME}", bare, re.IGNORECASE)

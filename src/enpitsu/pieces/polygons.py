@@ -66,7 +66,7 @@ class Polygon(Piece):
         return -1 if {1, -1} <= found else 0 if 0 in found else 1
 
     def overlaps(self, other: Polygon) -> bool:
-        """Tells whether the insides of two polygons have a point in common (separating axes)."""
+        """Return whether the insides of two polygons have a point in common (separating axes)."""
         mine, theirs = self.points, other.points
         for ring in (mine, theirs):
             for (r, c), (q, d) in pairwise((*ring, ring[0])):

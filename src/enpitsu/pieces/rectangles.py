@@ -50,7 +50,7 @@ class Rectangle(Piece):
         return f"the rectangle {self.corners[0]}-{self.corners[-1]}"
 
     def encloses(self, other: Rectangle) -> bool:
-        """Tells whether another one lies strictly inside."""
+        """Return whether another one lies strictly inside."""
         (a, b, c, d), (e, f, g, h) = self.box, other.box
         return a < e and b < f and c > g and d > h
 

@@ -23,7 +23,7 @@ READ_AS_TEXT = "enpitsu/genres/"
 
 
 def can_be_made() -> bool:
-    """Tells whether Node is here."""
+    """Return whether Node is here."""
     return shutil.which("node") is not None
 
 

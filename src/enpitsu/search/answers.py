@@ -36,7 +36,7 @@ class Answers:
         return [{**told, "cube": cube} for cube in cubes(self.marks)]
 
     def sound(self, cube: Any, result: Any) -> bool:
-        """Tells whether a result holds looks as bits, each once, with the values that the cube decides."""
+        """Return whether a result holds looks as bits, each once, with the values that the cube decides."""
         if not isinstance(result, list) or not all([isinstance(bits, str) for bits in result]):
             return False
         if not all(map(HEX.fullmatch, result)):

@@ -27,7 +27,7 @@ class Question(Protocol):
         """The payloads, always the same in the same order."""
 
     def sound(self, cube: Any, result: Any) -> bool:
-        """Tells whether something (of a checkpoint, say) has the shape of a result of this cube."""
+        """Return whether something (of a checkpoint, say) has the shape of a result of this cube."""
 
 
 class Lost(EnpitsuError):

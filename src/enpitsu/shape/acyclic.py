@@ -83,7 +83,7 @@ class Acyclic(Whole):
 
 
 def _steps(above: dict[Any, Any], a: Any, b: Any) -> bool:
-    """Tells whether the link between two nodes is one of the forest."""
+    """Return whether the link between two nodes is one of the forest."""
     return bool((above[a] and above[a][0] is b) or (above[b] and above[b][0] is a))
 
 

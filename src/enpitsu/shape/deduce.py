@@ -45,7 +45,7 @@ class ConnectedDeducer:
         return self.spread(piece) & ~piece
 
     def _in_one_piece(self, off: int) -> bool:
-        """Tells whether all places but some still hang together, seen from the last that did."""
+        """Return whether all places but some still hang together, seen from the last that did."""
         if self._one < 0 or self._one & ~off:
             return False
         allowed = self.scope & ~off

@@ -44,7 +44,7 @@ class TreesLeft:
         return TreeIn(self.size, speech.place)
 
     def is_blocked(self, known: Known, fails: Callable[[Known], bool]) -> bool:
-        """Tells whether each of the few trees fails, by what is known then."""
+        """Return whether each of the few trees fails, by what is known then."""
         nodes = self.network.nodes
         fit = [t for t in self._trees if self._fits(t, known)]
         if len(fit) > WAYS:  # those with a node that cannot be there are seen not to be left
@@ -57,7 +57,7 @@ class TreesLeft:
         return len(fit) <= WAYS and all([fails(known.plus(self._with(tree))) for tree in fit])
 
     def _fits(self, tree: frozenset[Any], known: Known) -> bool:
-        """Tells whether the network may be that tree, by what is known."""
+        """Return whether the network may be that tree, by what is known."""
         return all([b.holds(known) in (None, node in tree) for node, b in self.network.nodes.items()])
 
     def _with(self, tree: frozenset[Any]) -> dict[Mark, bool]:
@@ -114,7 +114,7 @@ class OneTree(OneGroup):
         Acyclic(self.network).encode(to)
 
     def has_room(self, value: Read) -> bool:
-        """Tells whether some tree of so many fits; also if that takes too long to see."""
+        """Return whether some tree of so many fits; also if that takes too long to see."""
         net = self.network
         free = {n for n, b in net.nodes.items() if value(b) is not False}
         there = {n for n in free if value(net.nodes[n])}

@@ -19,7 +19,7 @@ FRAME = 0
 
 
 def has_sides(line: Lines) -> bool:
-    """Tells whether the faces of a lattice are squares with names: cells, or the dots between cells."""
+    """Return whether the faces of a lattice are squares with names: cells, or the dots between cells."""
     upright = line.steps == ORTHOGONAL and not line.layer.inner
     return upright and len(line.faces) == 1 and bool(line.faces[0].places)
 

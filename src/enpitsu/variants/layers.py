@@ -21,7 +21,7 @@ SIGNS = 3
 
 
 def reads_signs(theirs: CellGiven[Any], ours: CellGiven[Any]) -> bool:
-    """Tells whether signs in cells of one layer are read as those of another: text cannot part them."""
+    """Return whether signs in cells of one layer are read as those of another: text cannot part them."""
     small = grid(2, 2)
     for value in [*theirs.candidates(small, small.cells[0])][:SIGNS]:
         try:
@@ -37,7 +37,7 @@ def _settings(layer: Layer) -> dict[str, Any]:
 
 
 def is_same(theirs: Layer, ours: Layer) -> bool:
-    """Tells whether two genres may share a layer: one kind, declared equal; signs that text cannot part."""
+    """Return whether two genres may share a layer: one kind, declared equal; signs text cannot part."""
     if type(theirs) is not type(ours):
         return False
     if isinstance(theirs, CellGiven) and isinstance(ours, CellGiven):
@@ -46,7 +46,7 @@ def is_same(theirs: Layer, ours: Layer) -> bool:
 
 
 def can_stand_for(ours: Layer, theirs: Layer) -> bool:
-    """Tells whether a rule about one layer can speak of another."""
+    """Return whether a rule about one layer can speak of another."""
     if isinstance(theirs, CellGiven) and isinstance(ours, CellGiven):
         return isinstance(ours, type(theirs)) and (
             not hasattr(theirs, "glyphs") or reads_signs(theirs, ours)

@@ -14,12 +14,12 @@ CHANGE = r"(?:^|\s)--(with|without)(?:\s+|=)"
 
 
 def is_variant(name: str) -> bool:
-    """Tells whether a name is that of a variant: it has an & or a change."""
+    """Return whether a name is that of a variant: it has an & or a change."""
     return "&" in name or ("--" in name and re.search(CHANGE, name) is not None)
 
 
 def only_changes(name: str) -> bool:
-    """Tells whether a name has changes alone, of whatever genre there is."""
+    """Return whether a name has changes alone, of whatever genre there is."""
     return re.match(CHANGE, name.lstrip()) is not None
 
 

@@ -39,7 +39,7 @@ def on_worker(
 
 
 async def _answers(dask: Any, address: str, seconds: float) -> bool:
-    """Tells whether a scheduler answers; a client that finds none would not let go for long."""
+    """Return whether a scheduler answers; a client that finds none would not let go for long."""
     async with asyncio.timeout(seconds):
         line = await dask.comm.connect(address, timeout=seconds)
         try:

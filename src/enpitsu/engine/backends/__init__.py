@@ -30,7 +30,7 @@ class Solver(Protocol):
         """Add many clauses."""
 
     def solve(self, assumptions: Sequence[int] = (), conflicts: int = 0) -> bool | None:
-        """Tells whether there is a model; None if so many conflicts did not settle it (0: no limit)."""
+        """Return whether there is a model; None if so many conflicts did not settle it (0: no limit)."""
 
     def model(self) -> list[int]:
         """The model found (literal k at index k - 1)."""

@@ -25,7 +25,7 @@ SIMPLIFYING = ("elim", "probe", "subsume", "walk")
 
 @cache
 def reads_budgets() -> bool:
-    """Tells whether the library reads the whole of a budget.
+    """Return whether the library reads the whole of a budget.
 
     It reads one as a C ``long`` into 64 bits.  Where a ``long`` has fewer (32-bit systems, Windows), the
     upper half of MiniSat's and Glucose's budget is chance, and neither Ctrl-C nor budgets are heard.

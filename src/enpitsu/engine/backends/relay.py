@@ -45,7 +45,7 @@ class Relay:
         self._now.load(clauses)
 
     def solve(self, assumptions: Sequence[int] = (), conflicts: int = 0) -> bool | None:
-        """Tells whether there is a model; None if so many conflicts did not settle it (0: no limit).
+        """Return whether there is a model; None if so many conflicts did not settle it (0: no limit).
 
         Where there is a limit, whoever set it looks at the clock before CaDiCaL takes over.
         """

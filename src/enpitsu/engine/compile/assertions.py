@@ -124,7 +124,7 @@ class Assertions(Literals):
             self._one_of(out, *(wide[0] if wide else ()))
 
     def _met_again(self, part: Bool) -> bool:
-        """Tells whether a part has a name, or was met before: then one name serves all that hold it."""
+        """Return whether a part has a name, or was met before: then one name serves all that hold it."""
         if self.is_named(part):
             return True
         again = part in self._met
@@ -348,7 +348,7 @@ def _things(b: Several, clauses: Sequence[Clause] | None) -> float:
 
 
 def _several(b: Bool) -> TypeGuard[Several]:
-    """Tells whether a condition says several things, each of which is a clause."""
+    """Return whether a condition says several things, each of which is a clause."""
     if type(b) is Among:
         return type(b.count) is Count and not b.count.runs
     return type(b) is Every or (type(b) is Equal and not b.sense)

@@ -227,11 +227,11 @@ class Encoder(Assertions):
         return domain & ((2 << count.most) - 1)
 
     def bounded(self, count: Int, values: int) -> bool:
-        """Tells whether asserted conditions already keep a count among these values."""
+        """Return whether asserted conditions already keep a count among these values."""
         return self._relying and isinstance(count, DerivedInt | Count) and not self.left(count) & ~values
 
     def never_together(self, pairs: Iterable[tuple[int, int]]) -> bool:
-        """Tells whether each of these pairs of literals is already forbidden by a clause."""
+        """Return whether each of these pairs of literals is already forbidden by a clause."""
         if not self._relying:  # with switches a rule may be off: then nothing is sure
             return False
         self._read_pairs()
@@ -262,7 +262,7 @@ class Encoder(Assertions):
             self._kernel._read_pairs()
 
     def _forbids(self, a: int, b: int) -> bool:
-        """Tells whether a clause that is never switched off, of those read, has just these two literals."""
+        """Return whether a clause that is never switched off, of those read, has just two literals."""
         pairs, kernel = self._pairs, self._kernel
         return (a, b) in pairs or (b, a) in pairs or (kernel is not None and kernel._forbids(a, b))
 
@@ -308,7 +308,7 @@ def _kernel(sheet: Sheet, profile: Profile) -> Encoder:
 
 
 def _derives(sheet: Sheet) -> bool:
-    """Tells whether conditions that all puzzles share speak of derived numbers.
+    """Return whether conditions that all puzzles share speak of derived numbers.
 
     These are written for each puzzle whose givens speak of such, too: a kernel of its own would hold them
     without what givens say of them.

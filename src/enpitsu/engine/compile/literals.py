@@ -79,7 +79,7 @@ class Literals:
         self._settled[count.terms] = values
 
     def never(self, b: Bool) -> bool:
-        """Tells whether it is known already that what the ink decides, or this first of several, fails."""
+        """Return whether it is known already that what the ink decides, or this first of several, fails."""
         if type(b) is Every:
             b = b.parts()[0] if b.parts() else b
         return isinstance(b, DerivedBool) and self._relying and b.never(self.memo)
@@ -175,7 +175,7 @@ class Literals:
         return x
 
     def is_named(self, b: Bool) -> bool:
-        """Tells whether there is a literal for clauses that ask for a condition."""
+        """Return whether there is a literal for clauses that ask for a condition."""
         return b in self._name or b in self._half
 
     def _noted(self, write: Callable[[], V]) -> V:

@@ -34,7 +34,7 @@ BATCH = 1_000
 
 
 def plain(conditions: Iterable[Bool | Int]) -> bool:
-    """Tells whether conditions are made of marks alone: of no whole layer and no derived number."""
+    """Return whether conditions are made of marks alone: of no whole layer and no derived number."""
     kept: list[Bool | Int] = list(conditions)  # while they are there, no other part has the id of one
     todo, seen = kept.copy(), set[int]()  # a part that many conditions share is looked at once
     while todo:
@@ -101,7 +101,7 @@ class Structures:
         return self._number(built[0], *[self.of(p) for p in built[1]])
 
     def same(self, a: Bool | Int, b: Bool | Int) -> bool:
-        """Tells whether two conditions have one structure; soon known where they share parts."""
+        """Return whether two conditions have one structure; soon known where they share parts."""
         if a is b:
             return True
         if isinstance(a, Bool) and a.number:

@@ -252,7 +252,7 @@ def _parts(condition: Bool) -> Iterable[Bool]:
 
 
 def _implied(condition: Bool, line: Any) -> bool:
-    """Tells whether one loop already sees to it: a node of degree 0 or 2."""
+    """Return whether one loop already sees to it: a node of degree 0 or 2."""
     if not (isinstance(condition, Among) and condition.values & 0b101 == 0b101):
         return False
     terms = set(condition.count.parts())
@@ -264,7 +264,7 @@ def _implied(condition: Bool, line: Any) -> bool:
 
 
 def _derived(condition: Bool) -> bool:
-    """Tells whether something in a condition follows from whole layers."""
+    """Return whether something in a condition follows from whole layers."""
     todo: list[Any] = [condition]
     while todo:
         b = todo.pop()

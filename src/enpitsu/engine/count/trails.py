@@ -27,7 +27,7 @@ class Trail:
         raise NotImplementedError
 
     def good(self, state: Any) -> bool:
-        """Tells whether the condition holds, after its last mark."""
+        """Return whether the condition holds, after its last mark."""
         raise NotImplementedError
 
 

@@ -58,7 +58,7 @@ class BoardAnswers:
 
     @cached_property
     def only(self) -> bool:
-        """Tells whether it is known that there is no other answer; found out when it is first asked for."""
+        """Whether it is known that there is no other answer; found out when it is first asked for."""
         model, active, answer = self._asked
         if answer is None:
             return False
@@ -92,7 +92,7 @@ class BoardAnswers:
         return None if found is None else made(found[:top])
 
     def decides(self, literals: Sequence[int]) -> bool:
-        """Tells whether the answer is the only one that can have some of these marks."""
+        """Return whether the answer is the only one that can have some of these marks."""
         return self.only and all([self._board.ink >> abs(x) - 1 & 1 for x in literals])
 
     @cached_property

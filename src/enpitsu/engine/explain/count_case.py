@@ -48,7 +48,7 @@ class CountCase:
 
     @staticmethod
     def fits(condition: Bool) -> bool:
-        """Tells whether a condition is such a count."""
+        """Return whether a condition is such a count."""
         if not isinstance(condition, Among) or not isinstance(condition.count, Count):
             return False
         numbers = [abs(t.number) for t in condition.count.terms]

@@ -74,7 +74,7 @@ def conclusion(puzzle: Puzzle, steps: Sequence[Told], refused: Said | None = Non
 
 
 def tells_something(board: CompiledPuzzle, step: Step) -> bool:
-    """Tells whether a step makes a mark that is not printed, or rules one out by more than one case."""
+    """Return whether a step makes a mark that is not printed, or rules one out by more than one case."""
     if step.kind != "single":
         return True
     at, marks = board.cases[step.cases[0]].case.place, [board.marks[i] for i, _ in step.marks]
@@ -83,12 +83,12 @@ def tells_something(board: CompiledPuzzle, step: Step) -> bool:
 
 
 def makes(step: Told) -> bool:
-    """Tells whether a step makes a mark."""
+    """Return whether a step makes a mark."""
     return any([value and not mark.hidden for mark, value in step.marks])
 
 
 def is_printed(board: CompiledPuzzle, step: Step) -> bool:
-    """Tells whether a step says what is printed: one case, from no facts, about its own place alone."""
+    """Return whether a step says what is printed: one case, from no facts, about its own place alone."""
     at = board.cases[step.cases[0]].case.place
     return (
         step.kind == "single"

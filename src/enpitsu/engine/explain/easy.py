@@ -16,7 +16,7 @@ AT_ONCE = Looks(4, at_once=True)
 
 
 def is_easy(puzzle: Puzzle) -> bool:
-    """Tells whether single cases, pairs of cases and whole layers lead to the end.
+    """Return whether single cases, pairs of cases and whole layers lead to the end.
 
     Raises Contradiction for a puzzle without an answer.
     """

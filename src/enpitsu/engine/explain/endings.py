@@ -67,7 +67,7 @@ class Voice(Protocol):
         """The failure at the end of a chain; ``on``: the marks that are on then."""
 
     def at_clue(self, cases: Sequence[int]) -> bool:
-        """Tells whether one of some cases is at a place where a clue is printed."""
+        """Return whether one of some cases is at a place where a clue is printed."""
 
     def looks(self, k: int, on: int, off: int) -> list[Deduction]:
         """The marks that a case on a whole layer is seen to force next."""

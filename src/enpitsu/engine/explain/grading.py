@@ -128,7 +128,7 @@ def grade(
 
 
 def _easy(puzzle: Puzzle, meter: Meter) -> bool | None:
-    """Tells whether a puzzle is easy; None if a quarter of the time that is left does not settle it."""
+    """Return whether a puzzle is easy; None if a quarter of the time that is left does not settle it."""
     try:
         with Meter(meter.share(4)).heard():
             return is_easy(puzzle)

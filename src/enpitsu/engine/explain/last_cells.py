@@ -33,7 +33,7 @@ class LastCells:
         }
 
     def is_last(self, case: int, on: int) -> bool:
-        """Tells whether a case is about the only cell of a house that has no value; ``on``: known marks."""
+        """Return whether a case is about the last open cell of a house; ``on``: known marks."""
         house = self._houses.get(case)
         houses = self._around.get(case, ()) if house is None else (house,)
         return any([sum([not cell & on for cell in cells]) == 1 for cells in houses])

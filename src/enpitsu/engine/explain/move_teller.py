@@ -133,7 +133,7 @@ class MoveTeller:
 
     @property
     def full(self) -> bool:
-        """Tells whether as many steps are told as there may be."""
+        """Whether as many steps are told as there may be."""
         return self.most is not None and len(self.steps) >= self.most
 
     def printed(self) -> DigestEntry | None:
@@ -244,7 +244,7 @@ class MoveTeller:
         return out
 
     def _says_so(self, first: Told, cone: Cone, reasons: Collection[MaybeReason]) -> bool:
-        """Tells whether a step says the same as another, and no more reasons than are told together."""
+        """Return whether a step says the same as another, and no more reasons than are told together."""
         step = self.finder.steps[cone.last]
         case = self.board.cases[step.cases[0]].case
         if case.rule.letter != first.because[0].rule.letter or case.rule.kind == "law":
@@ -266,7 +266,7 @@ class MoveTeller:
         return self._spoken[cone.last]
 
     def _goes_on(self, entries: Sequence[DigestEntry], cone: Cone) -> bool:
-        """Tells whether what comes next follows at once from a move, at the place where it was."""
+        """Return whether what comes next follows at once from a move, at the place where it was."""
         made = mask([mark.number - 1 for entry in entries for mark, _ in entry.marks])
         steps = [self.finder.steps[n] for n in cone.steps]
         kinds = {step.kind for step in steps}

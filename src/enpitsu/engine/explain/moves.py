@@ -225,7 +225,7 @@ class MoveFinder:
                 self._open.pop(i, None)
 
     def _shows(self, step: Step) -> bool:
-        """Tells whether a step says what is not made where something else is: nobody writes that down."""
+        """Return whether a step says what is not made where something else is: nobody writes that down."""
         marks = self.board.marks
         if step.kind != "single" or step.on or not step.facts or step.facts & ~self.ahead.on:
             return False
@@ -234,7 +234,7 @@ class MoveFinder:
         )
 
     def _lighter(self, number: int, mark: int) -> bool:
-        """Tells whether a step from what is told alone is lighter than the one a mark has."""
+        """Return whether a step from what is told alone is lighter than the one a mark has."""
         return self._cone(number).weight < self._cone(self._source[mark]).weight
 
     # -- cones -------------------------------------------------------------------------------------
@@ -298,7 +298,7 @@ class MoveFinder:
         return cone.weight + AWAY * self.told.near(self.steps[cone.last].marks)
 
     def _is_overtaken(self, cone: Cone) -> bool:
-        """Tells whether one of its steps counts what was told otherwise since it was found."""
+        """Return whether one of its steps counts what was told otherwise since it was found."""
         for n in cone.steps:
             step, new = self.steps[n], self.told.on & ~self._told_on[n]
             if step.kind == "group" and self.board.scope(step.cases) & new & ~step.facts:

@@ -118,7 +118,7 @@ class CaseNames:
         return self._nouns.things(terms)
 
     def _counts_all(self, terms: Iterable[Bool]) -> bool:
-        """Tells whether what a line does at nodes is counted at each node of the place."""
+        """Return whether what a line does at nodes is counted at each node of the place."""
         cells = getattr(self.place, "cells", ())
         return len(cells) == 1 or len(list(terms)) >= len(cells) > 0
 
@@ -149,7 +149,7 @@ class CaseNames:
 
 
 def _meets(mark: Mark, place: Any, at_node: bool) -> bool:
-    """Tells whether a mark is at a place: a line that ends in it, or something in one of its cells."""
+    """Return whether a mark is at a place: a line that ends in it, or something in one of its cells."""
     if at_node:
         return place in getattr(mark.place, "ends", ())
     cells = getattr(place, "cells", ())

@@ -163,7 +163,7 @@ class Oracle:
         conflicts: int = 0,
         rounds: int = ROUNDS,
     ) -> bool | None:
-        """Tells whether these cases and facts force a mark; None if that is left open (see ``solve``)."""
+        """Return whether these cases and facts force a mark; None if that is left open (see ``solve``)."""
         found = self.solve(cases, [*facts, denied(*goal)], conflicts, rounds)
         return None if found is None else found is False
 

@@ -173,7 +173,7 @@ class Pairs:
 
 
 def consistent(cases: list[LocalCase], on: int, off: int) -> bool | None:
-    """Tells whether tables can all hold under some marks (exact); None if one is no table."""
+    """Return whether tables can all hold under some marks (exact); None if one is no table."""
     rows = []
     for case in cases:
         if not isinstance(case, TableCase):

@@ -47,7 +47,7 @@ def paragraphs(grid: Grid, moves: Sequence[Move], printed: Collection[Mark] = ()
 
 
 def _near(grid: Grid, group: Sequence[Move]) -> bool:
-    """Tells whether moves are near each other."""
+    """Return whether moves are near each other."""
     box = _box(group)
     if box is None:
         return False

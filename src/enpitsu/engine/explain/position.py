@@ -71,7 +71,7 @@ class Position:
 
     @property
     def done(self) -> bool:
-        """Tells whether all ink is known."""
+        """Whether all ink is known."""
         return not self.board.ink & ~self.known
 
     def take(self, on: int, off: int) -> None:
@@ -139,7 +139,7 @@ class Position:
 
     @property
     def has_wholes(self) -> bool:
-        """Tells whether there are cases on whole layers."""
+        """Whether there are cases on whole layers."""
         return bool(self.wholes or self._asked)
 
     @property

@@ -44,7 +44,7 @@ def step_of(
 def _forces(
     position: Position, cases: Sequence[int], facts: int, goal: Goal, oracle: Callable[[], Oracle]
 ) -> bool:
-    """Tells whether local cases and facts force a mark (exact); their oracle is asked last."""
+    """Return whether local cases and facts force a mark (exact); their oracle is asked last."""
     i, value = goal
     if len(cases) <= 4:
         on, off = position.on & facts, position.off & facts

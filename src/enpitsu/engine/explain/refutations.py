@@ -84,7 +84,7 @@ def lightest_refutation(
 
 
 def needs_solver(position: Position, found: Refutation) -> bool:
-    """Tells whether only a solver can judge a refutation: it drops what is not needed at once."""
+    """Return whether only a solver can judge a refutation: it drops what is not needed at once."""
     return any([isinstance(position.board.cases[k], SharedSolverCase) for k in found.cases])
 
 

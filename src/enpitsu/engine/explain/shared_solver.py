@@ -30,7 +30,7 @@ RADII = (2, 4, 6)  # half steps from a point in which cases and marks are looked
 
 
 def _one(cases: int) -> bool:
-    """Tells whether just one case is meant."""
+    """Return whether just one case is meant."""
     return cases > 0 and not cases & (cases - 1)
 
 
@@ -274,7 +274,7 @@ class SharedSolver:
     def breaking(
         self, k: int, on: int, off: int, goal: Goal | None, length: int = 0
     ) -> tuple[bool | None, int]:
-        """Tells whether a case then forces a mark (None: cannot hold), and by which of these marks."""
+        """Return whether a case then forces a mark (None: cannot hold), and by which of these marks."""
         scope = self.board.cases[k].scope
         on, off = on & scope, off & scope
         bit = 0 if goal is None else 1 << goal[0]
@@ -293,7 +293,7 @@ class SharedSolver:
         return board.keep(SharedSolver, lambda: Oracle(board, self.cases, lasting=True))
 
     def _refuted(self, cases: Sequence[int], on: int, off: int) -> bool:
-        """Tells whether unit propagation alone shows that these cases do not hold with these marks."""
+        """Return whether unit propagation alone shows that these cases do not hold with these marks."""
         return self._untouched.propagate(cases, literals(on, off)) is None
 
     def _first(self, cases: Sequence[int], on: int, off: int) -> int | None:

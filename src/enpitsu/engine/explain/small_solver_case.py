@@ -46,7 +46,7 @@ class SmallSolverCase:
 
     @staticmethod
     def fits(condition: Bool) -> bool:
-        """Tells whether a condition is made of local parts only."""
+        """Return whether a condition is made of local parts only."""
         return shape(condition, {}) is not None
 
     @cached_property

@@ -28,7 +28,7 @@ Looks = Callable[[int, int, int], Iterable[Deduction]]
 
 
 def soon_broken(board: CompiledPuzzle, cases: Sequence[int], known: Known, looks: Looks) -> bool:
-    """Tells whether some cases cannot all hold with some marks, as is seen in a few rounds."""
+    """Return whether some cases cannot all hold with some marks, as is seen in a few rounds."""
     report_work(0)  # a single sentence may ask this for a minute
     on, off = board.masks(known)
     asked = [case.case for k in cases if not _deduces_all(case := board.cases[k])]
@@ -55,14 +55,14 @@ class FailureTest:
         self.looked, self._most = 0, 0
 
     def __call__(self, known: Known) -> bool:
-        """Tells whether they fail by what is known on a way; raises TooManyWays past the most looks."""
+        """Return whether they fail by what is known on a way; raises TooManyWays past the most looks."""
         self.looked += 1
         if self._most and self.looked > self._most:
             raise TooManyWays
         return soon_broken(self._board, self._cases, known, self._looks)
 
     def shut(self, course: Continuation, known: Known, most: int = 0) -> bool:
-        """Tells whether they fail on each way of a course; False if it takes more looks (0: no limit)."""
+        """Return whether they fail on each way of a course; False if it takes more looks (0: no limit)."""
         self.looked, self._most = 0, most
         try:
             return course.is_blocked(known, self)
@@ -71,7 +71,7 @@ class FailureTest:
 
 
 def _deduces_all(case: AnyCase) -> bool:
-    """Tells whether a case is a whole layer of which only the deducer is asked what breaks it."""
+    """Return whether a case is a whole layer of which only the deducer is asked what breaks it."""
     return isinstance(case, WholeCase) and getattr(case.deducer, "complete", False)
 
 

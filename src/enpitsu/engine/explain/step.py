@@ -76,7 +76,7 @@ def clauses_of(chain: Sequence[Link]) -> list[list[Link]]:
 
 
 def _told_together(links: Sequence[Link], link: Link) -> bool:
-    """Tells whether a link is told in the clause of some others."""
+    """Return whether a link is told in the clause of some others."""
     first = links[0]
     if (first.cases, first.reason) != (link.cases, link.reason):
         return False
@@ -96,7 +96,7 @@ def places_of(cases: Iterable[Case]) -> list[Any]:
 
 
 def several(cases: Iterable[Case]) -> bool:
-    """Tells whether more than one letter at one place, or law, is cited."""
+    """Return whether more than one letter at one place, or law, is cited."""
     found = {
         (case.rule.name if case.rule.kind == "law" else case.rule.letter, str(case.place)) for case in cases
     }

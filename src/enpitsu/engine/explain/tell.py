@@ -137,7 +137,7 @@ class Teller:
         return why(condition, facts, made, speech), (cases[0],)
 
     def _is_of_clue(self, step: Step, cases: Sequence[Case]) -> bool:
-        """Tells whether a step says of a place what the clue there does to it, whatever else is known."""
+        """Return whether a step says of a place what the clue there does to it, whatever else is known."""
         at = cases[0].place
         alone = len(cases) == 1 and not step.facts and not step.seen
         own = alone and all([self.board.marks[i].place is at for i, _ in step.marks])
@@ -212,7 +212,7 @@ class Teller:
         return step
 
     def _all_so(self, step: Step, reason: MaybeReason) -> bool:
-        """Tells whether the opposite of each mark of a step ends in the same way as that of the first."""
+        """Return whether the opposite of each mark of a step ends in the same way as that of the first."""
         others = [goal for goal in step.marks if goal != step.supposed]
         if len(others) > SAME:
             return False
@@ -232,7 +232,7 @@ class Teller:
         return self._wrong(case, self.board.known(on & end.facts, end.facts & ~on))[0]
 
     def at_clue(self, cases: Sequence[int]) -> bool:
-        """Tells whether one of some cases is at a place where a clue is printed."""
+        """Return whether one of some cases is at a place where a clue is printed."""
         places = [self.board.cases[k].case.place for k in cases]
         return any([at in printed for at in places for printed in self.nouns.printed.values()])
 
@@ -285,13 +285,13 @@ class Teller:
 
 
 def is_placed(reason: Reason, case: Case) -> bool:
-    """Tells whether a reason names the place of the case of which it speaks."""
+    """Return whether a reason names the place of the case of which it speaks."""
     several_are_wrong = isinstance(reason, Else) and isinstance(reason.wrong, OneOfTheseWrong)
     return case.rule.kind != "law" and not several_are_wrong and names(reason, case.place)
 
 
 def _may_be_broken(condition: Bool, known: Known) -> bool:
-    """Tells whether a condition fails, or is one that finds out by itself whether it does when it is asked.
+    """Return whether a condition fails, or finds out by itself whether it does when it is asked.
 
     A number that the ink decides through a whole layer says what is wrong with it only if it is.
     """
@@ -309,5 +309,5 @@ def _may_be_broken(condition: Bool, known: Known) -> bool:
 
 
 def _may_be_off(number: Int) -> bool:
-    """Tells whether a number is looked through for ways to be as it should."""
+    """Return whether a number is looked through for ways to be as it should."""
     return isinstance(number, DerivedInt | Sum) or (isinstance(number, Count) and not any(number.numbers))

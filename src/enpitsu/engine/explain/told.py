@@ -64,7 +64,7 @@ class Told:
 
 
 def names_technique(told: Told) -> bool:
-    """Tells whether the sentence of a step names the pattern that it is an instance of."""
+    """Return whether the sentence of a step names the pattern that it is an instance of."""
     return told.pattern is not None and told.kind != "single"
 
 

@@ -41,7 +41,7 @@ class WhyNot:
 
     @property
     def possible(self) -> bool:
-        """Tells whether some answer with the marks given has it so."""
+        """Whether some answer with the marks given has it so."""
         return self.answer is not None
 
 

@@ -82,7 +82,7 @@ STALE = 150
 
 
 def _stands_in_holes(genre: type[Puzzle], site: Site) -> bool:
-    """Tells whether the clue of a site stands in a black cell."""
+    """Return whether the clue of a site stands in a black cell."""
     layer = genre.printed[site[0]]
     return isinstance(layer, CellGiven) and layer.in_hole
 
@@ -126,7 +126,7 @@ class AnswerFirstMaker(RandomAnswerMaker):
 
     @cached_property
     def refusing(self) -> bool:
-        """Tells whether demands speak of clues: a board with one at each site does not meet them."""
+        """Whether demands speak of clues: a board with one at each site does not meet them."""
         if not self._demanding:
             return False
         bare = self.bare_board(Random(0), 0)
@@ -135,7 +135,7 @@ class AnswerFirstMaker(RandomAnswerMaker):
 
     @cached_property
     def drawn_first(self) -> bool:
-        """Tells whether what is drawn comes before the cells of clues are chosen, even by lot.
+        """Whether what is drawn comes before the cells of clues are chosen, even by lot.
 
         Where these are to be symmetric they come first, as few drawings bear them.
         """
@@ -155,7 +155,7 @@ class AnswerFirstMaker(RandomAnswerMaker):
 
     @property
     def _filling(self) -> bool:
-        """Tells whether boards that are climbed from keep all clues in this turn."""
+        """Whether boards that are climbed from keep all clues in this turn."""
         return bool(self.sites) and self.climbed_by is not None
 
     # -- one puzzle ------------------------------------------------------------------------------

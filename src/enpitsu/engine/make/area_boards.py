@@ -61,7 +61,7 @@ class AreaClue(NamedTuple):
 
 
 def is_division(genre: type[Puzzle], wish: Wish) -> bool:
-    """Tells whether puzzles of a genre are divisions into areas with a clue each.
+    """Return whether puzzles of a genre are divisions into areas with a clue each.
 
     Areas are grown, split and put together with an eye on their clues alone: where a rule that reads no
     given speaks of them, too (such as that all are rectangles), others must look for an answer.

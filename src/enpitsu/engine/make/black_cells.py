@@ -42,13 +42,13 @@ SMALL = 2
 
 
 def uses_black_cells(genre: type[Puzzle]) -> bool:
-    """Tells whether all that a genre prints is black cells, and clues in or by them."""
+    """Return whether all that a genre prints is black cells, and clues in or by them."""
     beside = all(isinstance(v, Block) and type(v).sites is not Given.sites for v in genre.printed.values())
     return beside or _in_holes(genre)
 
 
 def _in_holes(genre: type[Puzzle]) -> bool:
-    """Tells whether clues of a genre stand in black cells."""
+    """Return whether clues of a genre stand in black cells."""
     return any(isinstance(layer, CellGiven) and layer.in_hole for layer in genre.printed.values())
 
 

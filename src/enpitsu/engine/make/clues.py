@@ -47,7 +47,7 @@ def occupied(puzzle: Puzzle) -> set[Any]:
 
 
 def has_overlapping_signs(puzzle: Puzzle) -> bool:
-    """Tells whether signs of two layers stand in one cell: only one of them could be printed."""
+    """Return whether signs of two layers stand in one cell: only one of them could be printed."""
     signs = [c for layer in puzzle.printed.values() if isinstance(layer, CellGiven)
              for c in layer.scatter(puzzle.givens[layer.name])]  # fmt: skip
     return len(set(signs)) < len(signs)
@@ -78,7 +78,7 @@ def in_marks_of(answer: Known, puzzle: Puzzle) -> Known | None:
 
 
 def decide_marks(puzzle: Puzzle, clues: Clues) -> bool:
-    """Tells whether the board with these clues has other marks than this one."""
+    """Return whether the board with these clues has other marks than this one."""
     return with_clues(puzzle, clues).sheet is not puzzle.sheet
 
 
@@ -127,7 +127,7 @@ def without_refused_sites(bare: Puzzle, sites: Sequence[Site], most: int | None 
 
 
 def has_answer(puzzle: Puzzle, answer: Known) -> bool:
-    """Tells whether an answer of the bare board satisfies this puzzle too."""
+    """Return whether an answer of the bare board satisfies this puzzle too."""
     return bool(fitting_answers(puzzle, [answer]))
 
 
@@ -156,12 +156,12 @@ def fitting_answers(puzzle: Puzzle, answers: Sequence[Known]) -> list[Known]:
 
 
 def is_valid(puzzle: Puzzle, answer: Known) -> bool:
-    """Tells whether an answer of the bare board satisfies this puzzle too, and its demands are met."""
+    """Return whether an answer of the bare board satisfies this puzzle too, and its demands are met."""
     return has_answer(puzzle, answer) and meets_demands(puzzle)
 
 
 def meets_demands(puzzle: Puzzle) -> bool:
-    """Tells whether the demands of a puzzle are met."""
+    """Return whether the demands of a puzzle are met."""
     try:
         puzzle.demands()
     except BadPuzzle:
@@ -255,7 +255,7 @@ class _Verdicts:
         return wrong
 
     def _is_as_said(self, rule: Rule, cases: list[tuple[Any, Bool]]) -> bool:
-        """Tells whether a rule says what it said on the first board."""
+        """Return whether a rule says what it said on the first board."""
         first = self._said.setdefault(rule, cases)
         if [at for at, _ in first] != [at for at, _ in cases]:
             return False

@@ -151,7 +151,7 @@ def _impossible(blank: Puzzle, numbers: Collection[Parameter]) -> str:
 
 
 def _is_like_others(blank: Puzzle) -> bool:
-    """Tells whether all boards have the marks of a blank one: no givens decide which there are."""
+    """Return whether all boards have the marks of a blank one: no givens decide which there are."""
     return all(getattr(blank.printed.get(name), "common", False) for name, _ in blank.sheet.key[3])
 
 

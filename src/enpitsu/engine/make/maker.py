@@ -122,11 +122,11 @@ class BoardMaker:
         return self.solver(puzzle).other(puzzle, answer, near=near)
 
     def is_only(self, puzzle: Puzzle, answer: Known) -> bool:
-        """Tells whether a puzzle that has this answer has no other."""
+        """Return whether a puzzle that has this answer has no other."""
         return self.other(puzzle, answer) is None
 
     def is_wanted(self, puzzle: Puzzle, answer: Known) -> bool:
-        """Tells whether a puzzle that has this answer has no other, and is as it is wished to stay."""
+        """Return whether a puzzle that has this answer has no other, and is as it is wished to stay."""
         if self.wish.open_to is None:
             return self.is_only(puzzle, answer)
         return not self.wish.open_to(puzzle, answer)  # so nobody has to ask for another one
@@ -139,7 +139,7 @@ class BoardMaker:
             return None
 
     def is_more_open(self, puzzle: Puzzle, answer: Known, most: int) -> bool:
-        """Tells whether a few answers that are met soon differ from this one in more marks than so many.
+        """Return whether a few answers that are met soon differ from this one in more marks than so many.
 
         No steps leave fewer open then.
         """

@@ -87,7 +87,7 @@ def rub_out(
 def _may_go(
     puzzle: Puzzle, answer: Known, orbits: Sequence[Iterable[Site]], keep: Callable[[int], bool]
 ) -> bool:
-    """Tells whether the answer fits the puzzle without some orbits, and all of them are to go."""
+    """Return whether the answer fits the puzzle without some orbits, and all of them are to go."""
     last = without(puzzle, orbits[:-1])
     return not keep(len(clues_of(last))) and is_valid(without(last, orbits[-1:]), answer)
 
@@ -111,7 +111,7 @@ def without(puzzle: Puzzle, orbits: Iterable[Iterable[Site]]) -> Puzzle:
 
 
 def _may_hide(puzzle: Puzzle, sites: Sequence[Site], clues: dict[Site, object]) -> bool:
-    """Tells whether these clues can be printed as "?", and are not already."""
+    """Return whether these clues can be printed as "?", and are not already."""
     return all(
         clues[s] is not None and None in puzzle.printed[s[0]].candidates(puzzle.grid, s[1]) for s in sites
     )

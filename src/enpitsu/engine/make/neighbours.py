@@ -171,7 +171,7 @@ def invented(genre: type[Puzzle], cells: Grid) -> list[str]:
 
 
 def _is_changed(layer: Given[Any], cells: Grid) -> bool:
-    """Tells whether a few tries change something that a layer invents (it may never have signs)."""
+    """Return whether a few tries change something that a layer invents (it may never have signs)."""
     for seed in range(CHANGES):
         rng = Random(seed)
         value = layer.invent(cells, rng)

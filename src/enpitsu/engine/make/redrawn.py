@@ -132,7 +132,7 @@ def with_few_clues(
 
 
 def _bears(blank: Puzzle, answer: Known, site: Site) -> bool:
-    """Tells whether the rules at a site allow a clue there."""
+    """Return whether the rules at a site allow a clue there."""
     cases = with_clues(blank, {site: None}).given_cases()
     return all([c.condition.holds(answer) is True for c in cases if c.place is site[1]])
 
@@ -143,7 +143,7 @@ def _wrong(board: Puzzle, answer: Known) -> int:
 
 
 def is_drawn_first(maker: RandomAnswerMaker, sites: Sequence[Site], blank: Puzzle, rng: Random) -> bool:
-    """Tells whether what is drawn decides where clues may be, and a rule fails where there are none."""
+    """Return whether what is drawn decides where clues may be, and a rule fails where there are none."""
     if not sites or not _fails(blank) or decide_marks(blank, {sites[0]: None}):
         return False
     answer = maker.shaped_answer(blank, maker.solver(blank), [], rng)
@@ -151,5 +151,5 @@ def is_drawn_first(maker: RandomAnswerMaker, sites: Sequence[Site], blank: Puzzl
 
 
 def _fails(blank: Puzzle) -> bool:
-    """Tells whether a rule fails on a board, whatever is drawn."""
+    """Return whether a rule fails on a board, whatever is drawn."""
     return any([case.condition.refuted(Known({})) for case in blank.given_cases()])

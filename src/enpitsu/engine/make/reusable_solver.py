@@ -74,7 +74,7 @@ class SelectedNodes:
         return found
 
     def _is_free(self, found: StandIn, selection: Selection) -> bool:
-        """Tells whether literals stand for no other selection of the board at hand."""
+        """Return whether literals stand for no other selection of the board at hand."""
         here = self._here.get((selection.use, found.number))
         return here is None or here[1].nodes == selection.nodes
 
@@ -128,7 +128,7 @@ class ReusableSolver:
         self.questions = 0
 
     def serves(self, puzzle: Puzzle) -> bool:
-        """Tells whether this model can answer for a puzzle."""
+        """Return whether this model can answer for a puzzle."""
         return puzzle.sheet is self.sheet and not self._broken
 
     def switches(self, puzzle: Puzzle) -> list[int]:
@@ -159,7 +159,7 @@ class ReusableSolver:
 
     @property
     def crowded(self) -> bool:
-        """Tells whether most cases are those of boards long gone: a new solver is smaller and faster."""
+        """Whether most cases are those of boards long gone: a new solver is smaller and faster."""
         here = len(self._last[1]) if self._last is not None else 0
         if len(self.model.cutters) > self._cutters + CUTTERS:
             return True
@@ -179,7 +179,7 @@ class ReusableSolver:
         return self.model.forced(ink, self.switches(puzzle), seen)
 
     def unique(self, puzzle: Puzzle, answer: Known) -> bool:
-        """Tells whether a puzzle that has this answer has no other (one call of the solver at most)."""
+        """Return whether a puzzle that has this answer has no other (one call of the solver at most)."""
         return self.other(puzzle, answer) is None
 
     def other(

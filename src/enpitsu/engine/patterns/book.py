@@ -80,7 +80,7 @@ def faults(book: Book, genre: type[Puzzle]) -> Iterator[str]:
 
 
 def _holds_on_its_board(instance: Instance, genre: type[Puzzle]) -> bool:
-    """Tells whether the cases cited, and the marks given, alone force the marks of an instance.
+    """Return whether the cases cited, and the marks given, alone force the marks of an instance.
 
     What is drawn keeps the laws of its kind besides (a cell has one digit).
     """
@@ -92,7 +92,7 @@ def _holds_on_its_board(instance: Instance, genre: type[Puzzle]) -> bool:
 
 
 def _forced(puzzle: Puzzle, instance: Instance, cases: Sequence[Case]) -> bool:
-    """Tells whether some cases force the marks of an instance."""
+    """Return whether some cases force the marks of an instance."""
     number = {str(mark): mark.number for mark in puzzle.marks}
     program = Program(len(number))
     Encoder(program, PLAIN).write(cases)

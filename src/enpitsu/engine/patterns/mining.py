@@ -179,7 +179,7 @@ def residue(case: Case, given: Known, shared: set[Mark]) -> Premise:
 
 
 def _may_hold(condition: Bool, known: Known, others: Sequence[Mark]) -> bool:
-    """Tells whether a condition holds with some values of other marks."""
+    """Return whether a condition holds with some values of other marks."""
     holds = condition.holds(known)
     if holds is not None or not others:
         return holds is not False
@@ -188,7 +188,7 @@ def _may_hold(condition: Bool, known: Known, others: Sequence[Mark]) -> bool:
 
 
 def _is_wide(case: Case, given: Known) -> bool:
-    """Tells whether a case has no small table: it looks at a whole layer, or at many unknown marks."""
+    """Return whether a case has no small table: it looks at a whole layer, or at many unknown marks."""
     whole = isinstance(case.condition, Whole) and case.rule.kind != "implied"
     return whole or len(marks_of(case.condition) - given.keys()) > WIDEST
 

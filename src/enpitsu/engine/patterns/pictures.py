@@ -34,7 +34,7 @@ class Placed(NamedTuple):
     cells: tuple[Cell, ...]
 
     def applies(self, known: Mapping[Mark | None, bool]) -> bool:
-        """Tells whether all it asks for is known."""
+        """Return whether all it asks for is known."""
         if not all([known.get(mark) is value for mark, value in self.needs]):
             return False
         return self.elsewhere is None or any([known.get(mark) for mark in self.elsewhere])

@@ -143,11 +143,11 @@ class Theorem:
     # -- proofs ------------------------------------------------------------------------------------
 
     def proved(self) -> bool:
-        """Tells whether its conditions, which can hold together, force all that it gives."""
+        """Return whether its conditions, which can hold together, force all that it gives."""
         return {*self.gives} <= {*consequences(self.premises)}
 
     def is_minimal(self) -> bool:
-        """Tells whether without any one of its conditions something that it gives no longer follows."""
+        """Return whether without any one of its conditions something that it gives no longer follows."""
         fewer = combinations(self.premises, len(self.premises) - 1)
         return not any([{*self.gives} <= {*consequences(premises)} for premises in fewer])
 

@@ -78,12 +78,12 @@ class Reasons:
 
 
 def _clashes(condition: Whole, value: Callable[[Bool], Verdict]) -> bool:
-    """Tells whether a condition is broken already."""
+    """Return whether a condition is broken already."""
     return next(condition.clashes(value), None) is not None
 
 
 def _parted(cutter: OnePiece, denied: Denied, pairs: set[frozenset[int]]) -> bool:
-    """Tells whether places that are there cannot hang together (with a place that is held)."""
+    """Return whether places that are there cannot hang together (with a place that is held)."""
     board = cutter.board
     there = away = 0
     for i, x in enumerate(board.literals):
@@ -110,7 +110,7 @@ def _parted(cutter: OnePiece, denied: Denied, pairs: set[frozenset[int]]) -> boo
 
 @singledispatch
 def _flooded(cutter: Cutter, denied: Denied) -> bool | None:
-    """Tells whether a flood shows that a clause holds; None of a source that is about no network."""
+    """Return whether a flood shows that a clause holds; None of a source that is about no network."""
     del cutter, denied
     return None
 
@@ -169,7 +169,7 @@ def meant(formula: Formula) -> int:
 
 
 def breaks(formula: Formula, case: Case, clause: Clause) -> bool:
-    """Tells whether a case is broken by whatever denies a clause, by what its condition means."""
+    """Return whether a case is broken by whatever denies a clause, by what its condition means."""
     marks = formula.puzzle.marks
     if any([abs(x) > len(marks) for x in clause]):
         return False

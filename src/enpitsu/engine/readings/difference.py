@@ -48,7 +48,7 @@ def difference(one: Puzzle, other: Puzzle, meter: Meter | None = None) -> Differ
 
 
 def same_cases(one: Puzzle, other: Puzzle) -> bool:
-    """Tells whether two puzzles have the same marks and cases; True only if that is so."""
+    """Return whether two puzzles have the same marks and cases; True only if that is so."""
     return not lacking(one, other) and not lacking(other, one)
 
 
@@ -73,7 +73,7 @@ def lacking(mine: Puzzle, theirs: Puzzle) -> list[Bool]:
 
 
 def same_marks(one: Puzzle, other: Puzzle) -> bool:
-    """Tells whether two puzzles have the same marks."""
+    """Return whether two puzzles have the same marks."""
     return one.sheet is other.sheet or [str(m) for m in one.marks] == [str(m) for m in other.marks]
 
 

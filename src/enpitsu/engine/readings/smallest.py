@@ -130,7 +130,7 @@ def shapes_of(area: int) -> list[tuple[int, int]]:
 
 
 def status_of(board: Puzzle, meter: Meter) -> str:
-    """Tells whether a board has no answer ("none"), "unique" or "several"; raises OutOfBudget."""
+    """Return whether a board has no answer ("none"), "unique" or "several"; raises OutOfBudget."""
     found = solve(board, meter=meter, why=False)
     if found.status == "unknown":
         raise OutOfBudget(found.stopped_by or "time")
@@ -138,7 +138,7 @@ def status_of(board: Puzzle, meter: Meter) -> str:
 
 
 def is_puzzle(board: Puzzle) -> bool:
-    """Tells whether a board meets the demands of its genre."""
+    """Return whether a board meets the demands of its genre."""
     try:
         board.demands()
     except BadPuzzle:

@@ -160,7 +160,7 @@ class CompletingMaker(AnswerFirstMaker):
         )
 
     def is_curable(self, rng: Random) -> bool:
-        """Tells whether some boards with "?" at more sites have an answer, although this one has none."""
+        """Return whether some boards with "?" at more sites have an answer, although this one has none."""
         boards = [self.bare_board(rng, 1) for _ in range(CURES if self.hidden else 0)]
         return any(self.any_answer(board) is not None for board in boards)
 
@@ -209,7 +209,7 @@ class CompletingMaker(AnswerFirstMaker):
         return next((made for made in wanted if evenness(*made) > 0), wanted[0])
 
     def _is_symmetric(self, board: Puzzle) -> bool:
-        """Tells whether the wished symmetry takes each site with a clue to a place with one."""
+        """Return whether the wished symmetry takes each site with a clue to a place with one."""
         clues = clues_of(board)
         places = {at for _, at in clues}
         return all([places.issuperset([s[1] for s in orbit]) for orbit in self.orbits_of(self._all)

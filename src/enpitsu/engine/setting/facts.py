@@ -299,7 +299,7 @@ class BoardSolver:
         return found
 
     def starts_over(self, puzzle: Puzzle) -> bool:
-        """Tells whether nothing is gained by keeping a solver, as boards have few cases in common."""
+        """Return whether nothing is gained by keeping a solver, as boards have few cases in common."""
         kept = self._kept
         return kept is not None and kept.serves(puzzle) and kept.renewed >= RENEWED
 

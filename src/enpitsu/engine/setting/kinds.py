@@ -75,7 +75,7 @@ def kinds_of(puzzle: Puzzle) -> dict[str, Kind]:
 
 
 def can_be_black(puzzle: Puzzle) -> bool:
-    """Tells whether cells of a board can be missing: its text has room for that, and its signs leave it."""
+    """Return whether cells of a board can be missing: its text and its signs have room for that."""
     signs = [layer for layer in puzzle.printed.values() if isinstance(layer, CellGiven)]
     blocks = [layer for layer in puzzle.printed.values() if isinstance(layer, Block) and layer.board]
     if any([block.sized for block in blocks]):

@@ -60,7 +60,7 @@ def changed(puzzle: Puzzle, name: str, changes: Mapping[Any, Any]) -> Puzzle:
 
 
 def _both_signs(puzzle: Puzzle, *kinds: Kind) -> bool:
-    """Tells whether both are signs in cells: one cell has one."""
+    """Return whether both are signs in cells: one cell has one."""
     return all([isinstance(puzzle.printed[kind.name], CellGiven) for kind in kinds])
 
 

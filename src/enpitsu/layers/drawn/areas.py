@@ -96,7 +96,7 @@ class DividedCells(Marks[Mark]):
         return every([~self[edge] if within else self[edge] for edge, within in ends])
 
     def _rectangular(self, to: Sink) -> bool:
-        """Tells whether other cases say that every area is a rectangle: no border turns alone at a dot."""
+        """Return whether other cases say that every area is a rectangle: no border turns alone at a dot."""
         inner = [v for v in self.grid.vertices if len([e for e in v.edges if e in self]) == 4]
         if len(inner) != (self.grid.height - 1) * (self.grid.width - 1):
             return False  # where cells are missing, areas turn at dots of the frame, too
@@ -183,7 +183,7 @@ class DividedCells(Marks[Mark]):
         ]
 
     def _open(self, known: Known, cell: Cell) -> bool:
-        """Tells whether nothing is known of the borders of a cell."""
+        """Return whether nothing is known of the borders of a cell."""
         sides = [self[e] for e in cell.edges if e in self]
         return bool(sides) and all([m not in known for m in sides])
 

@@ -106,7 +106,7 @@ class ShadedCells(Marks[Mark]):
             yield from filter(self._cuts, grown((cell,)))
 
     def _cuts(self, wall: Collection[Cell]) -> bool:
-        """Tells whether not all cells beside a wall are connected around it, as it is without holes."""
+        """Return whether not all cells beside a wall are connected around it, as it is without holes."""
         if not self.grid.holes:
             return True
         beside = [d for c in wall for d in c.neighbors]

@@ -33,7 +33,7 @@ class EndClasses:
         self.noted.setdefault(start, {})[stroke] = places
 
     def written(self, ways: Walks, to: Sink) -> bool:
-        """Tells whether classes say it all; writes them when it is first asked for."""
+        """Return whether classes say it all; writes them when it is first asked for."""
         if self._written is None:
             classes = self._classes(ways, to)
             self._written = bool(classes)

@@ -82,7 +82,7 @@ class SameKindRow(ExplainedBool):
         return True
 
     def _fits(self, sides: Sequence[Sequence[tuple[bool, bool]]]) -> bool:
-        """Tells whether the row, and the line of the stroke itself, bend seldom enough with some cuts.
+        """Return whether the row, and the line of the stroke itself, bend seldom enough with some cuts.
 
         ``sides``: for each node on both sides of the stroke, the nearest first: it is cut, it turns.
         """
@@ -115,5 +115,5 @@ class SameKindRow(ExplainedBool):
 
 
 def _is_whole(met: tuple[bool, bool]) -> bool:
-    """Tells whether a line goes on at a node."""
+    """Return whether a line goes on at a node."""
     return not met[0]

@@ -28,7 +28,7 @@ class LineAhead:
         return line_of(self.ways, [self.way], known)
 
     def is_blocked(self, known: Known, fails: Callable[[Known], bool]) -> bool:
-        """Tells whether each of the few ways that are left to it fails, by what is known then."""
+        """Return whether each of the few ways that are left to it fails, by what is known then."""
         return all_fail(self.ways, self.way, known, fails)
 
 

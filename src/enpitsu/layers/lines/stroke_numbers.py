@@ -113,7 +113,7 @@ class StrokeNumbers:
         return on, off
 
     def is_parted(self, state: State) -> bool:
-        """Tells whether two strokes that are drawn cannot hang together."""
+        """Return whether two strokes that are drawn cannot hang together."""
         on, off = state
         if not on:
             return False
@@ -153,7 +153,7 @@ class StrokeNumbers:
         return found
 
     def _touch(self, tree: int, strokes: int) -> bool:
-        """Tells whether each of some strokes touches one that hangs together with all others."""
+        """Return whether each of some strokes touches one that hangs together with all others."""
         while strokes:
             low = strokes & -strokes
             if not self.beside[low.bit_length() - 1] & tree:

@@ -121,14 +121,14 @@ class Quantity:
         return int(self.kind == "steps")
 
     def join(self, way: Heading, onward: Segment) -> Bool:
-        """Tells whether it counts to go on over a stroke."""
+        """Return whether it counts to go on over a stroke."""
         if self.kind == "joints":
             of: Mapping[tuple[Segment, Segment], Bool] = self.of[0].of
             return of.get((way[0], onward), of.get((onward, way[0]), FALSE))
         return TRUE if self.kind == "bends" and not in_line(way[0], onward) else FALSE
 
     def last(self, way: Heading) -> Bool:
-        """Tells whether it counts to end after a way."""
+        """Return whether it counts to end after a way."""
         if self.kind == "goals":
             goals: Mapping[Any, Bool] = self.of[0].of
             return goals.get(way[1], FALSE)
@@ -227,7 +227,7 @@ class Ahead(DerivedInt):
         return stroke.other(end)
 
     def _ends(self, unless: Bool, values: int) -> bool:
-        """Tells whether it says where the line of a stop ends, unless its first stroke is not drawn."""
+        """Return whether it says where the line of a stop ends, unless its first stroke is not drawn."""
         count, drawn = self.count, self.count.ways.line[self.way[0]].number
         if count.kind != "ends" or values & 1 or unless.number != -drawn:
             return False
@@ -237,7 +237,7 @@ class Ahead(DerivedInt):
         return to.profile.relying and self._ends(unless, values) and self._classed(to)
 
     def _classed(self, to: Sink) -> bool:
-        """Tells whether classes of stops say where the line ends."""
+        """Return whether classes of stops say where the line ends."""
         classes = EndClasses.of(self.count.ways, to.memo)
         return self.way[0] in classes.noted.get(self._start, {}) and classes.written(self.count.ways, to)
 

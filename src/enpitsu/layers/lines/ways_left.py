@@ -50,7 +50,7 @@ def _numbers(of: Countable, way: Heading, known: Known) -> Iterator[int]:
 
 
 def all_fail(walks: Walks, way: Heading, known: Known, fails: Callable[[Known], bool]) -> bool:
-    """Tells whether each of the few ways that are left to a line fails; False if they are many.
+    """Return whether each of the few ways that are left to a line fails; False if they are many.
 
     ``fails``: tells whether something is broken by what is known on the way, or at its end.
     """

@@ -248,7 +248,7 @@ def _inner(grid: Grid, names: list[list[str]], rows: list[list[str]]) -> list[Ed
 
 
 def _in_one_piece(cells: Sequence[Cell]) -> bool:
-    """Tells whether some cells hang together."""
+    """Return whether some cells hang together."""
     inside, seen, todo = set(cells), {cells[0]}, [cells[0]]
     for cell in todo:
         for near in cell.neighbors:

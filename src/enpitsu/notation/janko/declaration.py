@@ -30,7 +30,7 @@ class Janko(NamedTuple):
     read_as: Mapping[str, str] = MappingProxyType({})
 
     def called(self, name: str) -> bool:
-        """Tells whether a name is one of the genre's.
+        """Return whether a name is one of the genre's.
 
         >>> janko("Some-Road").called("someroad")
         True

@@ -57,12 +57,12 @@ def decode_marks(layer: Drawn[Any], marks: Any, words: Words, own: Janko) -> Tol
 
 @singledispatch
 def is_silent(layer: Drawn[Any], word: str) -> bool:
-    """Tells whether a word says something of a layer where it makes no mark."""
+    """Return whether a word says something of a layer where it makes no mark."""
     return False
 
 
 def has_form(layer: Drawn[Any]) -> bool:
-    """Tells whether the table has a layer's class."""
+    """Return whether the table has a layer's class."""
     return cell_words.dispatch(type(layer)) is not cell_words.dispatch(object)
 
 
@@ -167,7 +167,7 @@ def _(layer: Links, marks: Any, words: Words, own: Janko) -> Told:
 
 
 def _is_path(word: str) -> bool:
-    """Tells whether a word has one or two sides to which a line leads."""
+    """Return whether a word has one or two sides to which a line leads."""
     return frozenset(word) in PATHS and len(word) <= 2
 
 

@@ -133,7 +133,7 @@ def read(text: str) -> Record:
 
 
 def _is_value(part: str, words: Sequence[Token], record: Record) -> bool:
-    """Tells whether a line below a part is a keyword with its value, and no row of it."""
+    """Return whether a line below a part is a keyword with its value, and no row of it."""
     rows = record.grids[part]
     width = len(rows[0]) if rows else 0
     known = words[0].text.lower() in VALUES

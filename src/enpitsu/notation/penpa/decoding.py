@@ -59,7 +59,7 @@ class SolutionDecoder(Solution):
         self.denied[mark] = None
 
     def _at(self, key: Key | None, fits: Callable[[Any], bool] = lambda value: True) -> bool:
-        """Tells whether something stands there that fits; then it is used."""
+        """Return whether something stands there that fits; then it is used."""
         if key is None or key not in self.things or not fits(self.things[key]):
             return False
         self.used.add(key)

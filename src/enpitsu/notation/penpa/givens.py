@@ -53,11 +53,11 @@ class DarkCells:
 
     @property
     def leaves_out(self) -> bool:
-        """Tells whether black cells can only be left out of the board: a dark cell is a shaded one."""
+        """Whether black cells can only be left out of the board: a dark cell is a shaded one."""
         return self.shaded and not self.clues_in_black
 
     def is_black(self, signs: Signs_) -> bool:
-        """Tells whether a cell with these signs is a black cell of the board."""
+        """Return whether a cell with these signs is a black cell of the board."""
         if is_black_cell(signs):
             return True
         colours = DARK if self.any_dark else BLACKEST
@@ -103,7 +103,7 @@ class Printed:
         return relabelled([str(text) for (kind, _), text in self.board.problem.items() if kind == "number"])
 
     def _small(self) -> bool:
-        """Tells whether a small number alone is a cell's number: of a room, where no digits are written."""
+        """Return whether a small number alone is a cell's number: of a room, without digits written."""
         rooms = [layer for layer in self.genre.printed.values() if isinstance(layer, Rooms)]
         return bool(rooms) and not any([isinstance(x, Digits) for x in self.genre.drawn.values()])
 
@@ -186,7 +186,7 @@ def lost_of(printed: Printed, board: PenpaBoard) -> tuple[list[str], list[str]]:
 
 
 def _frames(printed: Printed, edge: Edge | None) -> bool:
-    """Tells whether a border line is the side of a cell with a clue, or lies on the frame of the board."""
+    """Return whether a border line is the side of a cell with a clue, or lies on the frame of the board."""
     if edge is None:
         return False
     cells = [cell.at for cell in edge.cells]

@@ -105,7 +105,7 @@ def _whole(address: PenpaAddress, text: str) -> int:
 
 
 def _counts(found: Any) -> bool:
-    """Tells whether something is a list of whole numbers that a board can have."""
+    """Return whether something is a list of whole numbers that a board can have."""
     return isinstance(found, list) and all([type(n) is int and 0 <= n < 10**9 for n in found])
 
 
@@ -173,7 +173,7 @@ def _noun(store: str) -> str:
 
 
 def _is_blank(store: str, value: Any) -> bool:
-    """Tells whether an entry shows nothing: a text of blanks alone."""
+    """Return whether an entry shows nothing: a text of blanks alone."""
     return (
         store in ("number", "numberS")
         and isinstance(value, list)
@@ -344,7 +344,7 @@ def _small_number(board: PenpaBoard, which: int, place: Point) -> int:
 
 
 def _is_black(things: Things, place: Point) -> bool:
-    """Tells whether a cell is black: numbers in it are white."""
+    """Return whether a cell is black: numbers in it are white."""
     name, _ = things.get(("symbol", place), ("", 0))
     return things.get(("surface", place)) == BLACK or name == BLACK_CELL
 

@@ -218,7 +218,7 @@ def _(layer: Sums, signs: Signs_) -> tuple[Any, tuple[str, ...]]:
 
 
 def is_black_cell(signs: Signs_) -> bool:
-    """Tells whether a cell has the symbol of a black cell."""
+    """Return whether a cell has the symbol of a black cell."""
     return "symbol" in signs and signs["symbol"][0] == BLACK_CELL
 
 
@@ -314,7 +314,7 @@ class Signed:
             self.used.update(self.keys[at, kind])
 
     def is_used(self, at: Point, kind: str) -> bool:
-        """Tells whether a sign of a cell is used, or not there at all."""
+        """Return whether a sign of a cell is used, or not there at all."""
         return self.used.issuperset(self.keys.get((at, kind), ()))
 
     def best(self, layers: Sequence[CellGiven[Any]], at: Point) -> tuple[CellGiven[Any], Any] | None:
@@ -357,7 +357,7 @@ def _way(name: str, style: Any) -> str:
 
 
 def _has_circles(layers: Iterable[CellGiven[Any]]) -> bool:
-    """Tells whether circles are signs of some layer of a genre."""
+    """Return whether circles are signs of some layer of a genre."""
     return any([
         isinstance(layer, CircledNumbers | Flags)
         or (isinstance(layer, Symbols) and (layer.dots or not {"o", "*", "@"}.isdisjoint(layer.glyphs)))
@@ -366,7 +366,7 @@ def _has_circles(layers: Iterable[CellGiven[Any]]) -> bool:
 
 
 def _is_frame(layer: CellGiven[Any], layers: Iterable[CellGiven[Any]], signs: Signs_) -> bool:
-    """Tells whether a circle only frames a number: where no layer has circles.
+    """Return whether a circle only frames a number: where no layer has circles.
 
     A ring is how a number is written; a circle drawn for itself may be a clue, unless the layer's own
     numbers are drawn in circles.

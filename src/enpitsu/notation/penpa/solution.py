@@ -53,7 +53,7 @@ class Solution:
         self.rank = {layer: i for i, layer in enumerate(spots)}
 
     def _along(self, layer: LineLayer[Any]) -> bool:
-        """Tells whether lines run from corner to corner."""
+        """Return whether lines run from corner to corner."""
         marks: Any = self.bound[layer.name]
         return marks.kind is Vertex
 

@@ -69,7 +69,7 @@ def _solution(document: Document, partial: bool) -> Things:
 
 
 def _outside(board: PenpaBoard, place: Any) -> bool:
-    """Tells whether a place lies beside the board."""
+    """Return whether a place lies beside the board."""
     points = place if isinstance(place[0], tuple) else (place,)
     return any([not (0 <= y <= 2 * board.height and 0 <= x <= 2 * board.width) for y, x in points])
 

@@ -79,7 +79,7 @@ class UrlPart(Protocol):
         """This part of a URL; raises BadPuzzle if it has no form for something printed."""
 
     def in_files(self, merged: bool) -> bool:
-        """Tells whether its form in files is known; ``merged``: the answer stands among the clues."""
+        """Return whether its form in files is known; ``merged``: the answer stands among the clues."""
 
     def version(self, grid: Grid, givens: Mapping[str, Any]) -> int:
         """The first version of files that has a form for what is printed; raises BadPuzzle."""
@@ -261,7 +261,7 @@ class UrlBorders:
         return self.walls or 0 if inner else 0
 
     def _walled(self, version: int) -> bool:
-        """Tells whether files of a version have walls."""
+        """Return whether files of a version have walls."""
         return self.walls is not None and version >= self.walls
 
     def read_rows(self, rows: Any, found: Decoded) -> None:

@@ -19,12 +19,12 @@ class Scan:
 
     @property
     def done(self) -> bool:
-        """Tells whether everything has been read."""
+        """Whether everything has been read."""
         return self.at >= self.end
 
     @property
     def over(self) -> bool:
-        """Tells whether more is left than a stray sign or two that say nothing, which are passed over."""
+        """Whether more is left than a stray sign or two that say nothing, which are passed over."""
         rest = self.text[self.at : self.end]
         return len(rest) > STRAY_SIGNS or bool(rest.strip(BLANK))
 

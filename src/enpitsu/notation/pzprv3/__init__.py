@@ -209,7 +209,7 @@ class File:
         found.lost += [say_number(len(at), *HELPERS[word], ", ".join(at)) for word, at in drawn.items()]
 
     def _noted(self) -> bool:
-        """Tells whether a last grid of whole numbers follows, in which the player has noted something."""
+        """Return whether a last grid of whole numbers follows, in which the player has noted something."""
         if self.rows.done:
             return False
         here = self.rows.at
@@ -232,7 +232,7 @@ class File:
 
 
 def fits(genre: Any) -> bool:
-    """Tells whether the form of a genre's files is known: of its clues, and of all that is drawn."""
+    """Return whether the form of a genre's files is known: of its clues, and of all that is drawn."""
     pzpr = getattr(genre, "url", None)
     if not isinstance(pzpr, Pzpr) or not all(body.in_files(pzpr.merged) for body in pzpr.bodies):
         return False
@@ -326,7 +326,7 @@ def info(document: Document) -> str:
 
 
 def _sound(text: str) -> bool:
-    """Tells whether a text is an object of JSON with metadata."""
+    """Return whether a text is an object of JSON with metadata."""
     try:
         found = json_value(text.rstrip("/"))
     except BadNotation:

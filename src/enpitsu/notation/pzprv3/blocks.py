@@ -378,7 +378,7 @@ def block_of(layer: Marks[Any], grid: Grid, given: Mapping[Cell, int], rim: int 
 
 
 def is_known(layer: Any) -> bool:
-    """Tells whether ``block_of`` has a form for the marks of a drawn layer."""
+    """Return whether ``block_of`` has a form for the marks of a drawn layer."""
     if isinstance(layer, LineLayer):
         return layer.steps == ORTHOGONAL or (layer.steps == DIAGONAL and layer.on is Vertex)
     return isinstance(layer, Shading | Spots | Areas | Digits | Hops | Triangles)

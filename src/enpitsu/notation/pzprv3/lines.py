@@ -48,7 +48,7 @@ class FileLines:
 
     @property
     def done(self) -> bool:
-        """Tells whether only blank lines are left."""
+        """Whether only blank lines are left."""
         return not any(line.strip() for line, _ in self.lines[self.at :])
 
     def line(self) -> Token:
@@ -89,7 +89,7 @@ class DrawnRows:
 
     @property
     def done(self) -> bool:
-        """Tells whether every row has been read."""
+        """Whether every row has been read."""
         return self.row >= self.height
 
     def next(self, width: int) -> list[Token]:

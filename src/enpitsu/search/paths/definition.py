@@ -126,7 +126,7 @@ def _number(value: Any, least: int, most: int) -> bool:
 
 
 def _names(values: Any) -> bool:
-    """Tells whether all of some values are texts that can be shown."""
+    """Return whether all of some values are texts that can be shown."""
     return isinstance(values, list) and all([isinstance(v, str) and not ODD.search(v) for v in values])
 
 
@@ -155,7 +155,7 @@ class PathSearch:
         return found
 
     def sound(self, cube: Any, result: Any) -> bool:
-        """Tells whether a result holds paths of this board that go on from the cube's beginning."""
+        """Return whether a result holds paths of this board that go on from the cube's beginning."""
         if not isinstance(result, dict) or result.keys() != {"found", "seen", "start"}:
             return False
         if type(result["seen"]) is not int or result["seen"] < 0 or result["start"] != cube["start"]:

@@ -88,7 +88,7 @@ class Setter:
         return [self._kinds[k][x] for k in (0, 1) for x in range(len(self.cells)) if told[k] >> x & 1]
 
     def fillable(self, index: int) -> bool:
-        """Tells whether a path extends to a completely filled board."""
+        """Return whether a path extends to a completely filled board."""
         return self.model.solve(self._needs(self._told[index])) is not None
 
     def make(self, index: int, seed: int) -> Setting:

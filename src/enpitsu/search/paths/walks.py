@@ -202,7 +202,7 @@ class PathWalks:
         return all([area & bits for area in self._areas])
 
     def _hopeful(self, head: int, one: int, two: int, bits: int) -> bool:
-        """Tells whether the areas not yet visited can still be reached."""
+        """Return whether the areas not yet visited can still be reached."""
         left = [area for area in self._areas if not area & bits]
         if not left:
             return True
@@ -216,7 +216,7 @@ class PathWalks:
         return self._reach(1 << head, able, left)
 
     def _reach(self, start: int, able: int, left: list[int]) -> bool:
-        """Tells whether cells that the path may still go through lead to all these areas."""
+        """Return whether cells that the path may still go through lead to all these areas."""
         w = self.board.width
         east, west = self._columns
         reached = start
@@ -239,7 +239,7 @@ class PathWalks:
     # -- what counts -----------------------------------------------------------------------------
 
     def _ends(self, path: list[int], one: int, two: int, bits: int) -> bool:
-        """Tells whether a path may end here; ``one`` and ``two`` know nothing of its last two cells yet."""
+        """Return whether a path may end here; ``one`` and ``two`` know nothing of its last two cells."""
         kind = (len(path) - 1 + self.rules.start) % 2
         head, neck = path[-1], path[-2]
         a, b = (one, two | 1 << head) if kind else (one | 1 << head, two)

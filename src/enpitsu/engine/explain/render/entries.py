@@ -80,7 +80,7 @@ def worth_telling(puzzle: Puzzle, marks: Sequence[Value]) -> list[Value]:
 
 
 def alternative(a: Mark, b: Mark) -> bool:
-    """Tells whether two marks are values of a layer for one place, of which only one can be there."""
+    """Return whether two marks are values of a layer for one place, of which only one can be there."""
     written = a.value is not True and b.value is not True
     return a is not b and written and a.layer == b.layer and a.place is b.place
 
@@ -362,17 +362,17 @@ class EntrySentences(StepSentences):
 
 
 def _settled(told: Sequence[Told]) -> bool:
-    """Tells whether all of some steps is needed, as far as is known."""
+    """Return whether all of some steps is needed, as far as is known."""
     return all([t.step.settled for t in told])
 
 
 def _same_technique(told: Told, last: Told) -> bool:
-    """Tells whether a step of more than one case follows the same technique as another (or none)."""
+    """Return whether a step of more than one case follows the same technique as another (or none)."""
     return told.kind != "single" and told.technique == last.technique
 
 
 def _all_end_so(told: Sequence[Told]) -> bool:
-    """Tells whether the opposite of each mark that some steps conclude is wrong for the same reason."""
+    """Return whether the opposite of each mark that some steps conclude is wrong for the same reason."""
     return len({t.reason for t in told}) == 1 and all([t.all_so and t.technique is None for t in told])
 
 
@@ -394,18 +394,18 @@ def general_reason(told: Told) -> MaybeReason:
 
 
 def _is_unreached(told: Told) -> bool:
-    """Tells whether a step says of one place alone that no clue reaches it."""
+    """Return whether a step says of one place alone that no clue reaches it."""
     of = told.reason.wrong if isinstance(told.reason, Else) else None
     return isinstance(of, NoneReaches) and [mark.place for mark, _ in told.marks] == [of.at]
 
 
 def is_onward(told: Told) -> bool:
-    """Tells whether a step only draws a line on, straight, where it cannot turn."""
+    """Return whether a step only draws a line on, straight, where it cannot turn."""
     return told.kind == "single" and isinstance(told.reason, MustGoOn) and told.reason.straight
 
 
 def takes(puzzle: Puzzle, told: Told) -> bool:
-    """Tells whether all that a step concludes belongs to the piece of which its case speaks."""
+    """Return whether all that a step concludes belongs to the piece of which its case speaks."""
     network = getattr(told.because[0].condition, "network", None)
     if network is None:
         return False
@@ -419,25 +419,25 @@ def takes(puzzle: Puzzle, told: Told) -> bool:
 
 
 def _is_placed(told: Told) -> bool:
-    """Tells whether the reason of a step by one case names its place."""
+    """Return whether the reason of a step by one case names its place."""
     if isinstance(told.reason, NotAllOf) and told.reason.word:
         return True
     return told.placed or (told.reason is not None and names(told.reason, told.because[0].place))
 
 
 def _of_several(told: Told) -> bool:
-    """Tells whether the reason of a step is about what several cases say together."""
+    """Return whether the reason of a step is about what several cases say together."""
     return isinstance(told.reason, AreIn | NoneThatFitsCovers | AllThatFitCover)
 
 
 def _is_last_there(told: Told) -> bool:
-    """Tells whether a step says what is left at its place, and of this alone."""
+    """Return whether a step says what is left at its place, and of this alone."""
     left = isinstance(told.reason, OnlyOneOfThem) and not told.reason.there
     return left and all([mark.place is told.because[0].place for mark, _ in told.marks])
 
 
 def _says_alone(told: Told) -> bool:
-    """Tells whether a step says why by itself, of one case or by counting."""
+    """Return whether a step says why by itself, of one case or by counting."""
     return told.kind in ("single", "whole", "group") and not told.step.chain and says_more(told.reason)
 
 

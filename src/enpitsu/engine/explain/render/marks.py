@@ -171,7 +171,7 @@ class BoardWording(ABC):
         return (self._numbered[cells[0]], cells[0]) if len(cells) == 1 else None
 
     def is_unnumbered(self, place: Any) -> bool:
-        """Tells whether a place is a region in which no number, or several, are printed."""
+        """Return whether a place is a region in which no number, or several, are printed."""
         return isinstance(place, Region) and self.number_in(place) is None
 
     @cached_property

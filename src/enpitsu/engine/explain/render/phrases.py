@@ -49,5 +49,5 @@ def different(reason: r.OneOfTheseWrong) -> tuple[list[r.Reason], r.What | None]
 
 
 def several(of: Any) -> bool:
-    """Tells whether a thing is several: the lines from a place."""
+    """Return whether a thing is several: the lines from a place."""
     return isinstance(of, r.LinesFrom)

@@ -64,7 +64,7 @@ def _in_order(cells: Sequence[Cell]) -> list[Cell] | None:
 
 
 def _first(way: Sequence[Cell]) -> bool:
-    """Tells whether a way begins at the end that comes first on the board."""
+    """Return whether a way begins at the end that comes first on the board."""
     return (way[0].row, way[0].col) < (way[-1].row, way[-1].col)
 
 

@@ -112,11 +112,11 @@ class Singles:
         return {k: each for k, each in told if isinstance(each, Every) and each.things}
 
     def is_seen(self, step: Step) -> bool:
-        """Tells whether nobody goes through more than a few ways for a step."""
+        """Return whether nobody goes through more than a few ways for a step."""
         return step.cases[0] not in self.gone_through or self.few(step)
 
     def few(self, step: Step) -> bool:
-        """Tells whether these are few, whichever mark of a step were otherwise."""
+        """Return whether these are few, whichever mark of a step were otherwise."""
         position, board, condition = self.position, self.position.board, self.gone_through[step.cases[0]]
         there = board.known(position.on & step.facts, position.off & step.facts)
         others = [there.plus({board.marks[i]: not value}) for i, value in step.marks]

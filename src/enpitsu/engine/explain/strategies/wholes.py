@@ -68,6 +68,6 @@ def _concluded(position: Position, looks: Looks) -> Iterator[Step]:
 
 
 def _exact(position: Position, k: int) -> bool:
-    """Tells whether the facts that a whole layer names are all needed."""
+    """Return whether the facts that a whole layer names are all needed."""
     case = position.board.cases[k]
     return isinstance(case, WholeCase) and getattr(case.deducer, "minimal", False)
