@@ -27,7 +27,7 @@ from enpitsu.errors import BadNotation, BadPuzzle
 from enpitsu.formats import read_document, write_document
 from enpitsu.formats.registry import HOMES
 from enpitsu.logic import Known
-from enpitsu.sheet import _sheets
+from enpitsu.problem_template import _sheets
 
 SECONDS, BYTES = 1.0, 200_000_000
 MOST_KEPT = 20

@@ -55,7 +55,7 @@ def measured(kind: type[Puzzle], side: int) -> tuple[float, float, float]:
     board._grids.clear()
     cells, grid_bytes, _ = weighed(lambda: laid_out(side))
     puzzle = kind(cells, {})
-    _, sheet_bytes, things = weighed(lambda: puzzle.sheet)
+    _, sheet_bytes, things = weighed(lambda: puzzle.problem_template)
     program, program_bytes, _ = weighed(lambda: compile(puzzle))
     clauses = len(program.clauses) + len(program.definitions)
     return grid_bytes / len(cells.cells), sheet_bytes / max(1, things), program_bytes / max(1, clauses)

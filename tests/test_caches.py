@@ -30,7 +30,7 @@ BOUNDED = {
     "locale/catalogs.py": {"general_texts", "genre_texts", "genre_titles"},
     "pieces/polygons.py": {"_quarters", "_slanted"},
     "shape/dissection.py": {"_covered"},
-    "sheet.py": {"_sheets"},
+    "problem_template.py": {"_templates"},
     "variants/layers.py": {"_depends_on", "guest_kind", "options_of"},
     "variants/made.py": {"crossbreed", "varied"},
 }

@@ -18,7 +18,7 @@ FLOORS = {
     "example_tables": 1, "logic": 1, "pieces": 1, "workers": 1,
     "document": 2, "networks": 2, "rules": 2,
     "layers": 3, "shape": 3,
-    "lemmas": 4, "notation": 4, "sheet": 4,
+    "lemmas": 4, "notation": 4, "problem_template": 4,
     "puzzle": 5,
     "genres": 6, "template": 6, "books": 6, "efforts": 6, "lessons": 6, "engine": 6,
     "draw": 6, "variants": 6,

@@ -93,9 +93,11 @@ def with_clues(puzzle: Any, text: str) -> Any:
 def test_puzzles_that_are_cut_alike_share_their_marks() -> None:
     first: Any = Tanks.parse("/ .\n. .\n\nrows 1 -\ncols - -")
     other = with_clues(first, "/ .\n. x\n\nrows - 2\ncols - -")
-    assert other.sheet is first.sheet
+    assert other.problem_template is first.problem_template
     assert other.marks == first.marks
-    assert [r.letter for r in first.sheet.given_rules] == ["B", "C"], "A reads nothing but the cuts"
+    assert [r.letter for r in first.problem_template.given_rules] == ["B", "C"], (
+        "A reads nothing but the cuts"
+    )
     assert {c.rule.letter for c in first.given_cases()} == {"C"}
     assert {c.rule.letter for c in other.given_cases()} == {"B", "C"}
 
@@ -104,9 +106,9 @@ def test_puzzles_that_are_cut_otherwise_do_not() -> None:
     first: Any = Tanks.parse("/ .\n. .\n\nrows 1 -\ncols - -")
     other: Any = Tanks.parse("/ .\n. /\n\nrows 1 -\ncols - -")
     read = Tanks(first.grid, first.givens, {"TA-1": "never"})
-    assert len({p.sheet for p in (first, other, read)}) == 3
+    assert len({p.problem_template for p in (first, other, read)}) == 3
     assert (len(first.marks), len(other.marks)) == (5, 6)
-    assert [len(p.sheet.cases) for p in (first, other, read)] == [1, 2, 2]
+    assert [len(p.problem_template.cases) for p in (first, other, read)] == [1, 2, 2]
 
 
 def test_answers_are_those_of_each_board() -> None:
@@ -119,8 +121,8 @@ def test_answers_are_those_of_each_board() -> None:
 
 def test_where_nothing_decides_the_marks_all_puzzles_share_a_sheet() -> None:
     one, two = Plain.parse("1 .\n. ."), Plain.parse("2 .\n. .")
-    assert one.sheet is two.sheet
-    assert one.sheet is not Plain.parse("1 . .\n. . .").sheet
+    assert one.problem_template is two.problem_template
+    assert one.problem_template is not Plain.parse("1 . .\n. . .").problem_template
 
 
 class Marked(Puzzle):
@@ -140,8 +142,8 @@ def test_contract_of_gists_boards_with_the_same_share_their_marks() -> None:
     first, moved, other = (Marked.parse(text) for text in ("a b\n. .", "b .\na a", "a c\n. ."))
     assert first.kind == moved.kind == ("a", "b")
     assert other.kind == ("a", "c")
-    assert first.sheet is moved.sheet
-    assert first.sheet is not other.sheet
+    assert first.problem_template is moved.problem_template
+    assert first.problem_template is not other.problem_template
     assert [str(case.place) for case in moved.given_cases()] == ["R1C1", "R2C1", "R2C2"]
 
 
@@ -162,7 +164,7 @@ def test_what_explanations_are_told_without_givens_is_made_once() -> None:
     assert [len(found) for found in told.values()] == [5, 6, 4], (
         "four of the board, and one for each number"
     )
-    (of_sheet,) = none.sheet.lemmas.values()
+    (of_sheet,) = none.problem_template.lemmas.values()
     assert of_sheet.reading
     for found in told.values():
         assert [c for c in found if c in of_sheet.cases] == of_sheet.cases
@@ -192,12 +194,12 @@ def test_the_usual_boxes_are_made_once() -> None:
     one: Any = Filled.parse("1 .\n. .")
     two: Any = Filled.parse("2 .\n. 1")
     odd: Any = Filled.parse("1 .\n. .\n\nA B\nA B")
-    assert one.sheet is two.sheet
-    assert [r.letter for r in one.sheet.given_rules] == ["B"]
-    assert odd.sheet is not one.sheet
+    assert one.problem_template is two.problem_template
+    assert [r.letter for r in one.problem_template.given_rules] == ["B"]
+    assert odd.problem_template is not one.problem_template
     first, second = odd.box.regions
     assert [str(c) for c in first.cells] == ["R1C1", "R2C1"]
-    assert {case.place for case in odd.sheet.cases if case.rule.letter == "A"} == {first, second}
+    assert {case.place for case in odd.problem_template.cases if case.rule.letter == "A"} == {first, second}
 
 
 class HalfShared(Puzzle):
@@ -229,8 +231,8 @@ class HalfShared(Puzzle):
 def test_what_a_rule_says_before_it_reads_a_given_is_shared() -> None:
     one, two = HalfShared.parse("1 .\n. ."), HalfShared.parse("2 .\n. 2")
     (reading,) = HalfShared.rules
-    assert one.sheet.given_rules == {reading: 4}
-    assert [str(c.place) for c in one.sheet.cases] == [str(e) for e in one.grid.inner_edges]
+    assert one.problem_template.given_rules == {reading: 4}
+    assert [str(c.place) for c in one.problem_template.cases] == [str(e) for e in one.grid.inner_edges]
     assert [str(c.place) for c in one.given_cases()] == ["R1C1", "R1C1"]
     assert [str(c.place) for c in two.given_cases()] == ["R1C1", "R2C2", "R1C1", "R2C2"]
     assert [a.condition for a in one.cases()[:4]] == [b.condition for b in two.cases()[:4]]

@@ -24,6 +24,7 @@ from enpitsu.locale import genre_text, home, say, snake_case
 from enpitsu.logic import Bool, Known, Mark, Whole
 from enpitsu.notation import answers as answer_notation
 from enpitsu.notation import text as text_notation
+from enpitsu.problem_template import ProblemTemplate, template_of
 from enpitsu.rules import (
     LAW,
     LEMMAS,
@@ -43,7 +44,6 @@ from enpitsu.rules import (
     made_once,
     rule,
 )
-from enpitsu.sheet import Sheet, sheet_of
 
 __all__ = [
     "LAW",
@@ -77,8 +77,8 @@ def _shared(compute: Callable[[Any], V]) -> Callable[[Any], V]:
 
     @wraps(compute)
     def of(puzzle: Any) -> V:
-        if puzzle.sheet is not None and compute.__name__ in puzzle.sheet.derived:
-            shared: V = puzzle.sheet.derived[compute.__name__]
+        if puzzle.problem_template is not None and compute.__name__ in puzzle.problem_template.derived:
+            shared: V = puzzle.problem_template.derived[compute.__name__]
             return shared
         return compute(puzzle)
 
@@ -202,12 +202,12 @@ class Puzzle(PuzzleMethods, metaclass=GenreKind):
         return f"<{self.title()} {self.grid.height}x{self.grid.width}{readings}>"
 
     @once
-    def sheet(self) -> Sheet:
+    def problem_template(self) -> ProblemTemplate:
         """All that puzzles of this kind share; made when a mark or a case is first asked for.
 
         To read a puzzle, write it in a notation and draw it blank takes none.
         """
-        sheet = sheet_of(self)
+        sheet = template_of(self)
         self.__dict__.update(sheet.layers)  # drawn layers become plain attributes, too
         self.__dict__.update(sheet.derived)
         return sheet
@@ -215,7 +215,7 @@ class Puzzle(PuzzleMethods, metaclass=GenreKind):
     @property
     def is_set_up(self) -> bool:
         """Whether its marks were made: whoever asks for them waits no longer."""
-        return "sheet" in self.__dict__
+        return "problem_template" in self.__dict__
 
     @classmethod
     def parse(cls, text: str, options: Mapping[str, str] | None = None) -> Self:
@@ -313,28 +313,28 @@ class Puzzle(PuzzleMethods, metaclass=GenreKind):
     @property
     def bound(self) -> dict[str, Marks[Any]]:
         """The drawn layers on this board, by name."""
-        return self.sheet.layers
+        return self.problem_template.layers
 
     @property
     def marks(self) -> list[Mark]:
         """Every mark, the hidden ones included, in the order of their numbers."""
-        return self.sheet.marks
+        return self.problem_template.marks
 
     @property
     def ink(self) -> list[Mark]:
         """Every mark the player can make."""
-        return self.sheet.ink
+        return self.problem_template.ink
 
     def own_cases(self, rule: Rule) -> Cases:
         """The cases of a rule that depend on what is printed: those after the ones that all share."""
-        sheet = self.sheet
+        sheet = self.problem_template
         reading = next((of for of in (sheet.given_rules, sheet.given_implied) if rule in of), None)
         shared = len(sheet.lemmas[rule].cases) if reading is None else reading[rule]
         return islice(rule.yielded(self), shared, None)
 
     def given_cases(self) -> list[Case]:
         """Every case of the rules that depends on what is printed."""
-        return self._cases_of(self.sheet.given_rules)
+        return self._cases_of(self.problem_template.given_rules)
 
     def _cases_of(self, rules: Iterable[Rule]) -> list[Case]:
         """The cases of some rules that depend on what is printed."""
@@ -343,7 +343,7 @@ class Puzzle(PuzzleMethods, metaclass=GenreKind):
     def given_conditions(self) -> list[Bool]:
         """The conditions of ``given_cases``, and those that follow from others and help a solver."""
         found = list[Bool]()
-        for asked in chain(self.sheet.given_rules, self.sheet.given_implied):
+        for asked in chain(self.problem_template.given_rules, self.problem_template.given_implied):
             cases = self.own_cases(asked)
             while some := [b for _, b in islice(cases, BATCH)]:
                 report_work(CASE * len(some))
@@ -352,12 +352,12 @@ class Puzzle(PuzzleMethods, metaclass=GenreKind):
 
     def cases(self) -> list[Case]:
         """Every rule at every place, the laws of the layers first, what follows from all of them last."""
-        sheet = self.sheet
+        sheet = self.problem_template
         return sheet.cases + self.given_cases() + self._cases_of(sheet.given_implied)
 
     def lemma_cases(self) -> list[Case]:
         """The cases of its lemmas, which explanations use besides: those that read givens first."""
-        lemmas = self.sheet.lemmas
+        lemmas = self.problem_template.lemmas
         own = self._cases_of([asked for asked, found in lemmas.items() if found.reading])
         return own + [case for found in lemmas.values() for case in found.cases]
 

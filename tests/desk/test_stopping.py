@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from enpitsu import catalogue, sheet
+from enpitsu import catalogue, problem_template
 from enpitsu.desk import opened
 from enpitsu.desk.verbs import serve
 from enpitsu.engine.explain import board, cubes
@@ -25,7 +25,7 @@ STOPS = sample(8, 30)
 
 def forget() -> None:
     """Be as a new process is."""
-    sheet._sheets.clear()
+    problem_template._templates.clear()
     cubes._tables.clear()
     for kept in (opened._read, board._compiled, hidden_model):
         kept.cache_clear()
@@ -106,7 +106,7 @@ def test_a_stop_is_taken_for_nothing_else() -> None:
 
 def test_nothing_is_kept_of_a_sheet_that_grew_half() -> None:
     """A kernel, of which other programs begin with a copy, may be half made where it was left."""
-    one = catalogue.example("koburin#1").puzzle().sheet
+    one = catalogue.example("koburin#1").puzzle().problem_template
     kept = one.keep("before", object)
     assert one.keep("before", object) is kept
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from enpitsu import catalogue, sheet
+from enpitsu import catalogue, problem_template
 from enpitsu.cli.results import stopped_text
 from enpitsu.effort import CLAUSE, SizeLimit, on_work
 from enpitsu.engine.compile import encode
@@ -18,7 +18,7 @@ QUICK = ["fillomino", "hashiwokakero", "koburin", "lohkous", "numberlink", "sudo
 @pytest.fixture
 def nothing_kept() -> None:
     """The next board is the first of its size."""
-    sheet._sheets.clear()
+    problem_template._templates.clear()
 
 
 @pytest.mark.usefixtures("nothing_kept")
@@ -63,8 +63,8 @@ def test_a_sheet_that_grows_too_large_is_refused_with_what_would_be_possible(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The sentence names a size, and boards of this size are made."""
-    monkeypatch.setattr(sheet, "LARGEST", 20_000)
-    sheet._sheets.clear()
+    monkeypatch.setattr(problem_template, "LARGEST", 20_000)
+    problem_template._templates.clear()
     genre = catalogue.genre("koburin")
 
     def blank(size: int) -> str:

@@ -106,7 +106,7 @@ def test_what_follows_is_no_charge() -> None:
 def test_makers_do_not_look_at_what_follows(id: str) -> None:
     """They judge hundreds of boards by the rules that read givens; explanations see all cases."""
     puzzle = catalogue.example(id).puzzle()
-    reading = [case for case in puzzle.cases() if case.rule in puzzle.sheet.given_implied]
+    reading = [case for case in puzzle.cases() if case.rule in puzzle.problem_template.given_implied]
     assert reading
-    assert {rule.kind for rule in puzzle.sheet.given_rules} == {"rule"}
+    assert {rule.kind for rule in puzzle.problem_template.given_rules} == {"rule"}
     assert {case.rule.kind for case in puzzle.given_cases()} == {"rule"}

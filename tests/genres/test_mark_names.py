@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from enpitsu import catalogue, formats, sheet
+from enpitsu import catalogue, formats, problem_template
 from enpitsu.engine.explain.render.en.wording import Wording
 from enpitsu.grid import board, grid
 from enpitsu.logic import Known
@@ -33,7 +33,7 @@ def smallest(name: str) -> Puzzle:
 def forget() -> None:
     """Drop all boards and sheets, as in a new process."""
     board._grids.clear()
-    sheet._sheets.clear()
+    problem_template._templates.clear()
 
 
 def names(order: Iterable[str]) -> dict[str, Any]:

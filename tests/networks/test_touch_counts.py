@@ -121,14 +121,14 @@ def test_touched_contract_when_sizes_are_bounded(guarded: bool) -> None:
 def test_equal_numbers_share_their_bounds() -> None:
     """What bounds the size of a line bounds what it touches."""
     puzzle = Nests.parse("2 . . .\n. . . .\n. . . .")
-    encoder = Encoder(Program(puzzle.sheet.top), PLAIN)
-    encoder.write(puzzle.sheet.cases + puzzle.given_cases())
+    encoder = Encoder(Program(puzzle.problem_template.top), PLAIN)
+    encoder.write(puzzle.problem_template.cases + puzzle.given_cases())
     first, second, *_ = puzzle.grid.cells
     net: Any = puzzle.line.network
     assert largest(net.touched(second), encoder) == largest(net.size(second), encoder) == 4  # type: ignore[arg-type]
     assert largest(net.touched(first), encoder) == 2  # type: ignore[arg-type]
-    careful = Encoder(Program(puzzle.sheet.top), GUARDED)
-    careful.write(puzzle.sheet.cases + puzzle.given_cases())
+    careful = Encoder(Program(puzzle.problem_template.top), GUARDED)
+    careful.write(puzzle.problem_template.cases + puzzle.given_cases())
     assert largest(net.touched(first), careful) == 11  # type: ignore[arg-type]
 
 

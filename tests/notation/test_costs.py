@@ -31,9 +31,9 @@ def test_a_board_is_read_written_and_drawn_without_a_mark(name: str) -> None:
         assert formats.read(formats.write(puzzle, "text")).text == puzzle.text
         assert draw_text(puzzle).plain
         assert draw_svg(puzzle)
-        assert "sheet" not in vars(puzzle)
+        assert "problem_template" not in vars(puzzle)
     assert puzzle.marks
-    assert "sheet" in vars(puzzle)
+    assert "problem_template" in vars(puzzle)
 
 
 LONG = {

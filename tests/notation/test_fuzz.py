@@ -8,7 +8,7 @@ from bench.fuzz import BYTES, damaged, fuzz, needed, read_again, seeds
 from enpitsu.errors import BadNotation
 from enpitsu.formats import read_document
 from enpitsu.formats.registry import HOMES
-from enpitsu.sheet import _sheets
+from enpitsu.problem_template import _templates
 from tests.thorough import sample
 
 from .test_costs import calls
@@ -29,7 +29,7 @@ def test_damaged_texts_are_read_or_refused(part: int) -> None:
     assert found.kinds.total() == TEXTS // PARTS
     assert found.kinds["read"] > TEXTS // PARTS // 50
     for _, asked in found.slow[:3]:
-        _sheets.clear()
+        _templates.clear()
         assert calls(lambda asked=asked: read_again(asked)) < 1_500_000
     assert needed(found.slow[0][1]) < BYTES
     assert found.fat[0][0] < BYTES

@@ -28,8 +28,8 @@ from enpitsu.engine.solve import solve
 from enpitsu.errors import OutOfBudget
 from enpitsu.grid import board, grid
 from enpitsu.logic import Known
+from enpitsu.problem_template import _templates
 from enpitsu.puzzle import Puzzle
-from enpitsu.sheet import _sheets
 
 SILENCE = 200_000
 """Calls of functions between two looks at the budget: some tenths of a second."""
@@ -140,7 +140,7 @@ def test_a_moment_of_grace(clock: Clock) -> None:
 def test_no_time_at_all_is_enough_to_read_and_to_say_so(
     arguments: list[str], said: str, clock: Clock, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    _sheets.clear()
+    _templates.clear()
     assert cli.run([*arguments, "--time", "0"]) == 3
     out, err = capsys.readouterr()
     assert said in out + err
@@ -168,7 +168,7 @@ def test_hints_and_reasons_have_a_budget() -> None:
 
 
 @pytest.mark.parametrize(
-    "where", [f"{name}.report_work" for name in ("grid.board", "sheet", "engine.model")]
+    "where", [f"{name}.report_work" for name in ("grid.board", "problem_template", "engine.model")]
 )
 @pytest.mark.parametrize("verb", ["solve", "explain", "hint", "grade", "trim", "search"])
 def test_ctrl_c_is_heard_while_a_board_is_built(
@@ -178,7 +178,7 @@ def test_ctrl_c_is_heard_while_a_board_is_built(
     monkeypatch.setattr(f"enpitsu.{where}", lambda things: signal.raise_signal(signal.SIGINT))
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b". . .\n" * 4)))
     board._grids.clear()
-    _sheets.clear()
+    _templates.clear()
     layers = ["--most", "black"] if verb == "search" else []  # not by sweeping
     assert cli.run([verb, "-", "--genre", "koburin", *layers]) == 130
     out, err = capsys.readouterr()

@@ -148,7 +148,7 @@ def _restored(
 def _variables(puzzle: Puzzle, program: Program) -> list[int]:
     """The variables of the ink."""
     if program.numbers is None:
-        return program.representatives(puzzle.sheet.inked)
+        return program.representatives(puzzle.problem_template.inked)
     marks = puzzle.marks
     return [v for v, n in enumerate(program.numbers, 1) if not marks[n - 1].hidden]
 
@@ -266,7 +266,9 @@ def _inked(puzzle: Puzzle, answer: Known) -> Known:
 def _shared(puzzle: Puzzle, program: Program, same: list[int]) -> Known:
     """The marks that all answers share, from the literals that all models share."""
     if program.numbers is None:
-        return _marks(puzzle, program.of_classes(same, puzzle.sheet.inked) if program.first else same)
+        return _marks(
+            puzzle, program.of_classes(same, puzzle.problem_template.inked) if program.first else same
+        )
     made, numbers = program.made(same), program.numbers
     open_ = set(numbers).difference([numbers[abs(x) - 1] for x in same])
     return Known({m: m.number in made for m in puzzle.ink if m.number not in open_})

@@ -139,8 +139,8 @@ class Derived(Generic[V]):
     def __get__(self, puzzle: Any, owner: type) -> V:
         if puzzle is None:
             return self  # type: ignore[return-value]
-        if "givens" in vars(puzzle) and self.name in puzzle.sheet.derived:
-            shared: V = puzzle.sheet.derived[self.name]
+        if "givens" in vars(puzzle) and self.name in puzzle.problem_template.derived:
+            shared: V = puzzle.problem_template.derived[self.name]
             return shared
         found = self.make(puzzle)
         puzzle.__dict__[self.name] = found

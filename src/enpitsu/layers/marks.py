@@ -45,7 +45,7 @@ class Drawn(Layer, Generic[B]):
             return self  # type: ignore[return-value]
         if "givens" not in vars(puzzle):  # a blank board on which layers are being bound
             raise AttributeError(self.name)
-        marks: B = puzzle.sheet.layers[self.name]
+        marks: B = puzzle.problem_template.layers[self.name]
         return marks
 
     @property

@@ -85,7 +85,7 @@ def test_contract_of_givens_first(seed: int, monkeypatch: pytest.MonkeyPatch) ->
     if seed % 4 == 3:  # perhaps no answer at all
         rows[rng.randrange(SIZE)][rng.randrange(SIZE)] = rng.randrange(1, SIZE + 1)
     puzzle = board(rows)
-    assert decided(puzzle.sheet, puzzle.given_conditions()) is not None
+    assert decided(puzzle.problem_template, puzzle.given_conditions()) is not None
     short, size = listed(puzzle), solve(puzzle).stats["clauses"]
     assert short == squares(rows)
     assert shared(puzzle) == [set(square) for square in zip(*[cells(s) for s in short], strict=True)]
@@ -111,7 +111,7 @@ def test_a_number_that_may_be_missing_is_not_put_into_its_last_cell(seed: int) -
     for r, c in rng.sample([(r, c) for r in range(SIZE) for c in range(SIZE)], 7):
         rows[r][c] = 0
     puzzle = board(rows, ONE_SPARE)
-    assert decided(puzzle.sheet, puzzle.given_conditions()) is not None
+    assert decided(puzzle.problem_template, puzzle.given_conditions()) is not None
     expected = squares(rows, SIZE + 1)
     assert listed(puzzle) == expected
     assert shared(puzzle) == [set(square) for square in zip(*map(cells, expected), strict=True)]
@@ -119,13 +119,13 @@ def test_a_number_that_may_be_missing_is_not_put_into_its_last_cell(seed: int) -
 
 def test_few_givens_decide_too_little() -> None:
     puzzle = board([[1, 0, 0, 0, 0], *[[0] * SIZE] * 4])
-    assert choices(puzzle.sheet).marks
-    assert decided(puzzle.sheet, puzzle.given_conditions()) is None
+    assert choices(puzzle.problem_template).marks
+    assert decided(puzzle.problem_template, puzzle.given_conditions()) is None
 
 
 def test_givens_that_exclude_each_other() -> None:
     puzzle = board([[1, 2, 3, 4, 4], [2, 3, 4, 5, 1], [3, 4, 5, 1, 2], [0] * 5, [0] * 5])
-    assert decided(puzzle.sheet, puzzle.given_conditions()) is not None
+    assert decided(puzzle.problem_template, puzzle.given_conditions()) is not None
     outcome = solve(puzzle)
     assert outcome.status == "none"
     assert outcome.core

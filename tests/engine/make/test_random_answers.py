@@ -10,16 +10,16 @@ from enpitsu import catalogue
 from enpitsu.engine.make.random_answers import FIRST, RandomAnswerMaker, low_bounds
 from enpitsu.engine.solve import solve
 from enpitsu.grid import grid
-from enpitsu.sheet import sheet_of
+from enpitsu.problem_template import template_of
 
 
 def test_numbers_that_a_rule_bounds_are_half_as_large_at_most() -> None:
     nest = catalogue.genre("snake_nest").parse(". 3 . 2\n. 4 . .\n2 . 3 .\n. . . 2")
-    bounds = low_bounds(sheet_of(nest, {}))
+    bounds = low_bounds(template_of(nest, {}))
     assert len(bounds) == 16
     answer = solve(nest).answers[0]  # lines of up to four cells
     assert {b.holds(answer) for b in bounds} == {True, False}
-    assert not low_bounds(sheet_of(catalogue.genre("slitherlink").parse(". .\n. ."), {}))
+    assert not low_bounds(template_of(catalogue.genre("slitherlink").parse(". .\n. ."), {}))
 
 
 @pytest.mark.parametrize(("height", "width"), [(4, 4), (4, 5)])

@@ -83,7 +83,7 @@ def compare(model: ReusableSolver, puzzle: Puzzle) -> bool:
 def test_kept_models_forget_the_last_board(height: int, width: int) -> None:
     dice = random.Random(height * width)
     puzzles = [mixed(dice, height, width) for _ in range(120)]
-    model = ReusableSolver(puzzles[0].sheet)
+    model = ReusableSolver(puzzles[0].problem_template)
     solvable = 0
     for i, puzzle in enumerate(puzzles):
         if i % 10 == 5:
@@ -109,7 +109,7 @@ def boards(name: str, size: int) -> Iterator[Puzzle]:
 )
 def test_kept_models_of_genres(name: str) -> None:
     puzzles = list(islice(boards(name, 3), 150))
-    model = ReusableSolver(puzzles[0].sheet)
+    model = ReusableSolver(puzzles[0].problem_template)
     assert sum(compare(model, puzzle) for puzzle in puzzles) > 50
 
 
@@ -183,7 +183,7 @@ def test_signs_that_stand_elsewhere_write_no_clauses_anew(monkeypatch: pytest.Mo
     tokens += [[{"a": "b", "b": "a"}.get(sign, ".") for sign in of] for of in tokens]
     texts = ["\n".join([" ".join(of[i : i + 3]) for i in (0, 3, 6)]) for of in tokens]
     puzzles = [TwoKindsOfEnds.parse(text) for text in texts]
-    model = ReusableSolver(puzzles[0].sheet)
+    model = ReusableSolver(puzzles[0].problem_template)
     begun = len(forgotten)
     solvable = [compare(model, puzzle) for puzzle in puzzles]
     assert 20 < sum(solvable) < 140
@@ -201,7 +201,7 @@ def test_signs_that_stand_elsewhere_write_no_clauses_anew(monkeypatch: pytest.Mo
 def test_the_other_answer(name: str) -> None:
     """``other`` finds one just if there is one, and ``unique`` says so."""
     puzzles = list(islice(boards(name, 3), 60))
-    model = ReusableSolver(puzzles[0].sheet)
+    model = ReusableSolver(puzzles[0].problem_template)
     for puzzle in puzzles:
         two = list(islice(enumerate_answers(puzzle), 2))
         for answer in two:
@@ -239,7 +239,7 @@ class Pairs(Puzzle):
 def test_a_case_does_not_rely_on_what_another_board_asks() -> None:
     """Connectedness may be written in a stronger way where no two white cells touch - on that board."""
     both, alone = Pairs.parse("1 . .\n. . 2"), Pairs.parse(". . .\n. . 2")
-    model = ReusableSolver(both.sheet)
+    model = ReusableSolver(both.problem_template)
     assert compare(model, both)
     assert compare(model, alone)
     single = alone.read_answer("# . .\n. . .")
@@ -260,7 +260,7 @@ def test_numbers_of_pieces_are_exact_however_late_they_grow(genre: str, givens: 
     """A later clue asks for more of a number than earlier cases: the cuts in a solver must see it."""
     puzzle = catalogue.genre(genre).parse(givens)
     listed = list(enumerate_answers(puzzle, backend="glucose4"))
-    model = ReusableSolver(puzzle.sheet)
+    model = ReusableSolver(puzzle.problem_template)
     found = model.model.solve(model.switches(puzzle))
     assert (found is None) == (not listed)
     if found is not None:
@@ -301,7 +301,7 @@ def in_rooms(dice: random.Random, layout: str) -> Puzzle:
 
 def test_conditions_on_whole_rooms_are_written_once_for_each_layout() -> None:
     dice = random.Random(0)
-    model = ReusableSolver(in_rooms(dice, LAYOUTS[0]).sheet)
+    model = ReusableSolver(in_rooms(dice, LAYOUTS[0]).problem_template)
     for n in range(60):
         puzzle = in_rooms(dice, LAYOUTS[n % 3])
         compare(model, puzzle)
@@ -332,7 +332,7 @@ def test_a_proof_serves_all_boards_with_its_cases() -> None:
     top = "1 2 3 4\n3 4 1 2\n"
     puzzle = kind.parse(top + "2 1 . .\n. . . .")
     [answer] = enumerate_answers(puzzle)
-    solver = ReusableSolver(puzzle.sheet)
+    solver = ReusableSolver(puzzle.problem_template)
     assert solver.unique(puzzle, answer)
     asked = solver.model.calls
     assert solver.unique(kind.parse(top + "2 1 4 .\n. . . 1"), answer)

@@ -58,7 +58,7 @@ def sealed(puzzle: Puzzle, names: Collection[str]) -> Any:
     copy.grid, copy.options = puzzle.grid, Sealed(puzzle.options, ids)
     copy.givens = Sealed(puzzle.givens, names)
     copy.__dict__.update(dict(copy.givens), rules=puzzle.rules)
-    copy.__dict__["sheet"] = SimpleNamespace(derived={}, keep=lambda what, make: make())
+    copy.__dict__["problem_template"] = SimpleNamespace(derived={}, keep=lambda what, make: make())
     return copy
 
 

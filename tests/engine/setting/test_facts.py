@@ -107,7 +107,7 @@ def test_facts_after_an_edit_are_those_of_a_fresh_solver(genre: str, n: int) -> 
 
 def are_enough(found: Facts, but: Case | None = None) -> bool:
     """Tells whether the cases of a clash (but one) allow no answer, whatever all others say."""
-    program = Encoder(Program(found.puzzle.sheet.top), PLAIN)
+    program = Encoder(Program(found.puzzle.problem_template.top), PLAIN)
     program.assert_all([case.condition for case in found.clash if case is not but])
     return Model(program.program, backend="glucose4").solve() is None
 

@@ -91,7 +91,7 @@ def test_givens_may_decide_the_labels() -> None:
         line = LabelledLinks(ORTHOGONAL, Vertex, labels=lambda puzzle: puzzle.letter.groups)
 
     one, other = Fenced.parse("a b\n. ."), Fenced.parse("a .\n. .")
-    assert one.sheet is not other.sheet
+    assert one.problem_template is not other.problem_template
     assert one.line.labels == ("a", "b")
     assert other.line.labels == ("a",)
     assert len(one.marks) == 3 * 12

@@ -40,8 +40,8 @@ from enpitsu.logic import (
     Some,
     Whole,
 )
+from enpitsu.problem_template import ProblemTemplate
 from enpitsu.puzzle import Case, Puzzle
-from enpitsu.sheet import Sheet
 
 V = TypeVar("V")
 
@@ -293,12 +293,12 @@ def _chosen(decided: Decided, top: int) -> Program:
     return program
 
 
-def kernel(sheet: Sheet, profile: Profile) -> Encoder:
+def kernel(sheet: ProblemTemplate, profile: Profile) -> Encoder:
     """The compiled part that all puzzles of one genre and size have in common."""
     return sheet.keep((Encoder, profile), lambda: _kernel(sheet, profile))
 
 
-def _kernel(sheet: Sheet, profile: Profile) -> Encoder:
+def _kernel(sheet: ProblemTemplate, profile: Profile) -> Encoder:
     encoder = Encoder(Program(sheet.top), profile)
     if profile.relying:
         encoder.assert_all(sheet.conditions)
@@ -307,7 +307,7 @@ def _kernel(sheet: Sheet, profile: Profile) -> Encoder:
     return encoder
 
 
-def _derives(sheet: Sheet) -> bool:
+def _derives(sheet: ProblemTemplate) -> bool:
     """Return whether conditions that all puzzles share speak of derived numbers.
 
     These are written for each puzzle whose givens speak of such, too: a kernel of its own would hold them
@@ -348,7 +348,7 @@ def _refuse(puzzle: Puzzle) -> None:
 def _compile(puzzle: Puzzle, guarded: bool, drop_decided: bool) -> Program:
     if guarded:
         return _guarded(puzzle)
-    sheet, given = puzzle.sheet, puzzle.given_conditions()
+    sheet, given = puzzle.problem_template, puzzle.given_conditions()
     first = decided(sheet, given)
     if first and drop_decided and not first.clash and not choices(sheet).rest:
         if all([b.number for b in given]):
@@ -370,7 +370,7 @@ def _compile(puzzle: Puzzle, guarded: bool, drop_decided: bool) -> Program:
 
 def _guarded(puzzle: Puzzle) -> Program:
     """The clauses of a puzzle, of which each case may be off."""
-    sheet, given = puzzle.sheet, puzzle.given_cases()
+    sheet, given = puzzle.problem_template, puzzle.given_cases()
     conditions = [case.condition for case in given]
     shared = None if sheet.late or (_derives(sheet) and not plain(conditions)) else kernel(sheet, GUARDED)
     if shared is None or (shared.derives and not plain(conditions)):
@@ -382,7 +382,7 @@ def _guarded(puzzle: Puzzle) -> Program:
     return program
 
 
-def _begun(shared: Encoder, sheet: Sheet, given: Iterable[Bool]) -> Program:
+def _begun(shared: Encoder, sheet: ProblemTemplate, given: Iterable[Bool]) -> Program:
     """A program that begins with a kernel."""
     for b in given:  # these may still take variables of the kernel
         if isinstance(b, Whole) and b.key is not None:

@@ -13,7 +13,7 @@ from operator import neg
 from typing import NamedTuple
 
 from enpitsu.logic import Among, Bool, Count
-from enpitsu.sheet import Sheet
+from enpitsu.problem_template import ProblemTemplate
 
 LEAST = 5
 """Counts of fewer conditions are written from their templates as they are."""
@@ -41,7 +41,7 @@ class Decided(NamedTuple):
 class ExclusiveChoices:
     """The conditions of a sheet that let at most one of some marks hold, each as its marks' numbers."""
 
-    def __init__(self, sheet: Sheet) -> None:
+    def __init__(self, sheet: ProblemTemplate) -> None:
         self.top = sheet.top
         self.rest: list[Bool] = []  # the other conditions
         self.marks: list[tuple[int, ...]] = []
@@ -107,12 +107,12 @@ class ExclusiveChoices:
                                 todo.append(other)
 
 
-def choices(sheet: Sheet) -> ExclusiveChoices:
+def choices(sheet: ProblemTemplate) -> ExclusiveChoices:
     """The exclusive choices of a sheet."""
     return sheet.keep(ExclusiveChoices, lambda: ExclusiveChoices(sheet))
 
 
-def decided(sheet: Sheet, given: Sequence[Bool]) -> Decided | None:
+def decided(sheet: ProblemTemplate, given: Sequence[Bool]) -> Decided | None:
     """The marks that single givens decide, also through exclusive choices; None if these are few."""
     if not any([b.number > 0 for b in given]):
         return None

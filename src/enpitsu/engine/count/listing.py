@@ -66,7 +66,7 @@ def extreme(
     """
     meter = metered(budget)
     with meter.heard(), within_memory(puzzle):
-        encoder = Encoder(Program(puzzle.sheet.top), PLAIN)
+        encoder = Encoder(Program(puzzle.problem_template.top), PLAIN)
         encoder.write(puzzle.cases())
         row = encoder.row(Count(tuple(marks)), len(marks))
         model = Model(encoder.program, meter=meter)

@@ -18,8 +18,8 @@ from enpitsu.engine.explain.joined_cases import JoinedCases
 from enpitsu.engine.explain.small_solver_case import SmallSolverCase
 from enpitsu.logic import Bool, Deducer, Known, Mark, Verdict, Whole
 from enpitsu.memory import IdentityKey, WeightedLRU
+from enpitsu.problem_template import ProblemTemplate
 from enpitsu.puzzle import Case, Puzzle
-from enpitsu.sheet import Sheet
 
 Point: TypeAlias = tuple[float, float]
 T = TypeVar("T")
@@ -108,7 +108,7 @@ def evaluator_of(case: Case, scopes: Scopes, seen: Seen) -> CaseEvaluator:
     )
 
 
-def lasting(sheet: Sheet) -> dict[Case, CaseEvaluator]:
+def lasting(sheet: ProblemTemplate) -> dict[Case, CaseEvaluator]:
     """The ways in which the cases are judged that all boards of a sheet have."""
     scopes, seen, found = Scopes(()), dict[Bool, Cube | None](), dict[Case, CaseEvaluator]()
     lemmas = [case for lemma in sheet.lemmas.values() for case in lemma.cases]
@@ -154,10 +154,10 @@ class CompiledPuzzle:
         self.all = (1 << len(self.marks)) - 1
         self.ink = sum(1 << m.number - 1 for m in puzzle.ink)
         self.cases: list[AnyCase] = []
-        kept = puzzle.sheet.keep(CaseEvaluator, lambda: lasting(puzzle.sheet))
+        kept = puzzle.problem_template.keep(CaseEvaluator, lambda: lasting(puzzle.problem_template))
         self.shared = 0
         """The number of cases, the first ones, that read no given."""
-        scopes, seen, shared = Scopes(()), dict[Bool, Cube | None](), len(puzzle.sheet.cases)
+        scopes, seen, shared = Scopes(()), dict[Bool, Cube | None](), len(puzzle.problem_template.cases)
         for n, case in enumerate(reported(every_case(puzzle), 0, batch=8)):
             judged = kept.get(case) or evaluator_of(case, scopes, seen)
             compiled = judged.of(case, len(self.cases))

@@ -70,7 +70,7 @@ def is_division(genre: type[Puzzle], wish: Wish) -> bool:
     if wish.symmetry != "none" or wish.require or len(drawn) != 1 or not isinstance(drawn[0], Areas):
         return False
     bare = genre(grid(2, 2), {}, wish.options)
-    reading = bare.sheet.given_rules
+    reading = bare.problem_template.given_rules
     return all([reading.get(r) == 0 for r in bare.rules if r.kind == "rule"]) and bool(
         sufficient_layers(genre, wish)
     )

@@ -79,7 +79,7 @@ def in_marks_of(answer: Known, puzzle: Puzzle) -> Known | None:
 
 def decide_marks(puzzle: Puzzle, clues: Clues) -> bool:
     """Return whether the board with these clues has other marks than this one."""
-    return with_clues(puzzle, clues).sheet is not puzzle.sheet
+    return with_clues(puzzle, clues).problem_template is not puzzle.problem_template
 
 
 def unmet_places(puzzle: Puzzle) -> list[Any]:
@@ -139,13 +139,13 @@ def fitting_answers(puzzle: Puzzle, answers: Sequence[Known]) -> list[Known]:
     left = [known for answer in answers if (known := in_marks_of(answer, puzzle)) is not None]
     # an answer in the marks of the bare board keeps the cases that both boards share
     strange = bool(left) and all([left[0] is not answer for answer in answers])
-    shared = (case.condition for case in (puzzle.sheet.cases if strange else ()))
+    shared = (case.condition for case in (puzzle.problem_template.cases if strange else ()))
     for condition in reported(shared, 0, batch=16):
         left = [known for known in left if condition.holds(known) is True]
         if not left:
             return []
-    failed = puzzle.sheet.keep(fitting_answers, Counter[Rule])
-    for rule in sorted(puzzle.sheet.given_rules, key=lambda rule: -failed[rule]):
+    failed = puzzle.problem_template.keep(fitting_answers, Counter[Rule])
+    for rule in sorted(puzzle.problem_template.given_rules, key=lambda rule: -failed[rule]):
         for _, condition in reported(puzzle.own_cases(rule), 0, batch=16):
             fitting = [known for known in left if condition.holds(known) is True]
             failed[rule] += len(left) - len(fitting)
@@ -241,7 +241,7 @@ class _Verdicts:
         """The places at which the answer fails on a board."""
         self._boards += 1
         wrong = self.lasting.copy()
-        for rule in board.sheet.given_rules:
+        for rule in board.problem_template.given_rules:
             if self._boards > TELLING and rule not in self._changing:
                 continue
             own = reported(board.own_cases(rule), 0, batch=16)

@@ -21,7 +21,9 @@ def dense_board(puzzle: Puzzle, answer: Known, rng: Random) -> Puzzle:
                 continue
             value = layer.gather(grid, {**layer.scatter(puzzle.givens[name]), cell: sign})
             board = type(puzzle)(grid, {**puzzle.givens, name: value}, puzzle.options)
-            if board.sheet is not puzzle.sheet:  # the layer decides which marks there are
+            if (
+                board.problem_template is not puzzle.problem_template
+            ):  # the layer decides which marks there are
                 break
             if has_answer(board, answer):
                 puzzle = board

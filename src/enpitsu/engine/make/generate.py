@@ -19,8 +19,8 @@ from enpitsu.grid import grid
 from enpitsu.layers import Parameter
 from enpitsu.locale import say
 from enpitsu.logic import Known
+from enpitsu.problem_template import template_of
 from enpitsu.puzzle import Puzzle
-from enpitsu.sheet import sheet_of
 
 __all__ = ["SYMMETRIES", "Maker", "Wish", "generate"]
 
@@ -111,7 +111,7 @@ class Maker:
             few = {k: v for k, v in genre.printed.items() if isinstance(v, Parameter) and v.likely}
             for values in product(*[layer.likely for layer in few.values()]):
                 board = genre(cells, dict(zip(few, values, strict=True)), wish.options)
-                fixed = ReusableSolver(sheet_of(board, few), meter=self.meter).model
+                fixed = ReusableSolver(template_of(board, few), meter=self.meter).model
                 self.questions += 1
                 try:
                     if fixed.solve(conflicts=DOUBT) is not None:
@@ -152,7 +152,9 @@ def _impossible(blank: Puzzle, numbers: Collection[Parameter]) -> str:
 
 def _is_like_others(blank: Puzzle) -> bool:
     """Return whether all boards have the marks of a blank one: no givens decide which there are."""
-    return all(getattr(blank.printed.get(name), "common", False) for name, _ in blank.sheet.key[3])
+    return all(
+        getattr(blank.printed.get(name), "common", False) for name, _ in blank.problem_template.key[3]
+    )
 
 
 def _kind_of_maker(genre: type[Puzzle], wish: Wish) -> type[BoardMaker]:

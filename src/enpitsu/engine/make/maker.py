@@ -18,8 +18,8 @@ from enpitsu.engine.model import Unsettled
 from enpitsu.errors import UnknownName
 from enpitsu.grid import Grid
 from enpitsu.logic import Known, Mark
+from enpitsu.problem_template import ProblemTemplate
 from enpitsu.puzzle import Puzzle
-from enpitsu.sheet import Sheet
 
 SYMMETRIES = ("none", "rotate", "mirror", "diagonal")
 """Of the clues: none, half a turn, left and right, across the main diagonal."""
@@ -79,7 +79,7 @@ class BoardMaker:
         self.meter = meter or Meter()
         self.climbed_by = self.wish.open_to
         """The steps that a climb counts what is open to, if it counts that."""
-        self._solvers: dict[Sheet, ReusableSolver] = {}
+        self._solvers: dict[ProblemTemplate, ReusableSolver] = {}
         self._calls = 0  # of solvers that are not kept
 
     def make(self, seed: str, repeats: int = 0) -> Made:
@@ -107,7 +107,7 @@ class BoardMaker:
 
     def solver(self, puzzle: Puzzle) -> ReusableSolver:
         """The solver of all boards of a puzzle's sheet."""
-        sheet = puzzle.sheet
+        sheet = puzzle.problem_template
         if sheet in self._solvers and self._solvers[sheet].crowded:
             self._calls += self._solvers.pop(sheet).model.calls
         if sheet not in self._solvers:

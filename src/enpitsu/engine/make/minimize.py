@@ -27,7 +27,7 @@ def uniqueness(meter: Meter | None = None) -> Asked:
 
     def unique(board: Puzzle, answer: Known) -> bool:
         if not kept or not kept[0].serves(board):
-            kept[:] = [ReusableSolver(board.sheet, meter=meter)]
+            kept[:] = [ReusableSolver(board.problem_template, meter=meter)]
         return kept[0].unique(board, answer)
 
     return unique
@@ -125,7 +125,9 @@ def thin_out(puzzle: Puzzle, answer: Known, unique: Asked) -> Puzzle:
             found, kept = False, 0  # so many things, from the first on, cannot be missed
             while (value := _nth(layer.fewer(puzzle.grid, puzzle.givens[name]), kept)) is not None:
                 board = type(puzzle)(puzzle.grid, {**puzzle.givens, name: value}, puzzle.options)
-                same = board.sheet is puzzle.sheet  # else the answer's marks are not this board's
+                same = (
+                    board.problem_template is puzzle.problem_template
+                )  # else the answer's marks are not this board's
                 if same and is_valid(board, answer) and unique(board, answer):
                     puzzle, found = board, True
                 else:

@@ -130,7 +130,7 @@ def full_neighbour(
             if has_overlapping_signs(board) or not has_answer(board, answer):
                 continue
             own = in_marks_of(answer, board)
-        elif board.sheet is not puzzle.sheet:  # clues decide which marks there are
+        elif board.problem_template is not puzzle.problem_template:  # clues decide which marks there are
             continue
         else:
             own = answer_near(maker, board, answer, mark)

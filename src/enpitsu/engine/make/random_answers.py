@@ -12,8 +12,8 @@ from enpitsu.engine.make.reusable_solver import ReusableSolver
 from enpitsu.engine.model import Unsettled
 from enpitsu.grid import Grid
 from enpitsu.logic import Among, Bool, DerivedInt, Known, Mark
+from enpitsu.problem_template import ProblemTemplate
 from enpitsu.puzzle import Puzzle
-from enpitsu.sheet import Sheet
 
 NEVER = [1, -1]
 """Literals that no answer has together."""
@@ -28,7 +28,7 @@ held to the lower half of their values (6x6 lines that count what they touch: 2 
 """
 
 
-def low_bounds(sheet: Sheet) -> list[Bool]:
+def low_bounds(sheet: ProblemTemplate) -> list[Bool]:
     """That the derived numbers to which rules set an upper bound are at most half as large."""
     found: list[Bool] = []
     for b in sheet.conditions:
@@ -71,10 +71,10 @@ class RandomAnswerMaker(BoardMaker):
         if self._conflicts == FIRST or not self._lowered:
             return self.solver(bare)
         if self._low is None or not self._low.serves(bare):
-            bounds = low_bounds(bare.sheet)
+            bounds = low_bounds(bare.problem_template)
             if not bounds:
                 return self.solver(bare)
-            self._low = ReusableSolver(bare.sheet, meter=self.meter, bounds=bounds)
+            self._low = ReusableSolver(bare.problem_template, meter=self.meter, bounds=bounds)
         return self._low
 
     def shaped_answer(

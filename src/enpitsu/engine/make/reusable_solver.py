@@ -19,8 +19,8 @@ from enpitsu.engine.compile.structural_hashing import Structures
 from enpitsu.engine.make.clues import in_marks_of
 from enpitsu.engine.model import Model
 from enpitsu.logic import PLAIN, Bool, Known, Mark, Selection, StandIn
+from enpitsu.problem_template import ProblemTemplate
 from enpitsu.puzzle import Case, Puzzle
-from enpitsu.sheet import Sheet
 
 OLD_CASES, BOARDS = 2_000, 50
 """A solver is crowded with this many cases, and as many as this many boards have."""
@@ -103,13 +103,13 @@ class ReusableSolver:
 
     def __init__(
         self,
-        sheet: Sheet,
+        sheet: ProblemTemplate,
         backend: str = "cadical195",
         meter: Meter | None = None,
         bounds: Sequence[Bool] = (),
     ) -> None:
         """``bounds``: what is asked of all boards beside the rules."""
-        self.sheet = sheet
+        self.problem_template = sheet
         shared = kernel(sheet, PLAIN)
         if shared.derives or bounds:  # derived numbers grow with what is asked of them: our own encoder
             shared = Encoder(Program(sheet.top), PLAIN)
@@ -129,7 +129,7 @@ class ReusableSolver:
 
     def serves(self, puzzle: Puzzle) -> bool:
         """Return whether this model can answer for a puzzle."""
-        return puzzle.sheet is self.sheet and not self._broken
+        return puzzle.problem_template is self.problem_template and not self._broken
 
     def switches(self, puzzle: Puzzle) -> list[int]:
         """The assumptions that make the model this puzzle's."""

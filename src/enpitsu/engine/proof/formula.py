@@ -31,7 +31,7 @@ class Formula:
         self.puzzle = puzzle
         with within_memory(puzzle):
             cases = [case for case in puzzle.cases() if case.rule.kind != "implied"]
-            self.encoder = Encoder(Program(puzzle.sheet.top), GUARDED)
+            self.encoder = Encoder(Program(puzzle.problem_template.top), GUARDED)
             self.encoder.write(cases)
         program = self.program
         self.top = program.top

@@ -74,7 +74,9 @@ def lacking(mine: Puzzle, theirs: Puzzle) -> list[Bool]:
 
 def same_marks(one: Puzzle, other: Puzzle) -> bool:
     """Return whether two puzzles have the same marks."""
-    return one.sheet is other.sheet or [str(m) for m in one.marks] == [str(m) for m in other.marks]
+    return one.problem_template is other.problem_template or [str(m) for m in one.marks] == [
+        str(m) for m in other.marks
+    ]
 
 
 def _answers(puzzle: Puzzle, broken: Sequence[Bool], meter: Meter) -> Iterator[Known]:

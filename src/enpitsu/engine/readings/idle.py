@@ -57,7 +57,10 @@ class _Grows:
     def __call__(self, givens: Mapping[str, Any]) -> bool:
         try:
             board = type(self._bare)(self._bare.grid, givens, self._bare.options)
-            return board.sheet is self._bare.sheet and self._least <= self._conditions(board)
+            return (
+                board.problem_template is self._bare.problem_template
+                and self._least <= self._conditions(board)
+            )
         except (BadNotation, BadPuzzle):  # there is no such board
             return True
 

@@ -103,7 +103,7 @@ def _with_hidden(puzzle: Puzzle, answer: Known, meter: Meter) -> Known:
     model = Model(compile(puzzle), meter=meter)
     found = model.solve(drawn)
     if found is None:
-        model = ReusableSolver(puzzle.sheet, meter=meter).model
+        model = ReusableSolver(puzzle.problem_template, meter=meter).model
         found = model.solve(drawn)
     return answer if found is None else model.known(found, puzzle)
 
@@ -265,7 +265,9 @@ class CompletingMaker(AnswerFirstMaker):
                 free = list(dict.fromkeys([*self.hidden, *[s for s in shown if s not in self.own]]))
                 board = with_fitting_sites(self.puzzle, answer, free, rng, self.own, shown)
                 board = board or one_by_one(self.puzzle, answer, self.sites, rng, self.meter)
-        right = board is not None and all([c.condition.holds(answer) is True for c in board.sheet.cases])
+        right = board is not None and all(
+            [c.condition.holds(answer) is True for c in board.problem_template.cases]
+        )
         return board if right else None
 
     def _climbed(self, board: Puzzle, answer: Known, rng: Random) -> Puzzle | None:

@@ -20,8 +20,8 @@ from enpitsu.errors import BadPuzzle, OutOfBudget
 from enpitsu.grid import Cell
 from enpitsu.layers.base import MISSING
 from enpitsu.logic import Known, Mark
+from enpitsu.problem_template import ProblemTemplate
 from enpitsu.puzzle import Case, Puzzle
-from enpitsu.sheet import Sheet
 
 Verdict: TypeAlias = Literal["none", "unique", "several", "refused"]
 """The number of answers of a board; "refused": a demand on the givens is not met, so it is no puzzle."""
@@ -206,7 +206,7 @@ def _by_cell(marks: Iterable[Mark]) -> dict[Cell, int]:
 
 def _guilty(puzzle: Puzzle, core: Sequence[Case]) -> list[Site]:
     """The clues at the places of cases that depend on givens."""
-    own = set(puzzle.sheet.given_rules) if core else set()
+    own = set(puzzle.problem_template.given_rules) if core else set()
     places = {case.place for case in core if case.rule in own}
     return [site for site in clues_of(puzzle) if site[1] in places]
 
@@ -217,7 +217,7 @@ class BoardSolver:
     def __init__(self, meter: Meter | None = None) -> None:
         self.meter = meter or Meter()
         self._kept: ReusableSolver | None = None
-        self._met_on: Sheet | None = None
+        self._met_on: ProblemTemplate | None = None
         self._met: list[Known] = []
         self._near: list[int] = []  # the answer met last: after a small change there is often one like it
 
@@ -280,13 +280,13 @@ class BoardSolver:
 
     def remember(self, puzzle: Puzzle, answers: Sequence[Known]) -> None:
         """Keep some answers of a board: a changed one may have them, too."""
-        if self._met_on is not puzzle.sheet:
-            self._met_on, self._met = puzzle.sheet, []
+        if self._met_on is not puzzle.problem_template:
+            self._met_on, self._met = puzzle.problem_template, []
         self._met = [*self._met, *[known for known in answers if known not in self._met]][-MET:]
 
     def fitting(self, puzzle: Puzzle) -> list[Known]:
         """Up to two answers that differ, among those that were met on boards of the same sheet."""
-        if self._met_on is not puzzle.sheet or not self._met:
+        if self._met_on is not puzzle.problem_template or not self._met:
             return []
         conditions, found = puzzle.given_conditions(), list[Known]()
         for known in reversed(self._met):
@@ -313,7 +313,7 @@ class BoardSolver:
     def _solver(self, puzzle: Puzzle) -> ReusableSolver:
         kept = self._kept
         if kept is None or not kept.serves(puzzle) or kept.written > WRITTEN:
-            kept = self._kept = ReusableSolver(puzzle.sheet, meter=self.meter)
+            kept = self._kept = ReusableSolver(puzzle.problem_template, meter=self.meter)
             self._near = []
         return kept
 

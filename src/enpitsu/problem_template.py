@@ -19,11 +19,11 @@ from enpitsu.memory import SHEETS, WeightedLRU
 from enpitsu.rules import Case, Cases, Rule, law
 
 V = TypeVar("V")
-SheetKey: TypeAlias = tuple[type[Any], Grid, frozenset[tuple[str, str]], tuple[tuple[str, Any], ...]]
+TemplateKey: TypeAlias = tuple[type[Any], Grid, frozenset[tuple[str, str]], tuple[tuple[str, Any], ...]]
 """Genre, size, readings, and the layers that decide which marks there are with their values."""
 
 BATCH = 64
-"""Cases that are reported at once while a sheet is made."""
+"""Cases that are reported at once while a template is made."""
 
 
 class LemmaCases(NamedTuple):
@@ -58,16 +58,16 @@ class ConditionParts:
         return found
 
 
-class Sheet:
+class ProblemTemplate:
     """All that puzzles of one genre, size and reading share.
 
     Numbered marks, and the cases that depend on no given - found without annotation: each rule is run
     on a blank puzzle, whose printed layers raise ``ReadsGivens``, and what it yields before it reads a
     given is the same for all.  Where a printed layer decides which marks there are, its value is no
-    longer blank: only puzzles with the very same value share the sheet.
+    longer blank: only puzzles with the very same value share the template.
     """
 
-    def __init__(self, puzzle: Any, key: SheetKey) -> None:
+    def __init__(self, puzzle: Any, key: TemplateKey) -> None:
         self.key = key
         self._kept: dict[object, Any] = {}
         self._parts = ConditionParts()
@@ -106,7 +106,7 @@ class Sheet:
         wholes = [kind for kind in set(map(type, self.conditions)) if issubclass(kind, Whole)]
         self.late = any([kind.late for kind in wholes])
         del self._parts
-        shown = {"grid", "options", "givens", "sheet"}
+        shown = {"grid", "options", "givens", "problem_template"}
         self.derived = {k: v for k, v in puzzle.__dict__.items() if k not in shown}
 
     def _fix(self, rule: Rule, cases: Cases, found: list[tuple[Any, Bool]]) -> None:
@@ -125,7 +125,7 @@ class Sheet:
         report_work(CASE * (len(found) % BATCH) + parts // PARTS)
 
     def keep(self, what: object, make: Callable[[], V]) -> V:
-        """Make something of this sheet, once as long as the sheet is there."""
+        """Make something of this template, once as long as the template is there."""
         found: V | None = self._kept.get(what)
         if found is None:
             with self.growing():
@@ -135,7 +135,7 @@ class Sheet:
 
     @contextmanager
     def growing(self) -> Iterator[None]:
-        """Weigh what is made in here as a part of this sheet; if it breaks off, nothing made of it stays.
+        """Weigh what is made in here as a part of this template; if it breaks off, nothing stays.
 
         What hangs together could be half made.
         """
@@ -146,7 +146,7 @@ class Sheet:
         except BaseException:
             self._kept.clear()
             raise
-        _sheets.heavier(self.key, load.things)
+        _templates.heavier(self.key, load.things)
 
     @property
     def lemmas(self) -> dict[Rule, LemmaCases]:
@@ -178,23 +178,23 @@ class Sheet:
         return [Case(rule, place, b) for rule, found in self._found for place, b in found]
 
 
-_sheets: WeightedLRU[SheetKey, Sheet | str] = WeightedLRU(SHEETS)
+_templates: WeightedLRU[TemplateKey, ProblemTemplate | str] = WeightedLRU(SHEETS)
 
 
 LARGEST = 4_000_000
-"""Things of one sheet."""
+"""Things of one template."""
 
 
-def _sheet(key: SheetKey) -> Sheet | str:
-    """The one sheet of this genre, size, reading and value of the layers that decide the marks.
+def _template(key: TemplateKey) -> ProblemTemplate | str:
+    """The one template of this genre, size, reading and value of the layers that decide the marks.
 
     If one more printed layer (or the gist of one) decides them, its name.
     """
-    return _sheets.get(key, lambda: _bounded(key))
+    return _templates.get(key, lambda: _bounded(key))
 
 
-def _bounded(key: SheetKey) -> Sheet | str:
-    """A sheet, if it does not become too large; raises TooLarge."""
+def _bounded(key: TemplateKey) -> ProblemTemplate | str:
+    """A template, if it does not become too large; raises TooLarge."""
     grid = key[1]
     if len(grid.cells) > HUGE:
         _refuse_absurd(key)
@@ -204,19 +204,19 @@ def _bounded(key: SheetKey) -> Sheet | str:
         return _made(key)
 
 
-def _made(key: SheetKey) -> Sheet | str:
+def _made(key: TemplateKey) -> ProblemTemplate | str:
     genre, grid, options, deciding = key
     blank: Any = object.__new__(genre)
     blank.grid, blank.options = grid, dict(options)
-    blank.__dict__.update(deciding, sheet=None)
+    blank.__dict__.update(deciding, problem_template=None)
     try:
-        return Sheet(blank, key)
+        return ProblemTemplate(blank, key)
     except ReadsGivens as needed:
         return str(needed)
 
 
 SMALL, DOUBLE = 5, 10
-"""Sides of two boards from which it is guessed how a sheet grows."""
+"""Sides of two boards from which it is guessed how a template grows."""
 
 DOUBT = 1.5
 """So many times heavier a board may be than is guessed: on larger ones, what grows fastest counts more."""
@@ -225,8 +225,8 @@ HUGE = 5_000
 """Cells of a board that is not begun without a guess."""
 
 
-def _growth(key: SheetKey) -> tuple[float, float] | None:
-    """(things of the sheet of a small board, how many times more those of one of twice its side).
+def _growth(key: TemplateKey) -> tuple[float, float] | None:
+    """(things of the template of a small board, how many times more those of one of twice its side).
 
     None where printed layers decide which marks there are, and for boards that are far from square.
     """
@@ -245,7 +245,7 @@ def _growth(key: SheetKey) -> tuple[float, float] | None:
     return weights[1], max(1.5, weights[1] / weights[0])
 
 
-def _refuse_absurd(key: SheetKey) -> None:
+def _refuse_absurd(key: TemplateKey) -> None:
     """Raise TooLarge for a board that will surely be too large; boards grow no slower than small ones."""
     growth = _growth(key)
     if growth is not None:
@@ -256,15 +256,15 @@ def _refuse_absurd(key: SheetKey) -> None:
             _refuse(key, say("boards of up to about {}x{} cells are possible", possible, possible))
 
 
-def _refuse(key: SheetKey, why: str = "") -> None:
+def _refuse(key: TemplateKey, why: str = "") -> None:
     genre, grid, *_ = key
     why = why or say("it has more than {:,} marks, cases and parts of these", LARGEST)
     size = grid.height, grid.width
     raise TooLarge(say("{} of {}x{} cells is too large: {}", genre.display_title(), *size, why))
 
 
-def sheet_of(puzzle: Any, known: Iterable[str] = ()) -> Sheet:
-    """The sheet of a puzzle, shared with all others that have the same marks.
+def template_of(puzzle: Any, known: Iterable[str] = ()) -> ProblemTemplate:
+    """The template of a puzzle, shared with all others that have the same marks.
 
     ``known``: printed layers that have the same values in all of them, too.
     """
@@ -272,6 +272,6 @@ def sheet_of(puzzle: Any, known: Iterable[str] = ()) -> Sheet:
     options = frozenset(puzzle.options.items())
     shown = {*known, *[k for k, v in genre.printed.items() if v.common]}
     deciding = tuple([(k, puzzle.givens[k]) for k in genre.printed if k in shown])
-    while isinstance(found := _sheet((genre, puzzle.grid, options, deciding)), str):
+    while isinstance(found := _template((genre, puzzle.grid, options, deciding)), str):
         deciding += ((found, getattr(puzzle, found)),)
     return found
