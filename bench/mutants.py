@@ -50,6 +50,22 @@ AREAS: dict[str, tuple[str, list[str]]] = {
         ],
     ),
     "explain": ("engine/explain/**/*.py", ["tests/engine/explain"]),
+    "oracle": (
+        "engine/explain/oracle.py",
+        [f"tests/engine/explain/test_{name}.py" for name in ("oracle", "parts", "hasty", "steps")],
+    ),
+    "minimise": (
+        "engine/minimise.py",
+        [f"tests/engine/explain/test_{name}.py" for name in ("parts", "oracle", "steps")],
+    ),
+    "prober": (
+        "engine/explain/look_ahead.py",
+        [f"tests/engine/explain/test_{name}.py" for name in ("look_ahead", "easy", "steps", "grade")],
+    ),
+    "joined": (
+        "engine/explain/joined_cases.py",
+        [f"tests/engine/explain/test_{name}.py" for name in ("joined_cases", "effort")],
+    ),
     "notation": ("notation/**/*.py", ["tests/notation"]),
     "draw": ("draw/*.py", ["tests/draw", "tests/genres/test_every_genre.py"]),
 }
