@@ -151,7 +151,7 @@ def sections() -> dict[str, dict[str, Any]]:
             **kinds(Given),
             **members(layers.Clues),
             "AnyOf": layers.AnyOf,
-            "StructureKey": layers.Gist,
+            "StructureKey": layers.StructureKey,
         },
         "What is drawn": {**kinds(Drawn), **members(layers.Links, layers.Areas)},
         "What drawn layers and networks say": bound(),
