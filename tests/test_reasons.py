@@ -64,7 +64,6 @@ from enpitsu.reasons import (
     NoClusterHasRoom,
     NoCompletion,
     NoLinePasses,
-    NoneLeavesRoom,
     NoneLeft,
     NoneOf,
     NonePasses,
@@ -337,11 +336,6 @@ SAID: list[tuple[Reason, str, str]] = [
         NoWayLeft(NumberOf(2, "star", A, seen=True)),
         "no way is left for the 2 stars in view of R1C1",
         "no way would be left for the 2 stars in view of R1C1",
-    ),
-    (
-        NoneLeavesRoom("route", A),
-        "no route at R1C1 leaves room for others beside it",
-        "no route at R1C1 would leave room for others beside it",
     ),
     (NoneLeft("side line"), "no side line is left", "no side line would be left"),
     (

@@ -763,13 +763,6 @@ class NoClusterHasRoom(Reason):
     beside: bool = False
 
 
-class NoneLeavesRoom(Reason):
-    """No route at a place leaves room for others beside it."""
-
-    noun: str
-    at: Place
-
-
 class NoWayLeft(Reason):
     """No way is left for something."""
 

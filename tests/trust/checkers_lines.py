@@ -379,7 +379,6 @@ CHECKERS: dict[type, Callable[[View, Any], bool]] = {
     r.SmallLoop: small_loop, r.WouldClose: would_close, r.CannotReach: cannot_reach,
     r.LinesCannotHave: cannot_have, r.NonePasses: none_passes, r.FillsBlock: fills,
     r.TouchAtCorner: touch,
-    r.NoneLeavesRoom: lambda v, of: of.noun in ("route", "line") and v.here(of.at) and v.shut(),
     r.TooManyInRow: lambda v, of: of.most == 2 and v.here(of.stroke) and v.shut(),
 }  # fmt: skip
 """Two lines of a kind may follow each other, by the published rules."""

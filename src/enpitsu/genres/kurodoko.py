@@ -16,6 +16,7 @@ class Kurodoko(Puzzle):
     black = Shading()
     url = pzpr("kurodoko", number16(clue))
     janko = janko("kuromasu", "kurodoko")
+    lemmas = "kurodoko"
 
     @rule("A", "Clue cells are not shaded.")
     def clues_stay_white(self) -> Cases:

@@ -26,6 +26,8 @@ class Litos(Puzzle):
         mirrored="its shape and orientation, or its mirror image",
     )
 
+    joined_rules = {"A": "way to place a tetromino"}
+
     @rule("A", "All white cells are divided into tetrominoes (L, I, T, O, S).")
     def floor(self) -> Cases:
         yield from tiling(self.piece)

@@ -16,6 +16,7 @@ class Nurimisaki(Puzzle):
     sea = Shading()
     url = pzpr("nurimisaki", number16(circle, circled=True))
     janko = janko("nurimisaki")
+    lemmas = "nurimisaki"
 
     @rule("A", "A cell with a circle is unshaded, and exactly one cell beside it is, too.")
     def capes(self) -> Cases:

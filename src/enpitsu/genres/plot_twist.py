@@ -16,6 +16,7 @@ class PlotTwist(Puzzle):
     area = Areas("A")
     part = area.owners(twist, size)
     holes = Option("PT-1", count="including those at holes", outer="but not those at holes")
+    lemmas = "plot_twist"
 
     @rule("A", "Every area holds exactly one clue.")
     def one_clue_each(self) -> Cases:

@@ -62,7 +62,7 @@ BY_REASON: dict[type, str] = {
     r.JoinedTwice: "would_touch", r.TouchAtCorner: "corner", r.SameSize: "equal_neighbours",
     r.SameShape: "equal_neighbours", r.NoneReaches: "unreachable", r.TooFar: "unreachable",
     r.NoRoom: "needs_it", r.NoRoomThere: "nothing_fits", r.NoClusterHasRoom: "nothing_fits",
-    r.NoneLeavesRoom: "nothing_fits", r.NoWayLeft: "no_way", r.NothingLeft: "no_way",
+    r.NoWayLeft: "no_way", r.NothingLeft: "no_way",
     r.NoneLeft: "no_way", r.OnlyOneLeft: "only_way", r.TooMany: "too_many", r.TooFew: "too_few",
     r.TooManyOf: "too_many", r.TooFewOf: "too_few", r.CannotHave: "bounds", r.HasOne: "too_many",
     r.WrongView: "view", r.MustSee: "view", r.DoesNotSee: "view", r.OneOf: "one_of_two",

@@ -401,8 +401,6 @@ PHRASES: dict[type[r.Reason], Phrase] = {
     r.NoClusterHasRoom: lambda e, of, v: f"no cluster of {of.size} {v.have[0]} room at {e.place(of.at)}"
     + (" with others beside it" if of.beside else "")
     + (f", {joined(of.words, 'or')}" if of.words else ""),
-    r.NoneLeavesRoom: lambda e, of, v: f"no {of.noun} at {e.place(of.at)} {v.does('leaves')} room "
-    f"for others beside it",
     r.NoWayLeft: lambda e, of, v: f"no way {v.be[0]} left for {e.what(of.what)}",
     r.NoCompletion: lambda e, of, v: f"no way to finish {joined(of.layers)} would keep it",
 }  # fmt: skip

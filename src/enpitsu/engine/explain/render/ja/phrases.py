@@ -421,8 +421,6 @@ PHRASES: dict[type[r.Reason], Phrase] = {
         f"{''.join([f'{e.word(word)}でも' for word in of.words])}、" if of.words else ""
     )
     + f"{e.place(of.at)}に{of.size}マスのまとまりが{'ほかと並んで' if of.beside else ''}入らない",
-    r.NoneLeavesRoom: lambda e, of, v: f"{e.place(of.at)}のどの{e.word(of.noun)}も、"
-    f"隣に入るものの余地を残さない",
     r.NoWayLeft: lambda e, of, v: (
         f"{e.what(of.what)}の{'行き先' if isinstance(of.what, LINES) else '入る余地'}がない"
     ),
