@@ -22,6 +22,8 @@ SMALL = 4
 """Marks of a case that is joined with another."""
 SHARED = 2
 """Marks that two cases share, if they force together what neither does alone."""
+WHOLE = 32
+"""Ways that a case may have by itself: of more, nobody goes through them."""
 MOST = 16
 """Ways that are looked at: of more than these nobody sees what they share.
 
@@ -56,7 +58,7 @@ class JoinedCases:
         """One of its ways holds, with what follows from it; None if that says no more than itself."""
         plain = self._alone(case)
         ways = self._followed(plain)
-        for other in self._near(case) if ways else ():
+        for other in self._near(case) if 0 < len(ways) <= MOST else ():
             both = self._split(ways, other)
             ways = both if len(both) <= MOST else ways
         ways = self._followed(ways)
@@ -75,7 +77,7 @@ class JoinedCases:
     def _alone(self, case: TableCase | CountCase) -> list[Cube]:
         """Its own ways; none if they are too many, or not told apart."""
         if isinstance(case, TableCase):
-            return case.cubes
+            return case.cubes if len(case.cubes) <= WHOLE else []
         counted, values = made_marks(case.case.condition)
         return [(1 << i, counted ^ 1 << i) for i in bits(counted)] if values == 1 << 1 else []
 
