@@ -25,7 +25,7 @@ from typing import Any
 from bench import performance
 from bench.boards import BOARDS, SIZES
 from bench.reference import encode
-from enpitsu import catalogue, formats, sheet
+from enpitsu import catalogue, formats, problem_template
 from enpitsu.engine.budget import Budget
 from enpitsu.engine.solve import Outcome, solve
 from enpitsu.errors import EnpitsuError
@@ -40,7 +40,7 @@ LONG, SLOW = 60, 1.0  # seconds after which we give up; from which on an instanc
 
 def forget() -> None:
     """Forget grids, sheets and kernels, as in a new process: the next puzzle is the first of its size."""
-    sheet._sheets.clear()
+    problem_template._templates.clear()
     board._grids.clear()
     gc.collect()
 

@@ -165,7 +165,7 @@ class Environment:
 def trials(site: bool) -> list[Callable[[Environment], None]]:
     """What is tried, in order."""
     e = Environment
-    all_ = [e.help, e.solve, e.draw, e.problem_template, e.explain, e.verify, e.batch, e.cluster, e.referee, e.play]
+    all_ = [e.help, e.solve, e.draw, e.sheet, e.explain, e.verify, e.batch, e.cluster, e.referee, e.play]
     return [*all_, *([e.site] if site else [])]
 
 

@@ -27,7 +27,7 @@ from enpitsu.errors import BadNotation, BadPuzzle
 from enpitsu.formats import read_document, write_document
 from enpitsu.formats.registry import HOMES
 from enpitsu.logic import Known
-from enpitsu.problem_template import _sheets
+from enpitsu.problem_template import _templates
 
 SECONDS, BYTES = 1.0, 200_000_000
 MOST_KEPT = 20
@@ -288,7 +288,7 @@ def fuzz(number: int, seed: int = 0) -> Findings:
 
 def alone(asked: Asked) -> float:
     """Seconds of the processor for one text, without the collection of what others have left behind."""
-    _sheets.clear()
+    _templates.clear()
     gc.collect()
     gc.disable()
     start = process_time()
@@ -299,7 +299,7 @@ def alone(asked: Asked) -> float:
 
 def needed(asked: Asked) -> int:
     """Bytes that reading one text has in use at most, beside what was there before."""
-    _sheets.clear()
+    _templates.clear()
     tracemalloc.start()
     try:
         read_again(asked)
