@@ -29,7 +29,7 @@ def readings(name: str) -> list[dict[str, str]]:
 
 
 def test_there_are_such_sentences() -> None:
-    assert sum(map(len, HIDDEN.values())) > 70
+    assert sum(map(len, HIDDEN.values())) > 50  # lemmas are fewer since rules are joined
 
 
 @pytest.mark.parametrize("name", catalogue.genres())

@@ -19,7 +19,14 @@ from enpitsu.genres import (
     skating,
     tonttiraja,
 )
-from enpitsu.genres.lemmas import loop_battle, yajilin
+from enpitsu.genres.lemmas import (
+    field_trespass,
+    koburin,
+    loop_battle,
+    nurimisaki,
+    plot_twist,
+    yajilin,
+)
 from enpitsu.genres.lemmas import tonttiraja as more_of_tonttiraja
 from enpitsu.grid import Edge
 from enpitsu.logic.counting import NO_SET
@@ -95,6 +102,14 @@ def as_many_bends(v: View, own: Any, others: Any) -> bool:
     touched = set().union(*[regions[c] for c in both.difference(own, others) | theirs])
     parted = [{c in both for c in some} for some in (own, others)] in ([{True}, {False}], [{False}, {True}])
     return parted and {*own, *others} == both ^ touched and v.shut()
+
+
+def dead_end(v: View, cell: Any) -> bool:
+    """An unshaded cell without a circle has one cell beside it at most that may be unshaded, too."""
+    (marks,) = v.board.cells.values()
+    beside = [c for c in cell.neighbors if not v(marks[c])]
+    circles = v.puzzle.circle  # type: ignore[attr-defined]
+    return v.here(cell) and cell not in circles and v(marks[cell]) is False and len(beside) < 2
 
 
 def twice(number: int) -> Callable[[View, Any], bool]:
@@ -181,11 +196,11 @@ def alike_there(v: View, at: Any) -> bool:
 
 
 SAID: tuple[tuple[Any, Said, Callable[..., bool]], ...] = (
-    (diagaquarium, diagaquarium.NOT_LEVEL, not_level),
-    (loop_battle, loop_battle.AS_MANY_BENDS, as_many_bends),
+    (diagaquarium, diagaquarium.NOT_LEVEL, not_level), (koburin, koburin.ENCLOSED, encloses),
+    (loop_battle, loop_battle.AS_MANY_BENDS, as_many_bends), (nurimisaki, nurimisaki.DEAD_END, dead_end),
     (parity_snake, parity_snake.SAME_PARITY, same_parity), (parity_snake, parity_snake.CHOICE, choice),
     (piirilevy, piirilevy.ALIKE, alike), (piirilevy, piirilevy.ALIKE_THERE, alike_there),
-    (seaweed, seaweed.TWO_BRANCHES, two_branches),
+    (plot_twist, plot_twist.NO_CLUES, at_place), (seaweed, seaweed.TWO_BRANCHES, two_branches),
     (shakashaka, shakashaka.WRONG_ANGLE, wrong_angle),
     (skating, skating.UNSTOPPED, at_place), (tonttiraja, tonttiraja.SAME_KIND, same_kind),
     (more_of_tonttiraja, more_of_tonttiraja.NO_KINDS, at_place),
@@ -200,6 +215,8 @@ def with_words(v: View) -> Iterator[tuple[Said, Callable[..., bool]]]:
     for n in {n for some in v.board.printed.values() for n in some}:
         yield hitori.TWICE.having(words=(("n", str(n)),)), twice(n)
         yield NO_SET.having(words=(("n", str(n)),)), no_set(n)
+    for label in {str(m.value) for m in v.puzzle.marks if m.value is not True}:
+        yield field_trespass.STUCK.having(words=(("label", label),)), stuck(label)
     for name, other in product([layer.called for layer in v.puzzle.drawn.values()], repeat=2):
         yield ALONE.having(words=(("ring", name), ("line", other))), without(name, other)
 
@@ -207,3 +224,13 @@ def with_words(v: View) -> Iterator[tuple[Said, Callable[..., bool]]]:
 def no_set(number: int) -> Callable[[View], bool]:
     """No digits are left for a number that is printed at the place."""
     return lambda v: number in v.board.numbers(v.where) and v.shut()
+
+
+def stuck(label: str) -> Callable[[View, Any], bool]:
+    """A stroke of a loop comes to a dot, and the case does not let it be."""
+
+    def check(v: View, at: Any) -> bool:
+        drawn = [m.place for m in v.puzzle.marks if str(m.value) == label and v(m)]
+        return bool(near(drawn, at)) and at_place(v, at)
+
+    return check

@@ -14,7 +14,7 @@ class Akari(Puzzle):
     lamp = Spots("*", figure="lamp")
     url = pzpr("lightup", number4(clue, black=True), also=("akari", "bijutsukan"), form="merged")
     janko = janko("akari", spot="o")
-    joined_rules = {"AC": "way to light all around it"}
+    lemmas = "akari"
 
     @rule(
         "A", "Every white cell holds a lamp, or sees one in its row or column before the next black cell."
