@@ -20,7 +20,6 @@ from enpitsu.genres import (
     tonttiraja,
 )
 from enpitsu.genres.lemmas import (
-    field_trespass,
     koburin,
     loop_battle,
     nurimisaki,
@@ -215,8 +214,6 @@ def with_words(v: View) -> Iterator[tuple[Said, Callable[..., bool]]]:
     for n in {n for some in v.board.printed.values() for n in some}:
         yield hitori.TWICE.having(words=(("n", str(n)),)), twice(n)
         yield NO_SET.having(words=(("n", str(n)),)), no_set(n)
-    for label in {str(m.value) for m in v.puzzle.marks if m.value is not True}:
-        yield field_trespass.STUCK.having(words=(("label", label),)), stuck(label)
     for name, other in product([layer.called for layer in v.puzzle.drawn.values()], repeat=2):
         yield ALONE.having(words=(("ring", name), ("line", other))), without(name, other)
 
@@ -224,13 +221,3 @@ def with_words(v: View) -> Iterator[tuple[Said, Callable[..., bool]]]:
 def no_set(number: int) -> Callable[[View], bool]:
     """No digits are left for a number that is printed at the place."""
     return lambda v: number in v.board.numbers(v.where) and v.shut()
-
-
-def stuck(label: str) -> Callable[[View, Any], bool]:
-    """A stroke of a loop comes to a dot, and the case does not let it be."""
-
-    def check(v: View, at: Any) -> bool:
-        drawn = [m.place for m in v.puzzle.marks if str(m.value) == label and v(m)]
-        return bool(near(drawn, at)) and at_place(v, at)
-
-    return check

@@ -20,7 +20,7 @@ class FieldTrespass(Puzzle):
     )
     lattice = Option("FT-1", vertices="from dot to dot", centres="from cell to cell")
     angle = Option("FT-3", any="at any angle", right="at a right angle")
-    lemmas = "field_trespass"
+    joined_rules = {"ABCDEF": "way for the loops"}
 
     @rule("A", "Draw exactly as many loops {FT-1} as there are different letters.")
     def one_loop_each(self) -> Cases:

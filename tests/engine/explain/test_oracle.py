@@ -62,6 +62,9 @@ def test_judges_agree_with_all_pictures(data: st.DataObject) -> None:
     assumed = [i + 1 if v else -(i + 1) for i, v in facts.items()]
     oracle = Oracle(board, cases)
     assert oracle.forces(cases, assumed, (mark, value), rounds=1000) is forced
+    rest = [(i, data.draw(st.booleans())) for i in range(len(board.marks)) if i not in facts]
+    told = oracle.forced(cases, assumed, rest, 10_000, 1000)
+    assert told == [goal for goal in rest if follow(facts, dict([goal]))]
     on, off = (mask([i for i, v in facts.items() if v is wanted]) for wanted in (True, False))
     if follow(facts, goals):
         least = least_reason(oracle, cases, (on, off), mask(facts), list(goals.items()), keep=True)

@@ -52,7 +52,7 @@ class Literals:
         self._holding: set[int] = set(kernel._holding) if kernel else set()  # literals fixed as true
         self._true: int = kernel._true if kernel else 0
         self._look = program.top + LOOK
-        self._booked = program.top + len(program.definitions) + len(program.clauses)
+        self._reported = program.top + len(program.definitions) + len(program.clauses)
         self._filled = 0  # clauses of templates since the last look
         self.derives = False  # met a derived number: its state cannot be shared between puzzles
         # the state of derived numbers: shared with a kernel only if that is nobody else's
@@ -88,8 +88,8 @@ class Literals:
         """Book what was written since the last time; raises what stops the work."""
         program = self.program
         written = program.top + len(program.definitions) + len(program.clauses)
-        report_work(CLAUSE * max(0, written - self._booked))
-        self._booked = max(written, self._booked)
+        report_work(CLAUSE * max(0, written - self._reported))
+        self._reported = max(written, self._reported)
 
     def true(self) -> int:
         """A literal that always holds."""

@@ -143,7 +143,7 @@ class TableCase:
         return lightest(against, weight)
 
 
-class JoinedCase(TableCase):
+class PairTable(TableCase):
     """Two cases as one table."""
 
     def __init__(self, a: TableCase, b: TableCase) -> None:

@@ -1,4 +1,4 @@
-"""The steps of a board without words, for whoever looks at many boards."""
+"""The steps of a board without words: what patterns are mined from."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The ways of a case that those around it leave: a lemma that holds in every genre, of any case.
+"""Cases joined with the small cases around them: the one lemma for any case of any genre.
 
-People look at a clue and at what is around it at once: of the ways in which it may be met, each with
-what follows from it at a glance, those that break nothing are few, and what all of them share is so.
+Of the ways to satisfy a clue, those are kept by which no single case around it breaks; what all of them
+share follows.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ SMALL = 4
 SHARED = 2
 """Marks that two cases share, if they force together what neither does alone."""
 WHOLE = 32
-"""Ways that a case may have by itself: of more, nobody goes through them."""
+"""Ways that a case may have by itself; a person goes through no more."""
 MOST = 16
-"""Ways that are looked at: of more than these nobody sees what they share.
+"""Ways that are looked at; of more, a person does not see what they share.
 
 With sixty of them, each followed for three rounds, 15 of 2,100 steps of thirteen genres are opaque, not
 25 of 2,512, but a step says too much at once (`python -m bench.opaque`).

@@ -14,7 +14,7 @@ from typing import Protocol
 from enpitsu.bits import bits, mask
 from enpitsu.effort import report_work
 from enpitsu.engine.explain.board import AnyCase, distance
-from enpitsu.engine.explain.cubes import Cube, JoinedCase
+from enpitsu.engine.explain.cubes import Cube, PairTable
 from enpitsu.engine.explain.position import Position
 from enpitsu.engine.explain.small_solver_case import InFull, SmallSolverCase
 from enpitsu.engine.explain.step import Goal, Link
@@ -82,7 +82,7 @@ class Run:
         stage: Stage,
         allowed: set[int] | None,
         facts: int,
-        joined: Sequence[JoinedCase] = (),
+        joined: Sequence[PairTable] = (),
     ) -> None:
         """``joined``: tables that are asked where no single case says more."""
         self.position, self.board, self.goal = position, position.board, goal
@@ -255,7 +255,7 @@ class Run:
                 else:
                     value = bool(case.quick(first, second)[0] >> i & 1)  # type: ignore[union-attr]
                     need = case.reason(first, second, i, value, weight) or 0  # type: ignore[union-attr]
-                parts = case.cases if isinstance(case, Cited | JoinedCase) else (case.index,)
+                parts = case.cases if isinstance(case, Cited | PairTable) else (case.index,)
                 used[i] = parts, need, given
                 behind[i] = frozenset(parts).union(*[cases_of(j) for j in bits(need)])
                 depth -= 1
@@ -265,7 +265,7 @@ class Run:
         if isinstance(source, tuple):
             last, need = source, clash
         else:
-            last = source.cases if isinstance(source, JoinedCase) else (source.index,)
+            last = source.cases if isinstance(source, PairTable) else (source.index,)
             need = source.reason(on, off, None, True, weight)  # type: ignore[union-attr]
         if need is None:
             return None
@@ -313,7 +313,7 @@ def refute(
     stage: Stage,
     allowed: set[int] | None = None,
     facts: int = -1,
-    joined: Sequence[JoinedCase] = (),
+    joined: Sequence[PairTable] = (),
 ) -> tuple[Refutation | None, int]:
     """(why the goal cannot be otherwise or None, the marks that decided this)."""
     run = Run(position, goal, stage, allowed, facts, joined)

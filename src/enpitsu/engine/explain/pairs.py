@@ -16,7 +16,7 @@ from typing import TypeAlias
 from enpitsu.bits import bits, mask
 from enpitsu.effort import report_work, reported
 from enpitsu.engine.explain.board import CompiledPuzzle, LocalCase, Point, distance
-from enpitsu.engine.explain.cubes import CLASH, NOTHING, Cube, JoinedCase, TableCase
+from enpitsu.engine.explain.cubes import CLASH, NOTHING, Cube, PairTable, TableCase
 
 Pair: TypeAlias = tuple[int, int]
 
@@ -162,11 +162,11 @@ class Pairs:
                 return NOTHING
         return all_on, all_off  # CLASH, where no two of them go together
 
-    def joined(self, cases: Sequence[int]) -> list[JoinedCase]:
+    def joined(self, cases: Sequence[int]) -> list[PairTable]:
         """The pairs of some cases as tables, where these are small."""
         tables = [self.tables[k] for k in cases if k in self.tables]
         return [
-            JoinedCase(a, b)
+            PairTable(a, b)
             for a, b in combinations(tables, 2)
             if (a.scope & b.scope).bit_count() > 1 and len(a.cubes) * len(b.cubes) <= PAIRED
         ]

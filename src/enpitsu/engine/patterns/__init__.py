@@ -1,4 +1,4 @@
 """Local patterns of genres: pictures that people have names for, and theorems that are mined; one system.
 
-Nothing here knows of explanations: whoever finds steps hands them over (``Inference``).
+Nothing here imports explanations: steps are handed in (``Inference``).
 """

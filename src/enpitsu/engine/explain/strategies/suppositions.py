@@ -145,8 +145,6 @@ class Suppositions:
         if kept is not None and known & kept[0] == kept[1]:
             return kept[2]
         found, touched = refute(self.position, goal, stage)
-        if touched == -1:
-            touched = self.position.board.all
         self._looked[key] = touched, known & touched, found
         return found
 
