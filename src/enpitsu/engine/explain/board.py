@@ -166,7 +166,7 @@ class CompiledPuzzle:
             self.cases.append(compiled)
             self.shared += n < shared
         self.stated = len(self.cases)
-        """The number of cases, the first ones, that rules and lemmas state; the rest are joined from them."""
+        """The number of cases, the first ones, that rules and lemmas state; the rest are joined."""
         local = [c for c in self.cases if isinstance(c, TableCase | CountCase) and c.case.rule.solved]
         for case in JoinedCases(local, self.marks).of(puzzle.joined_rules):
             self.cases.append(evaluator_of(case, scopes, seen).of(case, len(self.cases)))
