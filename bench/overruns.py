@@ -38,7 +38,7 @@ from tests.proofs.hostile import HOSTILE
 from tests.test_hostile_files import TEXTS
 
 from enpitsu import catalogue, formats
-from enpitsu.cli import BUG
+from enpitsu.cli import EXIT_SOFTWARE
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.errors import EnpitsuError
 from enpitsu.logic import Known
@@ -258,7 +258,7 @@ def main() -> int:
                 with asked.journal.open("a") as journal:
                     print(ran[-1], file=journal)
     late = [one for one in ran if one.over > PART * asked.time + MOMENT]
-    failed = [one for one in ran if one.status == BUG or (one.status < 0 and one not in late)]
+    failed = [one for one in ran if one.status == EXIT_SOFTWARE or (one.status < 0 and one not in late)]
     print(
         f"a command starts in {starts:.2f} s, a batch in {batch_starts:.2f} s; {len(ran)} commands, {len(late)} late, {len(failed)} failed; the worst:"
     )

@@ -23,7 +23,7 @@ from enpitsu.engine.explain.verbs import explain
 from enpitsu.engine.setting.editing import blank
 from enpitsu.engine.solve import solve
 from enpitsu.errors import OutOfBudget
-from enpitsu.layers.lines.inside import CHAIN, SHORT, parities
+from enpitsu.layers.lines.inside import CHAIN_CONDITIONS, MAX_ONE_CHAIN, parities
 from enpitsu.lemmas.shaded_or_passed import WayOfCell, filled
 from enpitsu.logic import TRUE, Bool, Known, Mark
 from enpitsu.nested import Search, flat
@@ -75,7 +75,10 @@ def test_a_flat_search_finds_the_same_in_the_same_order() -> None:
     assert next(flat(words(""))) == "aaa"
 
 
-@pytest.mark.parametrize("size", [0, 1, 2, SHORT - 1, SHORT, SHORT + 1, SHORT + CHAIN + 1, 1_000, LONG])
+SIZES = [MAX_ONE_CHAIN + more for more in (-1, 0, 1, CHAIN_CONDITIONS + 1)]
+
+
+@pytest.mark.parametrize("size", [0, 1, 2, *SIZES, 1_000, LONG])
 def test_parities_are_those_of_all_conditions_up_to_each(size: int) -> None:
     """However many: their values, and that they can be asked with few frames."""
     conditions, rng = marks(size), Random(size)

@@ -13,9 +13,9 @@ import pytest
 from enpitsu.errors import BadFile, BadGenre, BadNotation, BadPuzzle
 from enpitsu.example_tables import puzzle_tables
 from enpitsu.files import Journal, lines_of, read_data
-from enpitsu.formats import LONGEST, read_document
-from enpitsu.formats.entries import LARGEST, entries
-from enpitsu.plain import JSON_MOST, json_value
+from enpitsu.formats import MAX_CHARACTERS, read_document
+from enpitsu.formats.entries import MAX_BYTES, entries
+from enpitsu.plain import MAX_JSON_BYTES, json_value
 from enpitsu.search.paths.definition import definition
 from tests.bounded import START, ran, wants_rusage
 from tests.thorough import sample
@@ -33,7 +33,7 @@ def bomb(size: int) -> str:
 
 def full(begins: str, again: str, ends: str = "") -> Callable[[], str]:
     """A text of the greatest length that is read, mostly the same again and again."""
-    return lambda: begins + again * ((LONGEST - len(begins) - len(ends)) // len(again)) + ends
+    return lambda: begins + again * ((MAX_CHARACTERS - len(begins) - len(ends)) // len(again)) + ends
 
 
 PUZZLINK = "https://puzz.link/p?nurikabe/9/9"
@@ -71,7 +71,7 @@ TEXTS: dict[str, Callable[[], str]] = {
     "carriage-returns": full("", "\r"),
     "zero-bytes": full("", "\0"),
     "percents": full("https%3A%2F%2F", "%25"),
-    "one-more-than-is-read": lambda: "a" * (LONGEST + 1),
+    "one-more-than-is-read": lambda: "a" * (MAX_CHARACTERS + 1),
 }
 SOME = [
     "json-nested", "json-of-empty-objects", "address-that-unpacks-to-200-MB", "puzzlink-of-slashes",
@@ -128,20 +128,20 @@ def test_a_file_without_an_end_is_refused(words: list[str], source: str) -> None
 def test_a_batch_passes_over_a_line_that_is_too_long(tmp_path: Path) -> None:
     """The lines around it are read; it is an entry that says why it is none."""
     file = tmp_path / "many"
-    file.write_bytes(b"a/9/9/1\n" + b"x" * (3 * LARGEST) + b"\nb/9/9/1\n")
+    file.write_bytes(b"a/9/9/1\n" + b"x" * (3 * MAX_BYTES) + b"\nb/9/9/1\n")
     found = list(entries(file))
     assert [(one.number, one.name, len(one.text)) for one in found] == [
-        (1, "line 1", 7), (2, "line 2", LARGEST + 1), (3, "line 3", 7),
+        (1, "line 1", 7), (2, "line 2", MAX_BYTES + 1), (3, "line 3", 7),
     ]  # fmt: skip
     assert [one.bad for one in found] == [
         "",
-        f"this line has more than {LARGEST:,} bytes: no puzzle is that large",
+        f"this line has more than {MAX_BYTES:,} bytes: no puzzle is that large",
         "",
     ]
 
 
 def test_lines_are_cut_and_files_have_an_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("enpitsu.files.MOST", 20)
+    monkeypatch.setattr("enpitsu.files.MAX_BYTES", 20)
     file = tmp_path / "lines"
     file.write_bytes(b"123456789\n" + b"1234567890123456789\n" + b"12345\n12")
     with file.open("rb") as lines:
@@ -169,11 +169,11 @@ def test_a_journal_of_hostile_lines_is_foreign(line: str, tmp_path: Path) -> Non
 
 def test_json_is_weighed_before_it_is_read() -> None:
     """Its values may take forty times the bytes of its text."""
-    fits = "[" + "0," * (JSON_MOST // 70) + "0]"
-    assert len(json_value(fits)) == JSON_MOST // 70 + 1
+    fits = "[" + "0," * (MAX_JSON_BYTES // 70) + "0]"
+    assert len(json_value(fits)) == MAX_JSON_BYTES // 70 + 1
     for sign in ("{}", "[]", "0"):
         with pytest.raises(BadNotation, match="too many values"):
-            json_value("[" + f"{sign}," * (JSON_MOST // 64) + f"{sign}]")
+            json_value("[" + f"{sign}," * (MAX_JSON_BYTES // 64) + f"{sign}]")
 
 
 @pytest.mark.parametrize(

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-LONG, MANY = 500, 50  # bits and ones past which a mask is read as text: its arithmetic is no longer cheap
+TEXT_BITS, TEXT_ONES = 500, 50
+"""Bits and ones past which a mask is read as text: its arithmetic is no longer cheap."""
 DISTANCES = 48  # from a place to its neighbours, up to which a flood is made of shifts
 
 
 def bits(mask: int) -> Iterator[int]:
     """The places of the ones, lowest first."""
-    if mask.bit_count() > MANY and mask >> LONG:
+    if mask.bit_count() > TEXT_ONES and mask >> TEXT_BITS:
         ones = f"{mask:b}"[::-1]
         place = ones.find("1")
         while place >= 0:
@@ -26,7 +27,7 @@ def bits(mask: int) -> Iterator[int]:
 def mask(places: Iterable[int]) -> int:
     """Places, each named once, as bits."""
     some = list(places)
-    if len(some) <= MANY or max(some) < LONG:
+    if len(some) <= TEXT_ONES or max(some) < TEXT_BITS:
         return sum([1 << i for i in some])
     octets = bytearray(max(some) // 8 + 1)
     for i in some:

@@ -26,7 +26,7 @@ T = TypeVar("T")
 CELL, MARK, CASE, CLAUSE = 10, 3, 3, 3
 """Things that a cell with its sides and dots is, a mark, a case, a clause (or variable) in a program."""
 
-PARTS = 5
+PARTS_PER_UNIT = 5
 """So many parts of a condition, or cells of a piece, are one thing."""
 
 Listener: TypeAlias = Callable[[int], object]
@@ -84,5 +84,5 @@ def reported(
     """The same, reported while they are made: so many things each, and the parts that each consists of."""
     iterator = iter(made)
     while some := list(islice(iterator, batch)):
-        report_work(things * len(some) + (0 if parts is None else sum(map(parts, some)) // PARTS))
+        report_work(things * len(some) + (0 if parts is None else sum(map(parts, some)) // PARTS_PER_UNIT))
         yield from some

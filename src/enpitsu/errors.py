@@ -157,14 +157,14 @@ def near_names(name: str, known: Sequence[str]) -> list[str]:
     begins so.
     """
     meant = name.strip().lower()
-    most = min(len(meant) // 3, MISTYPED)
+    most = min(len(meant) // 3, MISTYPED_LETTERS)
     apart: dict[str, int] = {}
     for one in known:
         wrong = typed_wrongly(meant, one.lower(), most)
         if wrong <= most:
             apart[one] = wrong
-        elif len(meant) >= BEGINNING and one.lower().startswith(meant):
-            apart[one] = MISTYPED + 1
+        elif len(meant) >= PREFIX_LETTERS and one.lower().startswith(meant):
+            apart[one] = MISTYPED_LETTERS + 1
     return sorted(apart, key=lambda one: apart[one])[:3]
 
 
@@ -186,11 +186,11 @@ def typed_wrongly(a: str, b: str, most: int) -> int:
     return row[-1]
 
 
-MISTYPED = 3
+MISTYPED_LETTERS = 3
 """Letters that may be typed wrongly in a long name."""
-BEGINNING = 3
+PREFIX_LETTERS = 3
 """Letters by which a longer name is known."""
-FEW = 12
+MAX_LISTED_NAMES = 12
 """Names that there are, up to which all are told to somebody who gave one that there is not."""
 
 
@@ -215,7 +215,7 @@ class UnknownName(EnpitsuError):
         said = say("{!r} is no {}", name, noun) if of or narrow else say("there is no {} {!r}", noun, name)
         if near:
             said = say("{}; did you mean {}?", said, say(" or ").join(near))
-        elif not otherwise and 0 < len(known) <= FEW:
+        elif not otherwise and 0 < len(known) <= MAX_LISTED_NAMES:
             said = say("{}; choose {}", said, either(known))
         elif otherwise:
             said = say("{}; {}", said, otherwise)

@@ -14,7 +14,7 @@ from enpitsu.errors import BadFile, BadNotation
 from enpitsu.locale import say
 from enpitsu.plain import json_text, json_value, one_line
 
-MOST = 20_000_000
+MAX_BYTES = 20_000_000
 """Bytes of the largest file that is read at once, and of the longest line."""
 STANDARD = {"reads": 0, "writes": 1}
 """The streams that ``-`` stands for."""
@@ -69,7 +69,7 @@ def device(file: str | Path) -> bool:
     return Path(file).exists() and not Path(file).is_file()
 
 
-def read_data(file: str | Path, most: int = MOST) -> bytes:
+def read_data(file: str | Path, most: int = MAX_BYTES) -> bytes:
     """The bytes of a file that ends within a bound; raises BadFile, OSError."""
     with Path(file).open("rb") as source:
         data = source.read(most + 1)
@@ -80,17 +80,17 @@ def read_data(file: str | Path, most: int = MOST) -> bytes:
     return data
 
 
-def lines_of(source: IO[bytes], most: int = MOST) -> Iterator[bytes]:
+def lines_of(source: IO[bytes], most: int = MAX_BYTES) -> Iterator[bytes]:
     """The lines of a file; of one with more bytes than ``most`` what is beyond is left out.
 
-    Raises BadFile for a line of more than MOST bytes: it may never end.
+    Raises BadFile for a line of more than MAX_BYTES bytes: it may never end.
     """
     while line := source.readline(most + 1):
         size, piece = len(line), line
-        while not piece.endswith(b"\n") and size <= MOST and (piece := source.readline(MOST)):
+        while not piece.endswith(b"\n") and size <= MAX_BYTES and (piece := source.readline(MAX_BYTES)):
             size += len(piece)
-        if size > MOST:
-            raise BadFile(say("a line has more than {:,} bytes: nothing that is read here has", MOST))
+        if size > MAX_BYTES:
+            raise BadFile(say("a line has more than {:,} bytes: nothing that is read here has", MAX_BYTES))
         yield line
 
 

@@ -88,5 +88,5 @@ class IdentityKey(Generic[T]):
         return id(self.of)
 
 
-SHEETS = 1_500_000
+TEMPLATE_CACHE_WEIGHT = 1_500_000
 """Things of the sheets (with what is compiled of them) that are kept for the next puzzle of their size."""

@@ -93,7 +93,7 @@ def json_text(value: Any, **look: Any) -> str:
     return ODD.sub(lambda found: f"\\u{ord(found[0]):04x}", text)  # they stand in texts only
 
 
-JSON_MOST = 80_000_000
+MAX_JSON_BYTES = 80_000_000
 """Bytes that the value of a text of JSON may take."""
 JSON_BYTES = {"{": 240, "[": 64, ",": 64}
 """Bytes that an object, a list or one more value of either takes, at the most."""
@@ -103,7 +103,7 @@ def json_value(text: str) -> Any:
     """The value of a text of JSON; raises BadNotation, for values that would take too much, too."""
     import json
 
-    if len(text) + sum([each * text.count(sign) for sign, each in JSON_BYTES.items()]) > JSON_MOST:
+    if len(text) + sum([each * text.count(sign) for sign, each in JSON_BYTES.items()]) > MAX_JSON_BYTES:
         raise BadNotation(text, 0, say("this JSON holds too many values"))
     try:
         return json.loads(text)

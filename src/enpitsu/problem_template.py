@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from math import log2
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
-from enpitsu.effort import CASE, PARTS, SizeLimit, on_work, report_work
+from enpitsu.effort import CASE, PARTS_PER_UNIT, SizeLimit, on_work, report_work
 from enpitsu.errors import TooLarge
 from enpitsu.grid import Grid, once
 from enpitsu.grid import grid as board
@@ -15,14 +15,14 @@ from enpitsu.layers.base import ReadsGivens
 from enpitsu.layers.marks import Marks
 from enpitsu.locale import say
 from enpitsu.logic import Among, Bool, Count, Every, Mark, Some, Whole
-from enpitsu.memory import SHEETS, WeightedLRU
+from enpitsu.memory import TEMPLATE_CACHE_WEIGHT, WeightedLRU
 from enpitsu.rules import Case, Cases, Rule, law
 
 V = TypeVar("V")
 TemplateKey: TypeAlias = tuple[type[Any], Grid, frozenset[tuple[str, str]], tuple[tuple[str, Any], ...]]
 """Genre, size, readings, and the layers that decide which marks there are with their values."""
 
-BATCH = 64
+CASES_PER_REPORT = 64
 """Cases that are reported at once while a template is made."""
 
 
@@ -117,12 +117,12 @@ class ProblemTemplate:
             for n, case in enumerate(cases, 1):  # what came before an exception is kept
                 found.append(case)
                 parts += self._parts(case)
-                if not n % BATCH:
-                    report_work(CASE * BATCH + parts // PARTS)
+                if not n % CASES_PER_REPORT:
+                    report_work(CASE * CASES_PER_REPORT + parts // PARTS_PER_UNIT)
                     parts = 0
         finally:
             self.conditions += [b for _, b in found]
-        report_work(CASE * (len(found) % BATCH) + parts // PARTS)
+        report_work(CASE * (len(found) % CASES_PER_REPORT) + parts // PARTS_PER_UNIT)
 
     def keep(self, what: object, make: Callable[[], V]) -> V:
         """Make something of this template, once as long as the template is there."""
@@ -178,10 +178,10 @@ class ProblemTemplate:
         return [Case(rule, place, b) for rule, found in self._found for place, b in found]
 
 
-_templates: WeightedLRU[TemplateKey, ProblemTemplate | str] = WeightedLRU(SHEETS)
+_templates: WeightedLRU[TemplateKey, ProblemTemplate | str] = WeightedLRU(TEMPLATE_CACHE_WEIGHT)
 
 
-LARGEST = 4_000_000
+MAX_WORK_UNITS = 4_000_000
 """Things of one template."""
 
 
@@ -196,11 +196,11 @@ def _template(key: TemplateKey) -> ProblemTemplate | str:
 def _bounded(key: TemplateKey) -> ProblemTemplate | str:
     """A template, if it does not become too large; raises TooLarge."""
     grid = key[1]
-    if len(grid.cells) > HUGE:
+    if len(grid.cells) > ESTIMATED_CELLS:
         _refuse_absurd(key)
     # whoever is heavy so far is asked how much is still to come
-    doubt = SizeLimit(LARGEST // 10, lambda: _refuse_absurd(key))
-    with on_work(SizeLimit(LARGEST, lambda: _refuse(key))), on_work(doubt):
+    doubt = SizeLimit(MAX_WORK_UNITS // 10, lambda: _refuse_absurd(key))
+    with on_work(SizeLimit(MAX_WORK_UNITS, lambda: _refuse(key))), on_work(doubt):
         return _made(key)
 
 
@@ -215,13 +215,13 @@ def _made(key: TemplateKey) -> ProblemTemplate | str:
         return str(needed)
 
 
-SMALL, DOUBLE = 5, 10
+SMALL_SIDE, DOUBLE_SIDE = 5, 10
 """Sides of two boards from which it is guessed how a template grows."""
 
-DOUBT = 1.5
+ESTIMATE_FACTOR = 1.5
 """So many times heavier a board may be than is guessed: on larger ones, what grows fastest counts more."""
 
-HUGE = 5_000
+ESTIMATED_CELLS = 5_000
 """Cells of a board that is not begun without a guess."""
 
 
@@ -235,7 +235,7 @@ def _growth(key: TemplateKey) -> tuple[float, float] | None:
     if long > 2 * short or not all([k in genre.printed and genre.printed[k].common for k, _ in deciding]):
         return None
     weights: list[float] = []
-    for side in (SMALL, DOUBLE):
+    for side in (SMALL_SIDE, DOUBLE_SIDE):
         cells, load = board(side, side), SizeLimit()
         usual = tuple([(k, genre.printed[k].blank(cells)) for k, _ in deciding])
         with on_work(load):
@@ -251,14 +251,17 @@ def _refuse_absurd(key: TemplateKey) -> None:
     if growth is not None:
         things, more = growth
         side = len(key[1].cells) ** 0.5
-        if DOUBT * things * float(more ** log2(side / DOUBLE)) > LARGEST:
-            possible = int(DOUBLE * 2 ** (log2(LARGEST / DOUBT / things) / log2(more)))
+        estimate = ESTIMATE_FACTOR * things * float(more ** log2(side / DOUBLE_SIDE))
+        if estimate > MAX_WORK_UNITS:
+            possible = int(
+                DOUBLE_SIDE * 2 ** (log2(MAX_WORK_UNITS / ESTIMATE_FACTOR / things) / log2(more))
+            )
             _refuse(key, say("boards of up to about {}x{} cells are possible", possible, possible))
 
 
 def _refuse(key: TemplateKey, why: str = "") -> None:
     genre, grid, *_ = key
-    why = why or say("it has more than {:,} marks, cases and parts of these", LARGEST)
+    why = why or say("it has more than {:,} marks, cases and parts of these", MAX_WORK_UNITS)
     size = grid.height, grid.width
     raise TooLarge(say("{} of {}x{} cells is too large: {}", genre.display_title(), *size, why))
 

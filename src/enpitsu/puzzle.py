@@ -68,7 +68,7 @@ V = TypeVar("V")
 Lemmas: TypeAlias = str | Rule | Callable[[], Iterable[Rule]]
 """A lemma; the name of a module of lemmas; or a function that finds some."""
 
-BATCH = 256
+CASES_PER_REPORT = 256
 """Cases that are reported at once."""
 
 
@@ -345,7 +345,7 @@ class Puzzle(PuzzleMethods, metaclass=GenreKind):
         found = list[Bool]()
         for asked in chain(self.problem_template.given_rules, self.problem_template.given_implied):
             cases = self.own_cases(asked)
-            while some := [b for _, b in islice(cases, BATCH)]:
+            while some := [b for _, b in islice(cases, CASES_PER_REPORT)]:
                 report_work(CASE * len(some))
                 found += [b for b in some if not isinstance(b, Whole)] if asked.kind == "implied" else some
         return found

@@ -24,7 +24,7 @@ from enpitsu.cli.read_options import ReadOptions
 from enpitsu.cli.source import documents_in
 from enpitsu.errors import BadFile, BadNotation, BadPuzzle, InputWarning, OutOfBudget, UnknownName
 from enpitsu.formats import write
-from enpitsu.formats.entries import LARGEST, Entry, entries_in, parted
+from enpitsu.formats.entries import MAX_BYTES, Entry, entries_in, parted
 from enpitsu.formats.entries import entries as entries_of
 from enpitsu.workers import LocalCrew
 from tests.thorough import WATCHDOG, sample
@@ -330,12 +330,12 @@ def test_a_file_with_one_puzzle_is_one_entry(format: str, tmp_path: Path) -> Non
 
 
 def test_a_text_without_an_end_is_cut() -> None:
-    lines = chain([b"genre: koburin\n"], repeat(b". " * 1000 + b"\n", 3 * LARGEST // 2000))
+    lines = chain([b"genre: koburin\n"], repeat(b". " * 1000 + b"\n", 3 * MAX_BYTES // 2000))
     sizes = [len(entry.text) for entry in entries_in(lines)]
-    assert max(sizes) < LARGEST + 3000
-    heads = [len(entry.text) for entry in entries_in(repeat(b"title:\n", 3 * LARGEST // 7))]
+    assert max(sizes) < MAX_BYTES + 3000
+    heads = [len(entry.text) for entry in entries_in(repeat(b"title:\n", 3 * MAX_BYTES // 7))]
     assert len(heads) == 3
-    assert max(heads) < LARGEST + 3000
+    assert max(heads) < MAX_BYTES + 3000
 
 
 def test_bad_usage_is_told(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -536,7 +536,7 @@ def test_an_error_of_ours_is_no_traceback(run: Run, monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr("enpitsu.catalogue.genres", lambda: next(iter([])))
     monkeypatch.delenv("ENPITSU_TRACEBACK", raising=False)
     status, _, err = run("genres")
-    assert status == cli.BUG
+    assert status == cli.EXIT_SOFTWARE
     assert err.startswith("enpitsu: this is an error of enpitsu, not yours: StopIteration")
 
 

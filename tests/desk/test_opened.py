@@ -91,10 +91,10 @@ def test_a_puzzle_that_is_none_is_an_error(asked: dict[str, str], said: str) -> 
 
 def test_puzzles_are_closed_when_there_are_many() -> None:
     forget()
-    for n in range(3 * opened.KEPT):
+    for n in range(3 * opened.CACHED_PUZZLES):
         asked: Any = {"text": "\n".join([". " * (n + 3)] * 3), "genre": "slitherlink"}
         assert opened.opened(asked).known({}) == Known()
-    assert opened._read.cache_info().currsize == opened.KEPT
+    assert opened._read.cache_info().currsize == opened.CACHED_PUZZLES
 
 
 @pytest.mark.in_turn

@@ -10,7 +10,7 @@ import pytest
 
 from enpitsu import catalogue
 from enpitsu.desk import pasting
-from enpitsu.desk.opened import LONGEST
+from enpitsu.desk.opened import MAX_CHARACTERS
 from enpitsu.desk.verbs import serve
 from enpitsu.document import Document
 from enpitsu.formats import write, write_document
@@ -104,10 +104,10 @@ def test_clues_are_left_out_only_if_that_is_asked_for() -> None:
 
 
 def test_what_is_beyond_the_bounds_is_said() -> None:
-    pasted = paste("\n".join([URL] * (pasting.MOST + 2)))
-    assert len(pasted["entries"]) == pasting.MOST
+    pasted = paste("\n".join([URL] * (pasting.MAX_PUZZLES + 2)))
+    assert len(pasted["entries"]) == pasting.MAX_PUZZLES
     assert pasted["left_out"] == "not read: 2 puzzles from line 201 on (a list has at most 200 puzzles)"
-    fault = one("genre: slitherlink\n" + ". " * LONGEST)["fault"]
+    fault = one("genre: slitherlink\n" + ". " * MAX_CHARACTERS)["fault"]
     assert fault["message"] == "a puzzle has at most 100,000 characters"
 
 

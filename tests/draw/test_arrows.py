@@ -13,7 +13,7 @@ from enpitsu import catalogue, explain
 from enpitsu.cli.stories import story_of
 from enpitsu.draw.arrows import arrow, wanted_arrows
 from enpitsu.draw.outlines import XY, middle
-from enpitsu.draw.overlay import ARROWS, FULL, MOST, overlay, printed_boxes, written_boxes
+from enpitsu.draw.overlay import ARROWS, MAX_ARROWS, MAX_RINGS, overlay, printed_boxes, written_boxes
 from enpitsu.draw.stepper import draw_page
 from enpitsu.draw.story import Moment, Story
 from enpitsu.draw.strip import LEGEND, draw_step, draw_strip
@@ -63,7 +63,7 @@ def test_arrows_lead_from_where_a_rule_looks_to_what_follows_and_over_nothing_pr
         for n, moment in enumerate(of.moments):
             over = overlay(of, n)
             way = points(over.ways())
-            assert len(over.arrows) <= MOST
+            assert len(over.arrows) <= MAX_ARROWS
             assert len(way) == 101 * len(over.arrows)
             assert not [p for p in way for a, b, c, d in boxes if a < p[0] < c and b < p[1] < d]
             for k, one in enumerate(over.arrows):
@@ -160,12 +160,12 @@ def test_a_full_picture_has_no_arrows() -> None:
     told = Story(catalogue.example("nurikabe#3").puzzle(), [])
     board = told.puzzle.grid
     corners = [cell for cell in board.cells if cell.row % 2 == cell.col % 2 == 0][2:]
-    few, more = (moment(told, [board.cell[0, 0]], corners[:k]) for k in (MOST, MOST + 1))
-    assert len(wanted_arrows(told, more)) == MOST + 1
+    few, more = (moment(told, [board.cell[0, 0]], corners[:k]) for k in (MAX_ARROWS, MAX_ARROWS + 1))
+    assert len(wanted_arrows(told, more)) == MAX_ARROWS + 1
     assert overlay(replace(told, moments=[few]), 0).arrows
     assert not overlay(replace(told, moments=[more]), 0).arrows
-    many = moment(told, [board.cell[0, 0]], [*board.cells[-FULL - 1 :]])
-    assert len(wanted_arrows(told, many)) <= MOST
+    many = moment(told, [board.cell[0, 0]], [*board.cells[-MAX_RINGS - 1 :]])
+    assert len(wanted_arrows(told, many)) <= MAX_ARROWS
     assert not overlay(replace(told, moments=[many]), 0).arrows
 
 

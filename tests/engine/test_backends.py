@@ -228,7 +228,7 @@ def test_equal_variables_are_one_for_the_solver_and_all_for_who_asks(name: str) 
 @pytest.mark.parametrize("limit", [0, 7])
 def test_a_long_search_is_taken_over(monkeypatch: pytest.MonkeyPatch, limit: int) -> None:
     """All clauses, preferences and conflicts go along; what comes later is heard, too."""
-    monkeypatch.setattr(relay, "SHORT", 20)
+    monkeypatch.setattr(relay, "FIRST_CONFLICTS", 20)
     solver, off = relay.make("auto"), 100
     solver.load([(off, *clause) for clause in ((1, 2), (-1, 3))])
     solver.add([off, -3, -2])
@@ -259,7 +259,7 @@ def test_a_long_search_is_taken_over(monkeypatch: pytest.MonkeyPatch, limit: int
 @pytest.mark.parametrize("genre", catalogue.genres())
 def test_what_is_taken_over_has_the_same_answers(genre: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where CaDiCaL takes over after the first conflict, a board is told as by CaDiCaL alone."""
-    monkeypatch.setattr(relay, "SHORT", 1)
+    monkeypatch.setattr(relay, "FIRST_CONFLICTS", 1)
     puzzle = next(iter(catalogue.examples(genre))).puzzle()
     both = [solve(puzzle, backend=name, why=False) for name in ("auto", "cadical195")]
     assert both[0].status == both[1].status

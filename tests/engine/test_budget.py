@@ -13,7 +13,7 @@ from enpitsu import catalogue
 from enpitsu.engine.backends.pysat import PySat
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.compile.encode import compile
-from enpitsu.engine.model import DOUBTS, REFRESH, Model
+from enpitsu.engine.model import MAX_FIXED_QUESTIONS, REFRESH, Model
 from enpitsu.engine.solve import enumerate_answers, solve
 from enpitsu.errors import OutOfBudget
 from enpitsu.layers import Fences, Numbers, Shading
@@ -302,6 +302,6 @@ def test_few_questions_are_asked_about_what_is_decided_for_good(monkeypatch: pyt
 
     monkeypatch.setattr(model._sat, "propagate", nothing_is_refuted)
     model._tell_fixed(first)
-    assert 0 < len(asked) <= DOUBTS + 1
-    assert len(model._sure(list(range(1, DOUBTS)))) == 0, "without a limit all are asked about"
-    assert len(asked) > 2 * DOUBTS
+    assert 0 < len(asked) <= MAX_FIXED_QUESTIONS + 1
+    assert len(model._sure(list(range(1, MAX_FIXED_QUESTIONS)))) == 0, "without a limit all are asked about"
+    assert len(asked) > 2 * MAX_FIXED_QUESTIONS

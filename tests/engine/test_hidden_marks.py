@@ -79,7 +79,7 @@ def test_what_only_a_long_search_finds_is_not_charged(monkeypatch: pytest.Monkey
     answer = puzzle.read_answer(example.answer)
     made = {mark: value for mark, value in answer.items() if value and not mark.hidden}
     part = type(answer)(dict(list(made.items())[: len(made) // 2]))
-    monkeypatch.setattr(enpitsu.engine.hidden_marks, "CONFLICTS", 0)
+    monkeypatch.setattr(enpitsu.engine.hidden_marks, "MAX_CONFLICTS", 0)
     report = check(puzzle, part)
     assert not report.broken
     assert not report.finished

@@ -45,7 +45,7 @@ def test_a_program_that_grows_too_large_is_given_up_with_a_sentence(
     stored = catalogue.examples(name)[-1]
     puzzle = catalogue.genre(name).parse(stored.givens, stored.options)
     allowed = 300
-    monkeypatch.setattr(encode, "LARGEST", allowed)
+    monkeypatch.setattr(encode, "MAX_PROGRAM_SIZE", allowed)
     assert len(puzzle.marks)
     load = SizeLimit()
     with on_work(load):
@@ -63,7 +63,7 @@ def test_a_sheet_that_grows_too_large_is_refused_with_what_would_be_possible(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The sentence names a size, and boards of this size are made."""
-    monkeypatch.setattr(problem_template, "LARGEST", 20_000)
+    monkeypatch.setattr(problem_template, "MAX_WORK_UNITS", 20_000)
     problem_template._templates.clear()
     genre = catalogue.genre("koburin")
 

@@ -10,7 +10,7 @@ import pytest
 
 from enpitsu.logic import Bool, Every, Known, Mark, count, every, some
 from enpitsu.logic.reasons_of import broken, counted
-from enpitsu.logic.ways import WAYS, cannot_hold
+from enpitsu.logic.ways import MAX_WAYS, cannot_hold
 from enpitsu.reasons import NoneLeft
 
 NOBODY: Any = None
@@ -90,7 +90,7 @@ def test_no_way_to_a_number_is_left_just_where_each_fails(seed: int) -> None:
         left = [way for way in ways if others.holds(Known(way)) is not False]
         shut = course.is_blocked(known, fails)
         assert not (shut and left)
-        assert shut or left or len(ways) > WAYS
+        assert shut or left or len(ways) > MAX_WAYS
         told += shut and bool(ways)
     assert told > 5
     assert not list(counted(count(MARKS) <= 2))

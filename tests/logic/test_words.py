@@ -37,7 +37,7 @@ from enpitsu.logic import (
     run,
     sum_of_different,
 )  # fmt: skip
-from enpitsu.logic.number import KEPT
+from enpitsu.logic.number import CACHED_VALUE_SETS
 from tests.logic.words import LEAVES, SIZE, TERMS, Term, amount, condition, number, numbers, truth, worlds
 from tests.synthetic import known
 
@@ -128,7 +128,7 @@ def test_a_digit_keeps_what_it_was_asked_for_a_while() -> None:
     assert digit.among(1, 3).holds(Known({MARKS[0]: False, MARKS[2]: True})) is True
     for n in range(100):
         digit.among(1, n)
-    assert len(digit._among) <= KEPT
+    assert len(digit._among) <= CACHED_VALUE_SETS
 
 
 def test_a_condition_is_no_truth_value() -> None:
@@ -250,7 +250,7 @@ def test_contract_of_runs_in_a_ring(lengths: tuple[int | None, ...], gap: int | 
 @pytest.mark.parametrize("many", [0, 500])
 def test_contract_of_chosen(n: int, many: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """``chosen``: just n hold, and not all of any of the sets; written one by one, or as a count."""
-    monkeypatch.setattr(counting, "MANY", many)
+    monkeypatch.setattr(counting, "MAX_CHOICES", many)
     marks = {i: Mark(i + 1, "mark", i) for i in range(5)}
     never = [(0, 1), (1, 2, 3), (4,), (3, 9)]
     asked = chosen(marks, n, never, "way")

@@ -56,7 +56,7 @@ def test_cuts_are_those_of_floods_that_begin_anew(
     stray = 0
     for _ in range(40):
         picture = {p: dice.random() < 0.6 for p in PLACES}
-        monkeypatch.setattr(floods, "WIDE", 0)
+        monkeypatch.setattr(floods, "MIN_WIDE_PLACES", 0)
         cutter = OnePiece(Floods(HEIGHT, WIDTH, literals, frame))
         assert cutter.board.is_wide
         for _ in range(20):
@@ -64,10 +64,10 @@ def test_cuts_are_those_of_floods_that_begin_anew(
                 picture[place] = not picture[place]
             model = [*[i if v else -i for i, v in enumerate(picture.values(), 1)], 0]
             found = cutter.violated(model)
-            monkeypatch.setattr(floods, "WIDE", 10_000)
+            monkeypatch.setattr(floods, "MIN_WIDE_PLACES", 10_000)
             anew = OnePiece(Floods(HEIGHT, WIDTH, literals, frame))
             assert not anew.board.is_wide
             assert found == anew.violated(model)
-            monkeypatch.setattr(floods, "WIDE", 0)
+            monkeypatch.setattr(floods, "MIN_WIDE_PLACES", 0)
             stray += len(found)
     assert stray > 150

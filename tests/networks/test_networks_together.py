@@ -33,7 +33,7 @@ def network(puzzle: Any) -> Any:
 @pytest.mark.parametrize("kind", LAYERS)
 def test_together_contract_encoding(kind: str, depth: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """``Network.together``: however few steps are counted, a board has the same answers."""
-    monkeypatch.setattr(distances, "DEPTH", depth)
+    monkeypatch.setattr(distances, "ONE_START_LEVELS", depth)
 
     def stated(puzzle: Any) -> Iterator[tuple[Any, Any]]:
         first, *_, last = puzzle.grid.cells
@@ -62,7 +62,7 @@ def test_pairs_seen_from_either_side(
     kind: str, depth: int, judged: EncodingMode, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One cell is asked about with many (it is seen from there), one with all, and pairs by themselves."""
-    monkeypatch.setattr(distances, "DEPTH", depth)
+    monkeypatch.setattr(distances, "ONE_START_LEVELS", depth)
 
     def stated(puzzle: Any) -> Iterator[tuple[Any, Any]]:
         a, b, c, d, e, f = puzzle.grid.cells
@@ -116,7 +116,7 @@ def test_together_contract_is_sound_on_unfinished_boards(kind: str) -> None:
 @pytest.mark.parametrize("depth", [2, 8])
 def test_long_winding_fields_contract(depth: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """A field longer than the steps that are counted: a snake between walls that leave doors."""
-    monkeypatch.setattr(distances, "DEPTH", depth)
+    monkeypatch.setattr(distances, "ONE_START_LEVELS", depth)
     size = 5
 
     def stated(puzzle: Any) -> Iterator[tuple[Any, Any]]:
@@ -144,7 +144,7 @@ def test_long_winding_fields_contract(depth: int, monkeypatch: pytest.MonkeyPatc
 
 @pytest.mark.parametrize("depth", [1, 2, 3])
 def test_owned_areas_contract_beyond_the_steps_counted(depth: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(distances, "DEPTH", depth)
+    monkeypatch.setattr(distances, "ONE_START_LEVELS", depth)
     for givens in plot_twist.boards(Random(depth), 25):
         if "(0)" in givens:  # no area has that size, and no board may say so
             continue

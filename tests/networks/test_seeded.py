@@ -76,7 +76,7 @@ def right(puzzle: Any, picture: Picture) -> bool:
 @pytest.mark.parametrize("name", BOARDS)
 def test_pieces_with_a_seed_each(name: str, depth: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """However few steps are counted, a board has the same answers, with switches and without."""
-    monkeypatch.setattr(distances, "DEPTH", depth)
+    monkeypatch.setattr(distances, "ONE_START_LEVELS", depth)
     puzzle = Islands.parse(BOARDS[name])
     expected = {p for p in pictures(len(puzzle.ink)) if right(puzzle, p)}
     assert solver_answers(puzzle) == expected

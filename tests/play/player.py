@@ -92,7 +92,7 @@ class Player:
 
     def solved(self) -> bool:
         """Whether the page says, without being asked, that all is done."""
-        self.page.wait_for_selector("#message .glad")
+        self.page.wait_for_selector("#message .good-news")
         return True
 
     def pressed(self, mark: Any) -> bool:

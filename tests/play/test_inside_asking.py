@@ -64,7 +64,7 @@ def test_why_not_and_an_explanation(page: Page, isolated: str) -> None:
         if n < len(explained):
             page.click("#step-on")
     page.click("#step-take")
-    page.wait_for_selector("#message .glad")
+    page.wait_for_selector("#message .good-news")
 
 
 def test_a_lesson_is_the_same(page: Page) -> None:

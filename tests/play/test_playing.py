@@ -210,10 +210,10 @@ def test_hints_come_in_degrees_and_lead_to_the_end(page: Page, address: str) -> 
     assert re.search(r" R\d.*: ", said[2]), "the technique, what follows, and why"
     assert made(page)
     for _ in range(60):
-        if page.locator("#message .glad").count():
+        if page.locator("#message .good-news").count():
             return
         page.click("#hint")
-        page.wait_for_selector("#message .more, #message .glad")
+        page.wait_for_selector("#message .more, #message .good-news")
         for _ in range(3):
             if page.locator("#message .more").count():
                 page.click("#message .more")
@@ -271,7 +271,7 @@ def test_an_explanation_is_stepped_through_and_taken_over(page: Page, address: s
     while page.locator("#step-on:not(:disabled)").count():
         page.click("#step-on")
     page.click("#step-take")
-    page.wait_for_selector("#message .glad")
+    page.wait_for_selector("#message .good-news")
 
 
 def test_a_move_is_unfolded_to_its_single_steps(page: Page, address: str) -> None:
@@ -572,7 +572,7 @@ def test_a_genre_in_a_file_of_ones_own_plays_at_once(page: Page, tmp_path: Path)
         page.wait_for_selector("#board .spot", state="attached")
         page.focus("#board")
         page.keyboard.press("Space")
-        page.wait_for_selector("#message .glad")
+        page.wait_for_selector("#message .good-news")
 
 
 def test_what_is_printed_is_said_to_who_does_not_see_it(page: Page, address: str) -> None:

@@ -18,7 +18,7 @@ from enpitsu.play import desks as desks_module
 from enpitsu.play.client import WEB
 from enpitsu.play.desks import HINTS, LANES, SEARCHES, SHORT, Busy, Desks, Lane, lane_of, puzzle_of, verb_of
 from enpitsu.play.guard import POLICY
-from enpitsu.play.server import LARGEST, hosts_of, server
+from enpitsu.play.server import MAX_REQUEST_BYTES, hosts_of, server
 from enpitsu.play.work import WORK
 from enpitsu.workers import Done, Job, LocalCrew
 from tests.play.threads import run_apart
@@ -105,7 +105,7 @@ def test_the_other_name_of_this_machine_will_do(client: TestClient) -> None:
 @pytest.mark.parametrize(
     ("body", "kind", "status"),
     [
-        (b" " * (LARGEST + 1), "application/json", 413),
+        (b" " * (MAX_REQUEST_BYTES + 1), "application/json", 413),
         (b"\xff", "application/json", 400),
         (b"{}", "text/plain", 415),
         (b"{}", "application/x-www-form-urlencoded", 415),

@@ -121,9 +121,9 @@ def test_for_the_left_hand_the_board_is_on_the_right(page: Page, address: str) -
 def test_nothing_moves_by_itself_where_that_is_wished(page: Page, address: str) -> None:
     player = Player(page, address, "koburin#1")
     player.solve_by_mouse()
-    moving = "getComputedStyle(document.querySelector('.glad')).animationName"
-    page.wait_for_selector("#message .glad")
-    assert page.evaluate(moving) == "glad"
+    moving = "getComputedStyle(document.querySelector('.good-news')).animationName"
+    page.wait_for_selector("#message .good-news")
+    assert page.evaluate(moving) == "arriving"
     wish(page, "still", True)
     assert page.evaluate(moving) == "none"
     wish(page, "still", False)

@@ -95,7 +95,7 @@ def test_every_file_has_its_bound(monkeypatch: pytest.MonkeyPatch) -> None:
             unpacked(with_entries([*sound().items()]), "x")
         monkeypatch.setitem(BOUNDS, name, size)
     lines = sound()["formula.cnf"].count(b"\n")
-    monkeypatch.setattr(archive, "LINES", lines - 1)
+    monkeypatch.setattr(archive, "MAX_LINES", lines - 1)
     with pytest.raises(BadNotation, match=r"formula\.cnf has more than"):
         unpacked(with_entries([*sound().items()]), "x")
 

@@ -12,7 +12,7 @@ from enpitsu.grid import grid
 from enpitsu.layers import Digits, Links, Shading
 from enpitsu.logic import Bool, Known, Verdict
 from enpitsu.shape import acyclic, different_shapes
-from enpitsu.shape.congruent import MOST, FormCuts, canonical
+from enpitsu.shape.congruent import MAX_CLAUSES, FormCuts, canonical
 from tests.synthetic import board, genre, known, pictures, solver_answers
 
 
@@ -126,7 +126,7 @@ def test_so_many_cuts_at_a_time(shapes: int) -> None:
         for part in (cut[:3], cut[3:]):
             first = min(map(abs, part)) - 1
             assert tuple(-x // abs(x) * (abs(x) - first) for x in part) in dominoes
-    assert len(cuts) <= MOST + 4
+    assert len(cuts) <= MAX_CLAUSES + 4
     assert (seen == whole) is (shapes == 2)
 
 

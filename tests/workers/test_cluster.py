@@ -70,7 +70,7 @@ def test_a_scheduler_without_workers_is_said_so(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A batch and a search end when there was nobody for long, with what they have."""
-    monkeypatch.setattr("enpitsu.workers.cluster.LONELY", 0.3)
+    monkeypatch.setattr("enpitsu.workers.cluster.NO_WORKER_SECONDS", 0.3)
     with dask.LocalCluster(n_workers=0, dashboard_address=None, silence_logs=50) as nobody:
         for arguments in (["search", "slitherlink", "3x3", "--list", "1"], ["batch", "solve", "examples"]):
             assert cli.run([*arguments, "--scheduler", nobody.scheduler_address]) == 2
@@ -91,7 +91,7 @@ def test_no_scheduler_is_said_so() -> None:
 def test_what_is_no_address_is_said_so(
     address: str, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("enpitsu.workers.cluster.PATIENCE", 0.2)
+    monkeypatch.setattr("enpitsu.workers.cluster.CONNECT_SECONDS", 0.2)
     assert cli.run(["batch", "solve", os.devnull, "--scheduler", address]) == 2
     assert capfd.readouterr().err.startswith("enpitsu: there is no scheduler ")
 

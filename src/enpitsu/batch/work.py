@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from enpitsu.document import Document
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.errors import BadNotation, EnpitsuError, NoAnswer, OutOfBudget, SeveralAnswers
-from enpitsu.formats.entries import LARGEST
+from enpitsu.formats.entries import MAX_BYTES
 from enpitsu.locale import ENGLISH, say, speaking
 from enpitsu.logic import Known
 from enpitsu.notation.text import read_size
@@ -45,8 +45,8 @@ def _done(payload: Any, meter: Meter) -> Row:
     text, verb = payload["text"], payload["verb"]
     if payload.get("bad"):
         raise BadNotation("", None, payload["bad"])
-    if len(text) > LARGEST:
-        raise BadNotation("", None, say("more than {} characters: no puzzle is that large", LARGEST))
+    if len(text) > MAX_BYTES:
+        raise BadNotation("", None, say("more than {} characters: no puzzle is that large", MAX_BYTES))
     try:
         text.encode()
     except UnicodeEncodeError:

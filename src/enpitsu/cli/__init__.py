@@ -22,13 +22,13 @@ from enpitsu.errors import Stopped, UnknownName
 from enpitsu.locale import ENGLISH, say, speaking
 from enpitsu.plain import one_line
 
-PROPOSED = 12
+MAX_PROPOSED_GENRES = 12
 """Genres that are proposed for an address that does not say its own."""
-COLLECTOR = 100_000, 20, 100
+GC_THRESHOLDS = 100_000, 20, 100
 """Thresholds of the collector of cycles: a command makes millions of things and drops few of them."""
 LANGUAGE = "--language"
 """The option of the whole command line, which stands before the command."""
-BUG = 70
+EXIT_SOFTWARE = 70
 """Exit status for an error of ours (EX_SOFTWARE)."""
 
 
@@ -60,7 +60,7 @@ class ErrorStream:
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run a command line and exit with its status."""
     _settle_streams()
-    gc.set_threshold(*COLLECTOR)
+    gc.set_threshold(*GC_THRESHOLDS)
     status = run(list(sys.argv[1:] if arguments is None else arguments))
     for stream in (sys.stdout, sys.stderr):
         with suppress(OSError, ValueError):  # what cannot be written was complained of
@@ -153,9 +153,11 @@ def _run(arguments: list[str]) -> int:
             return print_error(str(mistake), 2)
         told = type(bug).__name__, bug
         if not outside():
-            return print_error(say("this is an error of enpitsu, not yours: {}: {}", *told), BUG)
+            return print_error(say("this is an error of enpitsu, not yours: {}: {}", *told), EXIT_SOFTWARE)
         files = say(" or ").join(map(os.path.basename, outside()))
-        return print_error(say("this is an error of enpitsu, or in {}: {}: {}", files, *told), BUG)
+        return print_error(
+            say("this is an error of enpitsu, or in {}: {}: {}", files, *told), EXIT_SOFTWARE
+        )
     return status
 
 
@@ -170,7 +172,7 @@ def _proposals(text: str) -> str:
     from enpitsu.formats import fitting_genres
     from enpitsu.notation.recognition import recognise
 
-    found = [] if recognise(text) in ("text", "json") else fitting_genres(text)[:PROPOSED]
+    found = [] if recognise(text) in ("text", "json") else fitting_genres(text)[:MAX_PROPOSED_GENRES]
     return "\n" + say("(its clues fit: --genre {})", ", ".join(found)) if found else ""
 
 

@@ -12,9 +12,9 @@ from typing import Any
 
 from enpitsu import catalogue
 from enpitsu.cli.batch import ExecutionOptions, crew_of
-from enpitsu.cli.path_search import RATE, screen, tell_cubes
+from enpitsu.cli.path_search import FRAME_SECONDS, screen, tell_cubes
 from enpitsu.cli.print_error import print_error
-from enpitsu.cli.progress import FOREVER, meter, watched
+from enpitsu.cli.progress import UNLIMITED_SECONDS, meter, watched
 from enpitsu.cli.read_options import ReadOptions
 from enpitsu.cli.results import print_data
 from enpitsu.cli.screen import picture, rich_text, show
@@ -37,7 +37,7 @@ from enpitsu.search.answers import Answers
 from enpitsu.search.run import Search
 from enpitsu.variants import only_changes
 
-LARGEST = 10_000
+MAX_CELLS = 10_000
 """Cells of the largest board that is searched."""
 
 
@@ -62,7 +62,7 @@ def board_of(what: str, size: str | None, how: ReadOptions) -> Document:
     """A blank board of a genre and size, or the puzzle that an argument stands for."""
     if size is None:
         return document_of(what, how)
-    kind, board = genre_of(what, how.genre), grid(*read_size(size, LARGEST))
+    kind, board = genre_of(what, how.genre), grid(*read_size(size, MAX_CELLS))
     return Document(kind(board, parameters_of(kind, board, how.parameters), options_of(how.readings)))
 
 
@@ -82,7 +82,7 @@ def search_answers(
     """Ask for the answers of a puzzle and print what there is; the exit status."""
     if resume and checkpoint is None:
         raise BadNotation("", None, say("--resume needs --checkpoint FILE"))
-    allowed = meter(aim.seconds, FOREVER)
+    allowed = meter(aim.seconds, UNLIMITED_SECONDS)
     with allowed.with_grace_period():
         document = board()
     with allowed.heard():
@@ -204,7 +204,7 @@ def _hear(question: Answers, aim: Aim, draw: Callable[[Any], object]) -> Callabl
     def hear(cube: int, told: Any) -> None:
         nonlocal last
         counts[cube] = told["found"]
-        if monotonic() - last >= RATE:
+        if monotonic() - last >= FRAME_SECONDS:
             last = monotonic()
             newest = picture(question.puzzle, known(question.marks, int(told["bits"], 16)), aim.no_color)
             draw(rich_text(newest).append("\n" + say("{:,} found", sum(counts.values()))))

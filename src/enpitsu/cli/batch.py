@@ -13,12 +13,12 @@ from time import perf_counter
 from enpitsu.batch.run import Output, Plan, rows
 from enpitsu.catalogue import load, reference
 from enpitsu.cli.print_error import print_error
-from enpitsu.cli.progress import FOREVER, watched
+from enpitsu.cli.progress import UNLIMITED_SECONDS, watched
 from enpitsu.cli.read_options import ReadOptions
 from enpitsu.cli.source import numbers_of, options_of
 from enpitsu.errors import BadNotation, OutOfBudget
 from enpitsu.files import STANDARD, apart, identity, lines_of
-from enpitsu.formats.entries import LARGEST, Entry, entries, entries_in
+from enpitsu.formats.entries import MAX_BYTES, Entry, entries, entries_in
 from enpitsu.locale import say
 from enpitsu.plain import json_text
 from enpitsu.variants import only_changes
@@ -95,7 +95,7 @@ def _entries(source: str, output: Output | None, warnings: list[str]) -> Iterato
     ``warnings``: what is left out besides is added to it.
     """
     if source == "-":
-        return entries_in(lines_of(sys.stdin.buffer, LARGEST))
+        return entries_in(lines_of(sys.stdin.buffer, MAX_BYTES))
     own = {identity(STANDARD["writes"])} if output is None else output.own
     own_files = [found for found in own if found is not None]
     return entries(Path(source), own_files, say=warnings.append)
@@ -116,7 +116,7 @@ def batch(
     execution: ExecutionOptions,
 ) -> int:  # fmt: skip
     """The command: ``seconds`` 0 is no limit, and so is a life's time."""
-    limit = seconds if 0 < seconds < FOREVER else None
+    limit = seconds if 0 < seconds < UNLIMITED_SECONDS else None
     genre, options = how.genre, options_of(how.readings)
     if genre is not None and not only_changes(genre):
         genre = reference(load(genre))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from enpitsu.cli.answer_search import genre_of
-from enpitsu.cli.progress import FOREVER, meter, watched
+from enpitsu.cli.progress import UNLIMITED_SECONDS, meter, watched
 from enpitsu.cli.read_options import ReadOptions
 from enpitsu.cli.results import reason_text
 from enpitsu.cli.screen import picture, show
@@ -19,7 +19,7 @@ from enpitsu.logic import Known
 from enpitsu.notation.text import read_size
 from enpitsu.plain import json_text
 
-LARGEST = 64
+MAX_CELLS = 64
 """Cells of the largest boards that are gone through."""
 STATUSES = ("none", "unique", "several")
 
@@ -34,10 +34,10 @@ def search_boards(
         raise BadNotation("", None, say("--things and --rooms need a genre and a size, HxW"))
     genre = genre_of(name, how.genre)
     chosen = genre.chosen(options_of(how.readings))
-    height, width = read_size(size, LARGEST)
+    height, width = read_size(size, MAX_CELLS)
     given = parameters_of(genre, grid(height, width), how.parameters)
     with watched(say("boards of {}", genre.display_title())) as tell:
-        spent = meter(seconds, FOREVER)
+        spent = meter(seconds, UNLIMITED_SECONDS)
         found = census(
             genre, chosen, height, width, things, spent, tell, grading=hardest, rooms=rooms, givens=given
         )

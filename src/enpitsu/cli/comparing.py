@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from enpitsu import catalogue
-from enpitsu.cli.progress import FOREVER, meter, watched
+from enpitsu.cli.progress import UNLIMITED_SECONDS, meter, watched
 from enpitsu.cli.read_options import ReadOptions
 from enpitsu.cli.results import reason_text
 from enpitsu.cli.source import document_of, options_of
@@ -21,7 +21,7 @@ from enpitsu.notation.text import read_size
 from enpitsu.plain import json_text
 from enpitsu.puzzle import Puzzle
 
-LARGEST = 64
+MAX_CELLS = 64
 """Cells of the largest boards of which all are compared."""
 Readings = tuple[dict[str, str], dict[str, str]]
 
@@ -33,12 +33,12 @@ def compare_readings(
     """Print whether two readings differ, and where; the exit status."""
     genre = catalogue.load(name)
     readings = two_readings(genre, options)
-    spent = meter(seconds, FOREVER)
+    spent = meter(seconds, UNLIMITED_SECONDS)
     found: Smallest | None = None
     stopped = None
     with watched(say("comparing {}", genre.display_title()), spent) as tell:
         if puzzle is None:
-            height, width = read_size(up_to, LARGEST)
+            height, width = read_size(up_to, MAX_CELLS)
             rules = RuleSet(genre, readings[0]), RuleSet(genre, readings[1])
             found = smallest(rules, height * width, things, spent, tell)
             told, stopped = found.difference, found.stopped_by

@@ -30,7 +30,7 @@ from enpitsu.notation.text import read_size
 from enpitsu.plain import json_text
 from enpitsu.puzzle import Puzzle
 
-LARGEST = 10_000
+MAX_CELLS = 10_000
 """Cells of the largest board that is made."""
 
 
@@ -52,7 +52,7 @@ class GenerateOrder:
     @property
     def extent(self) -> tuple[int, int]:
         """Rows and columns; raises BadNotation."""
-        return read_size(self.size, LARGEST)
+        return read_size(self.size, MAX_CELLS)
 
     def wish(self, kind: type[Puzzle], options: dict[str, str]) -> Wish:
         """The wish behind the order; raises UnknownName, BadNotation."""

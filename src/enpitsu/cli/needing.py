@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from enpitsu import catalogue
-from enpitsu.cli.comparing import LARGEST, compared, done_data
-from enpitsu.cli.progress import FOREVER, meter, watched
+from enpitsu.cli.comparing import MAX_CELLS, compared, done_data
+from enpitsu.cli.progress import UNLIMITED_SECONDS, meter, watched
 from enpitsu.cli.results import reason_text
 from enpitsu.cli.source import options_of
 from enpitsu.engine.budget import Meter
@@ -33,8 +33,8 @@ def needed_rules(
     """Print which rules are needed on which boards; the exit status."""
     genre = catalogue.load(name)
     chosen = genre.chosen(options_of(options))
-    height, width = read_size(up_to, LARGEST)
-    spent = meter(seconds, FOREVER)
+    height, width = read_size(up_to, MAX_CELLS)
+    spent = meter(seconds, UNLIMITED_SECONDS)
     asked = list(dict.fromkeys(letters)) or letters_of(genre)
     pairs = {letter: with_and_without(genre, letter, chosen) for letter in asked}
     found: dict[str, Smallest] = {}

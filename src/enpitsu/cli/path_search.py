@@ -22,9 +22,9 @@ from enpitsu.search.paths.definition import Definition, FoundPaths, PathSearch
 from enpitsu.search.paths.walks import PathWalks, Rules
 from enpitsu.search.run import Progress, Search
 
-RATE = 0.08
+FRAME_SECONDS = 0.08
 """Seconds between two frames on the terminal."""
-REEL = 240
+MAX_FRAMES = 240
 """Frames of a recorded film at most."""
 
 
@@ -65,13 +65,13 @@ class Watcher:
         found, seen = sum(self.found.values()), sum(self.seen.values())
         words = say("length {}, {:,} boards, {:,} found up to symmetry", len(path), seen, found)
         frame = Frame(board.height, board.width, path, told["one"], told["two"], words, hit)
-        if self.show.record and len(self.frames) < REEL:
+        if self.show.record and len(self.frames) < MAX_FRAMES:
             if self.cube is None or self.cube in self.done:
                 self.cube = cube  # one cube after the other, so that one path is seen to grow
             if cube == self.cube:
                 self.frames += [frame] * (4 if hit else 1)
         if self.draw is not None and (monotonic() >= self._next):
-            self._next = monotonic() + RATE
+            self._next = monotonic() + FRAME_SECONDS
             self.draw(frame_text(replace(frame, words=frame.words + self.far)))
 
 

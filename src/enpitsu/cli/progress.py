@@ -25,7 +25,7 @@ COUNTED = {
     "readings": "{} readings", "boards": "{} boards", "puzzles": "{} puzzles", "rows": "{} rows",
 }  # fmt: skip
 """Texts for how far work is, by the names of what it counts."""
-FOREVER = 1e9
+UNLIMITED_SECONDS = 1e9
 """Seconds: a budget without a limit of its own, so that the solver still looks up now and then."""
 
 
@@ -38,7 +38,7 @@ def meter(seconds: float | None, usual: float = USUAL_SECONDS) -> Meter:
         seconds = usual
     if not seconds >= 0:
         raise BadNotation("", None, say("a time is a number of seconds, not {}", seconds))
-    return CommandMeter(Budget(min(seconds, FOREVER)))
+    return CommandMeter(Budget(min(seconds, UNLIMITED_SECONDS)))
 
 
 class CommandMeter(Meter):
@@ -58,7 +58,7 @@ def alarm(seconds: float | None) -> Iterator[None]:
     Code that is not ours may go on for long without booking what it makes.
     """
     here = threading.current_thread() is threading.main_thread() and hasattr(signal, "setitimer")
-    if seconds is None or seconds > FOREVER / 2 or not here:
+    if seconds is None or seconds > UNLIMITED_SECONDS / 2 or not here:
         yield
         return
 

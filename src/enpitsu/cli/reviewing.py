@@ -38,7 +38,7 @@ from enpitsu.formats.as_json import document_data
 from enpitsu.locale import say, say_number
 from enpitsu.puzzle import Puzzle
 
-PAUSE = 0.3
+POLL_SECONDS = 0.3
 """Seconds between two looks at a file that is watched."""
 OPEN = (
     "several answers; {} cell is open (pale: one of the answers)",
@@ -93,7 +93,7 @@ def watch_file(argument: str, how: ReadOptions, order: ReviewOrder) -> int:
         while True:
             saved = file.stat().st_mtime_ns if file.is_file() else seen
             if saved == seen:
-                sleep(PAUSE)
+                sleep(POLL_SECONDS)
                 continue
             seen = saved
             try:

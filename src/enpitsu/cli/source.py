@@ -32,9 +32,9 @@ ENCODED = re.compile(r"https?%(25)*3a%", re.IGNORECASE)
 BARE_LINE = re.compile(r"[0-9.*_-]{16,}|[0-9A-Za-z.*_-]{256,}")
 """A board of digits in one word."""
 NUMBER = re.compile(r"[0-9]{1,6}")
-LARGEST = 20_000_000
+MAX_BYTES = 20_000_000
 """Bytes beyond which no input is read."""
-MOST = 1_000
+MAX_PUZZLES = 1_000
 """Puzzles of the largest collection."""
 
 
@@ -70,7 +70,7 @@ def refuse_options(work: str, given: Mapping[str, object]) -> None:
 def text_of(argument: str) -> str:
     """The text behind an argument (a URL stands for itself); raises BadNotation, OSError."""
     if argument == "-":
-        return _decoded(sys.stdin.buffer.read(LARGEST + 1), "standard input")
+        return _decoded(sys.stdin.buffer.read(MAX_BYTES + 1), "standard input")
     bare = BARE_URL.fullmatch(argument) or BARE_LINE.fullmatch(argument)
     if "://" in argument or ENCODED.match(argument) or (bare and not Path(argument[:200]).exists()):
         return argument
@@ -85,13 +85,13 @@ def text_of(argument: str) -> str:
     except ValueError:  # half of a character, a zero byte
         raise BadNotation("", None, say("no file can have the name {!r}", argument)) from None
     with file:
-        return _decoded(file.read(LARGEST + 1), argument)
+        return _decoded(file.read(MAX_BYTES + 1), argument)
 
 
 def _decoded(raw: bytes, where: str) -> str:
-    if len(raw) > LARGEST:
+    if len(raw) > MAX_BYTES:
         raise BadNotation(
-            "", None, say("{} holds more than {} bytes: no puzzle is that large", where, LARGEST)
+            "", None, say("{} holds more than {} bytes: no puzzle is that large", where, MAX_BYTES)
         )
     return decoded(raw, where).replace("\r\n", "\n")
 
@@ -172,8 +172,10 @@ def documents_in(argument: str, how: ReadOptions) -> list[Document]:
             documents.append(warned(found, f"{entry.name}: "))
         except EnpitsuError as bad:
             raise BadFile(say("{}, {}: {}", argument, entry.name, bad.sentence)) from None
-        if len(documents) > MOST:
-            raise BadFile(say("{} holds more than {:,} puzzles: too many for a collection", argument, MOST))
+        if len(documents) > MAX_PUZZLES:
+            raise BadFile(
+                say("{} holds more than {:,} puzzles: too many for a collection", argument, MAX_PUZZLES)
+            )
     if not documents:
         raise BadFile(say("{} holds no puzzle", argument))
     return documents

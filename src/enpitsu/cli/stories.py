@@ -13,7 +13,7 @@ from enpitsu.locale import say
 from enpitsu.logic import Known
 from enpitsu.plain import one_line
 
-FEW = 12
+DEFAULT_MOVES = 12
 """Moves of a strip, if nothing else is asked for."""
 
 
@@ -62,7 +62,7 @@ def write_strip(story: Story, file: str, first: int | None, last: int | None) ->
     story = story.by_paragraphs()
     steps = len(story.moments)
     begin = 1 if first is None else first
-    end = min(steps, begin + FEW - 1) if last is None else min(last, steps)
+    end = min(steps, begin + DEFAULT_MOVES - 1) if last is None else min(last, steps)
     if not begin <= end:
         raise BadPuzzle(
             say("there are {} moves: none from {} to {}", steps, begin, end if last is None else last)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from enpitsu import catalogue
 from enpitsu.cli.print_error import print_error
-from enpitsu.cli.progress import FOREVER, meter, watched
+from enpitsu.cli.progress import UNLIMITED_SECONDS, meter, watched
 from enpitsu.desk.lessons import lessons_data
 from enpitsu.engine.compile.implied_cases import every_case
 from enpitsu.engine.explain.inferences import inferences
@@ -68,7 +68,7 @@ def print_strategies(name: str, order: BookOrder) -> int:
 def _mined(genre: type[Puzzle], order: BookOrder) -> Book:
     """The book of boards that are made for it."""
     height, width = read_size(order.size or "")
-    allowed, found = meter(order.seconds, FOREVER), Mined()
+    allowed, found = meter(order.seconds, UNLIMITED_SECONDS), Mined()
     boards = generated(genre, height, width, order.boards, order.seed, allowed.left().seconds)
     try:
         with watched(say("mining {} x {}", order.boards, genre.display_title()), allowed) as tell:

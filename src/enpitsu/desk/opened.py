@@ -17,11 +17,11 @@ from enpitsu.locale import language, say
 from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Case, Puzzle
 
-LARGEST = 2_500
+MAX_CELLS = 2_500
 """Cells of the largest board that is read or made."""
-LONGEST = 100_000
+MAX_CHARACTERS = 100_000
 """Characters of the longest text that is read: forty for a cell."""
-KEPT = 32
+CACHED_PUZZLES = 32
 """Puzzles that stay open, those asked about last."""
 
 
@@ -116,7 +116,7 @@ def _key(value: Any) -> Any:
     return tuple(sorted(value.items())) if isinstance(value, dict) else value
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=CACHED_PUZZLES)
 def _read(source: tuple[tuple[str, Any], ...], language: str) -> OpenPuzzle:
     """The puzzle of a source, given by all its fields, with warnings in a language, the current one."""
     fields: Any = {name: dict(value) if type(value) is tuple else value for name, value in source}
@@ -128,8 +128,8 @@ def _read(source: tuple[tuple[str, Any], ...], language: str) -> OpenPuzzle:
 def document_of(source: Source) -> Document:
     """The puzzle of a text, with all that came with it; raises EnpitsuError."""
     text = source["givens"] if "givens" in source else source["text"]
-    if len(text) > LONGEST:
-        raise BadNotation("", None, say("a puzzle has at most {:,} characters", LONGEST))
+    if len(text) > MAX_CHARACTERS:
+        raise BadNotation("", None, say("a puzzle has at most {:,} characters", MAX_CHARACTERS))
     genre = catalogue.genre(source["genre"]) if "genre" in source else None
     if genre is not None and "givens" in source:
         found = Document(genre.parse(text, source.get("options")))
@@ -138,6 +138,6 @@ def document_of(source: Source) -> Document:
             text, genre, options=source.get("options"), lenient=source.get("lenient", False),
             parameters=source.get("parameters"),
         )  # fmt: skip
-    if found.puzzle.grid.height * found.puzzle.grid.width > LARGEST:
-        raise BadNotation("", None, say("a board has from 1 to {} cells", LARGEST))
+    if found.puzzle.grid.height * found.puzzle.grid.width > MAX_CELLS:
+        raise BadNotation("", None, say("a board has from 1 to {} cells", MAX_CELLS))
     return found

@@ -25,7 +25,7 @@ from enpitsu.formats.entries import Entry, parted
 from enpitsu.locale import say, say_number
 from enpitsu.logic import Known
 
-MOST = 200
+MAX_PUZZLES = 200
 """Puzzles of one list that are read."""
 
 
@@ -33,8 +33,8 @@ def paste(asked: PasteRequest, work: Work) -> PastedData:
     """The puzzles of a text or a list in any notation; each part that cannot be read has its error."""
     parts = list(parted(asked["text"].encode("utf-8", "surrogatepass")))
     entries: list[PastedEntryData] = []
-    why = "" if len(parts) <= MOST else say("a list has at most {} puzzles", MOST)
-    for part in parts[:MOST]:
+    why = "" if len(parts) <= MAX_PUZZLES else say("a list has at most {} puzzles", MAX_PUZZLES)
+    for part in parts[:MAX_PUZZLES]:
         try:
             entries.append(_entry(part, asked))
             work.meter.made(0)

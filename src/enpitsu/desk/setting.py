@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, cast
 from enpitsu import catalogue
 from enpitsu.desk.answers import grade_data
 from enpitsu.desk.messages import MadeData, OfPuzzle
-from enpitsu.desk.opened import LARGEST, opened
+from enpitsu.desk.opened import MAX_CELLS, opened
 from enpitsu.desk.setting_answers import (
     changes_data,
     clues_data,
@@ -58,8 +58,8 @@ def blank(asked: BlankRequest, work: Work) -> EditedData:
     from enpitsu.engine.setting.editing import blank
 
     height, width = asked["height"], asked["width"]
-    if height < 1 or width < 1 or height * width > LARGEST:
-        raise BadNotation("", None, say("a board has from 1 to {} cells", LARGEST))
+    if height < 1 or width < 1 or height * width > MAX_CELLS:
+        raise BadNotation("", None, say("a board has from 1 to {} cells", MAX_CELLS))
     genre = catalogue.genre(asked["genre"])
     board = blank(genre, height, width, asked.get("options", {}), asked.get("seed", 0))
     return {"puzzle": puzzle_data(board)}
@@ -98,8 +98,8 @@ def move(asked: MoveRequest, work: Work) -> EditedData:
         asked.get("top", 0), asked.get("bottom", 0), asked.get("left", 0), asked.get("right", 0),
     )  # fmt: skip
     height, width = puzzle.grid.height, puzzle.grid.width
-    if (max(height, width) + top + bottom) * (max(height, width) + left + right) > LARGEST:
-        raise BadNotation("", None, say("a board has from 1 to {} cells", LARGEST))
+    if (max(height, width) + top + bottom) * (max(height, width) + left + right) > MAX_CELLS:
+        raise BadNotation("", None, say("a board has from 1 to {} cells", MAX_CELLS))
     board = moved(puzzle, asked.get("turn", "none"), top=top, bottom=bottom, left=left, right=right)
     return {"puzzle": puzzle_data(board)}
 

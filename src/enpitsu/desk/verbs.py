@@ -54,7 +54,7 @@ from enpitsu.desk.messages import (
     WhyNotRequest,
     WriteRequest,
 )
-from enpitsu.desk.opened import LARGEST, OpenPuzzle, opened
+from enpitsu.desk.opened import MAX_CELLS, OpenPuzzle, opened
 from enpitsu.desk.pasting import paste
 from enpitsu.desk.setting import (
     blank,
@@ -88,9 +88,9 @@ from enpitsu.rules import published
 
 R = TypeVar("R")
 
-SECONDS = 20.0
+DEFAULT_SECONDS = 20.0
 """Of a request that names no budget."""
-MOST = 100
+MAX_ANSWERS = 100
 """Answers that one request lists."""
 
 
@@ -227,8 +227,8 @@ def solve(asked: SolveRequest, work: Work) -> SolvedData:
 
     of = opened(asked["puzzle"])
     most = asked.get("answers", 2)
-    if not 1 <= most <= MOST:
-        raise BadNotation("", None, say("answers must be a number from 1 to {}", MOST))
+    if not 1 <= most <= MAX_ANSWERS:
+        raise BadNotation("", None, say("answers must be a number from 1 to {}", MAX_ANSWERS))
     known = of.known(asked.get("marks"))
     found = solve(of.puzzle, known, answers=max(2, most), budget=work.meter.left(), progress=work.tell)
     marks = None if found.answer is None else named_marks(found.answer)
@@ -268,8 +268,8 @@ def generate(asked: GenerateRequest, work: Work) -> MadeData:
     from enpitsu.grid import grid
 
     height, width = asked["height"], asked["width"]
-    if height < 1 or width < 1 or height * width > LARGEST:
-        raise BadNotation("", None, say("a board has from 1 to {} cells", LARGEST))
+    if height < 1 or width < 1 or height * width > MAX_CELLS:
+        raise BadNotation("", None, say("a board has from 1 to {} cells", MAX_CELLS))
     wish = wish_for(
         grid(height, width),
         asked.get("options", {}),
@@ -354,7 +354,9 @@ def _answered(verb: str, asked: Any, tell: Tell) -> Any:
     checked(asked, request_type(verb))
     limits = asked.get("budget", {})
     try:
-        budget = Budget(limits.get("seconds", SECONDS), limits.get("conflicts"), None, limits.get("things"))
+        budget = Budget(
+            limits.get("seconds", DEFAULT_SECONDS), limits.get("conflicts"), None, limits.get("things")
+        )
     except ValueError as bad:
         raise BadNotation("", None, str(bad)) from None
     work = Work(Meter(budget), tell)

@@ -17,13 +17,13 @@ from enpitsu.grid import Grid
 from enpitsu.layers.ink import Disc, Shape, Sign, Text
 from enpitsu.plain import escaped as escape
 
-AROUND = 0.8
+MARGIN = 0.8
 """Half steps of board around what is shown."""
 CELL, EDGE = 2 * HALF, 4.0
 """The side of a cell, and how much is shown of the next one, in pixels."""
-WHOLE = 0.6
+WHOLE_BOARD_SHARE = 0.6
 """The share of a board past which the whole of it is shown."""
-SIDE = 230.0
+MAX_SIDE = 230.0
 """The longest side of a picture."""
 
 Box: TypeAlias = tuple[float, float, float, float]
@@ -72,7 +72,7 @@ def draw_part(story: Story, n: int, *, with_cells: bool = False) -> str:
     """
     scene, box = (whole(story, n), cells_around(story, n)) if with_cells else part_of(story, n)
     width, height = box[2:]
-    scale = min(1.6, SIDE / max(width, height))
+    scale = min(1.6, MAX_SIDE / max(width, height))
     wide, high = number(width * scale), number(height * scale)
     part = placed(
         svg_of(scene, overlay(story, n).svg()), 0, 0, width * scale, height * scale, box,
@@ -105,7 +105,7 @@ def cells_around(story: Story, n: int) -> Box:
     x_all, y_all, width_all, height_all = frame(scene)
     left, right = _cells(x, width, (x_all, x_all + width_all), scene.width)
     top, bottom = _cells(y, height, (y_all, y_all + height_all), scene.height)
-    if (right - left) * (bottom - top) > WHOLE * width_all * height_all:
+    if (right - left) * (bottom - top) > WHOLE_BOARD_SHARE * width_all * height_all:
         return x_all, y_all, width_all, height_all
     return left, top, right - left, bottom - top
 
@@ -145,7 +145,7 @@ def _room(board: Box, places: Sequence[Any]) -> Box:
     if not points:
         return board
     ys, xs = [p[0] * HALF for p in points], [p[1] * HALF for p in points]
-    pad = AROUND * HALF
+    pad = MARGIN * HALF
     left, top = max(x, min(xs) - pad), max(y, min(ys) - pad)
     return left, top, min(x + width, max(xs) + pad) - left, min(y + height, max(ys) + pad) - top
 

@@ -63,9 +63,9 @@ FACTS = Look("fact", FACT, 3.2, 6.0, ".01 5.4")
 RINGS = Look("ring", RING, 3.2, 7.5, ring=True)
 LOOKS = (FACTS, PLACES, RINGS)
 ARROWS = Look("arrow", PLACE, 1.5, 0.0)
-MOST = 4
+MAX_ARROWS = 4
 """The most places of a picture to which arrows may lead."""
-FULL = 12
+MAX_RINGS = 12
 """The most rings of a picture with arrows."""
 RIM = 3.0
 """The least distance of arrows from the frame of the board."""
@@ -233,8 +233,8 @@ def _arrows(story: Story, n: int, tags: Sequence[Tag]) -> Iterator[CurvedArrow]:
     rings, facts = [
         list(dict.fromkeys([m.place for m, _ in said])) for said in (moment.marks, moment.facts)
     ]
-    wanted = wanted_arrows(story, moment) if len(rings) <= FULL else {}
-    if not 0 < len(wanted) <= MOST:
+    wanted = wanted_arrows(story, moment) if len(rings) <= MAX_RINGS else {}
+    if not 0 < len(wanted) <= MAX_ARROWS:
         return
     room = RIM, RIM, 2 * HALF * grid.width - RIM, 2 * HALF * grid.height - RIM
     written = [*written_boxes(story, n), *[tag.box() for tag in tags]]

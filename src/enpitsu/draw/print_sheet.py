@@ -24,9 +24,9 @@ PAPERS = {"a4": (595.28, 841.89), "letter": (612.0, 792.0)}
 """Widths and heights in points."""
 EDGE, GAP = 42.0, 18.0
 COLUMNS = {1: 1, 2: 1, 3: 2, 4: 2, 5: 2, 6: 2, 7: 3, 8: 3, 9: 3, 10: 3, 11: 3, 12: 3}
-LEAST = 0.45
+MIN_PICTURE_SHARE = 0.45
 """The share of a place that is left for the picture at least; else the rules get pages of their own."""
-LARGEST, FEW = 28.0, 40.0
+MAX_CELL_POINTS, MAX_CELL_POINTS_OF_TWO = 28.0, 40.0
 """Points that the side of a cell has at most; the same if one puzzle or two are on a page."""
 PIXELS = 150 / 72
 """Of a point, in pictures of pages."""
@@ -87,7 +87,7 @@ class PrintSheet:
     # -- one puzzle ------------------------------------------------------------------------------
 
     def _rules_fit(self, entry: SheetEntry) -> bool:
-        return self._text_height(entry, True) <= (1 - LEAST) * self.high
+        return self._text_height(entry, True) <= (1 - MIN_PICTURE_SHARE) * self.high
 
     def _text_height(self, entry: SheetEntry, inside: bool) -> float:
         return sum([height for _, height in self._texts(1, entry, inside)])
@@ -110,7 +110,7 @@ class PrintSheet:
             top += height
             out.append(f'<g transform="translate({number(x)} {number(top - 0.28 * height)})">{element}</g>')
         left = self.high - (top - y) - 6
-        scale = (FEW if self.per_page <= 2 else LARGEST) / UNIT
+        scale = (MAX_CELL_POINTS_OF_TWO if self.per_page <= 2 else MAX_CELL_POINTS) / UNIT
         out.append(picture(draw_svg(entry.puzzle), x, top + 6, self.wide, left, scale))
         return "\n".join(out)
 
@@ -155,7 +155,7 @@ class PrintSheet:
                     page.append(text_element(x, y + 22, entry.remark or say("no answer is known"), 7.2))
                 else:
                     drawn = draw_svg(entry.puzzle, entry.answer)
-                    page.append(picture(drawn, x, y + 12, wide, high - 12, LARGEST / UNIT))
+                    page.append(picture(drawn, x, y + 12, wide, high - 12, MAX_CELL_POINTS / UNIT))
             pages.append(self._page(page))
         return pages
 

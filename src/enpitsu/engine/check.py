@@ -19,12 +19,12 @@ from enpitsu.logic import FALSE, Among, Bool, Count, Every, Known, Mark, Some, V
 from enpitsu.plain import MAX_NAMED, escaped
 from enpitsu.puzzle import LAW, Case, Puzzle
 
-SCOPED = 12_000
+MAX_SCOPED_PARTS = 12_000
 """Parts of conditions at which a check looks to know for the next one of which marks they speak."""
 
-LOOK = 16
+CASES_PER_LOOK = 16
 """Cases that are judged between two looks at the clock."""
-LOCAL = 64
+MAX_LOCAL_MARKS = 64
 """So many marks are spoken of by a case, at most, that names a clash of a whole layer with fewer places."""
 
 
@@ -276,7 +276,7 @@ class Checker:
         if 2 * len(changed) > len(known):
             self._stale = range(len(self._local))
             return
-        self._scopes.go_on(SCOPED)
+        self._scopes.go_on(MAX_SCOPED_PARTS)
         scopes, bits = self._scopes.found, sum([1 << m.number for m in changed])
         met = [k for k, scope in enumerate(scopes) if scope & bits]
         self._stale = {*self._stale, *met, *range(len(scopes), len(self._local))}
@@ -301,13 +301,13 @@ class Checker:
         known = self._filled(known)
         self._move(known)
         verdicts = self._verdicts
-        for k in reported(self._stale, 0, batch=LOOK):
+        for k in reported(self._stale, 0, batch=CASES_PER_LOOK):
             verdicts[k] = self._local[k].condition.holds(known)
         self._stale = ()
         wrong: list[Charge] = []
         failing = defaultdict[Mark, list[set[Mark]]](list)
         left = {m.number for m in self.puzzle.ink if m not in known}
-        for case, verdict in reported(zip(self._local, verdicts, strict=True), 0, batch=LOOK):
+        for case, verdict in reported(zip(self._local, verdicts, strict=True), 0, batch=CASES_PER_LOOK):
             if verdict is True or (verdict is None and self._hides and not _is_about(case.condition, left)):
                 continue  # nothing is left to draw there
             if verdict is None or case.condition.unfinished(known):
@@ -315,8 +315,8 @@ class Checker:
             else:
                 wrong.append(Charge(case, _culprits(case, known) or (case.place,), False))
             if verdict is False:
-                marks = marks_of(case.condition, LOCAL)
-                for mark in marks if len(marks) <= LOCAL else ():
+                marks = marks_of(case.condition, MAX_LOCAL_MARKS)
+                for mark in marks if len(marks) <= MAX_LOCAL_MARKS else ():
                     failing[mark].append(marks)
         for charge in self._once(wrong, known):
             yield replace(charge, unfinished=nothing)
@@ -490,9 +490,9 @@ def _whole(case: Case, known: Known, failing: Mapping[Mark, list[set[Mark]]]) ->
         return b.holds(known)
 
     clashes = list(reported(condition.clashes(value), 0, batch=1))
-    own = [clash for clash in reported(clashes, 0, batch=LOOK) if not _is_charged(clash, failing)]
+    own = [clash for clash in reported(clashes, 0, batch=CASES_PER_LOOK) if not _is_charged(clash, failing)]
     if own:
-        drawn = [dict.fromkeys(_drawn(clash, known)) for clash in reported(own, 0, batch=LOOK)]
+        drawn = [dict.fromkeys(_drawn(clash, known)) for clash in reported(own, 0, batch=CASES_PER_LOOK)]
         places = tuple(dict.fromkeys([m.place for marks in _smallest(drawn) for m in marks]))
         return Charge(case, places or (case.place,), condition.unfinished(known))
     if not clashes and any(b.holds(known) is None for b in condition.parts()):
@@ -508,7 +508,7 @@ def _smallest(found: Sequence[dict[Mark, None]]) -> list[dict[Mark, None]]:
             by_first[next(iter(marks))].append(marks)
     return [
         marks
-        for marks in reported(found, 0, batch=LOOK)
+        for marks in reported(found, 0, batch=CASES_PER_LOOK)
         if marks and not any([other.keys() < marks.keys() for m in marks for other in by_first.get(m, ())])
     ]
 

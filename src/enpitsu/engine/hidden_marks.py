@@ -13,7 +13,7 @@ from enpitsu.logic import Known
 from enpitsu.memory import IdentityKey
 from enpitsu.puzzle import Puzzle
 
-CONFLICTS = 200
+MAX_CONFLICTS = 200
 """Conflicts of the solver by which hidden marks are looked for."""
 
 
@@ -30,12 +30,12 @@ def with_hidden(puzzle: Puzzle, known: Known) -> Known:
     ink = [m.literal(value) for m, value in known.items()]
     done = all([mark in known for mark in puzzle.ink])
     best = None
-    with _bounded(model, None if done else CONFLICTS):
+    with _bounded(model, None if done else MAX_CONFLICTS):
         best = model.solve([*_charged(model), *ink])
     if best is not None and not done:
         return known
     if best is None:
-        best = _least_broken(model.program, ink, None if done else CONFLICTS)
+        best = _least_broken(model.program, ink, None if done else MAX_CONFLICTS)
     return (
         known if best is None else known.plus({m: best[m.number - 1] > 0 for m in puzzle.marks if m.hidden})
     )

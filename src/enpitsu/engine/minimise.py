@@ -13,9 +13,9 @@ from typing import TypeAlias
 
 from enpitsu.bits import bits, mask
 
-BOLD = 32  # items, of more than which several are dropped at once
-SHORT = 300  # conflicts of a question that may be in vain
-UNREADABLE = 40  # cases, of more than which nobody reads a reason, minimal or not
+CHUNKED_ITEMS = 32  # items, of more than which several are dropped at once
+CHUNK_CONFLICTS = 300  # conflicts of a question that may be in vain
+UNREADABLE_CASES = 40  # cases, of more than which nobody reads a reason, minimal or not
 
 Order: TypeAlias = Callable[[int], object]
 """Sorts items: what comes first is tried to be dropped first."""
@@ -30,7 +30,7 @@ def minimise(
     that a proof used.  Items that are ``proved`` from the start are not asked about.
     """
     queue = sorted(bits(items & ~proved), key=order)  # type: ignore[arg-type]
-    bold = 2 if len(queue) > BOLD else 1
+    bold = 2 if len(queue) > CHUNKED_ITEMS else 1
     at, pace = 0, bold
     while at < len(queue):
         some = mask(queue[at : at + pace]) & items

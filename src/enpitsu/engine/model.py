@@ -25,26 +25,26 @@ REFRESH = frozenset({64, 256, 1024, 4096})
 ``python -m bench.paired FOLDER`` measures it.
 """
 
-DOUBTS = 400
+MAX_FIXED_QUESTIONS = 400
 """So many questions are asked at most to see which fixed literals are so for good."""
 
 
-LOAD = 20_000
+CLAUSES_PER_BATCH = 20_000
 """Clauses that go to the solver at one go."""
 
-LARGE_SLICE = 100_000
+LARGE_PROGRAM_CLAUSES = 100_000
 """Clauses of a program from which on the clock is trusted less than halfway."""
 
 FIRST_LOAD, FIRST_SLICE = 20_000_000, 20
 """Conflicts of the first slice, times clauses, and at least so many; each next one has twice as many."""
 
-SIMPLIFIED = 50_000
+SIMPLIFIED_PER_SECOND = 50_000
 """Clauses that the solver simplifies in a second, when it does; it cannot be stopped then."""
 
-WIDE, TIRED = 2_000, 1_000
+WIDE_CLAUSE_LITERALS, WIDE_CONFLICTS = 2_000, 1_000
 """Literals of a clause with which eliminating variables takes minutes; conflicts before that begins."""
 
-LARGE = 20_000
+LARGE_PROGRAM_VARIABLES = 20_000
 """Variables of a program from which on each source of cuts is followed by a look at the clock."""
 
 
@@ -119,8 +119,10 @@ class Model:
 
     def _load(self, clauses: Sequence[Clause]) -> None:
         """Give clauses to the solver, a load at a time; raises OutOfBudget."""
-        for start in range(0, len(clauses), LOAD):
-            load = clauses if len(clauses) <= LOAD else clauses[start : start + LOAD]
+        for start in range(0, len(clauses), CLAUSES_PER_BATCH):
+            load = (
+                clauses if len(clauses) <= CLAUSES_PER_BATCH else clauses[start : start + CLAUSES_PER_BATCH]
+            )
             started = perf_counter()
             self._sat.load(load)
             self._loading += perf_counter() - started
@@ -163,7 +165,7 @@ class Model:
             cuts = []
             for at, cutter in cutters:
                 cuts += [(at, c) for c in cutter.violated(model)]
-                if len(model) > LARGE:
+                if len(model) > LARGE_PROGRAM_VARIABLES:
                     self.meter.tick()
             if not cuts:
                 return model
@@ -190,9 +192,9 @@ class Model:
             report_work(0)
             limited = meter.limited or most is not None
             before, start = self._sat.conflicts() if limited or self._wide else 0, perf_counter()
-            if (self._wide and before >= TIRED) or meter.short(self._size / SIMPLIFIED):
+            if (self._wide and before >= WIDE_CONFLICTS) or meter.short(self._size / SIMPLIFIED_PER_SECOND):
                 self._sat.steady()
-            some = meter.next_slice(self._slice, large=self._size > LARGE_SLICE)
+            some = meter.next_slice(self._slice, large=self._size > LARGE_PROGRAM_CLAUSES)
             if most is not None:
                 if before >= most:
                     raise Unsettled("conflicts")
@@ -207,8 +209,8 @@ class Model:
     def _tell_fixed(self, model: Sequence[int]) -> None:
         """Tell the cutters what is decided for good, and the solver what they make of it.
 
-        Less of it after ``DOUBTS`` questions, or once time is up: it is known by halves, and a wide model
-        has thousands of them.
+        Less of it after ``MAX_FIXED_QUESTIONS`` questions, or once time is up: it is known by halves, and a
+        wide model has thousands of them.
         """
         fixed, asked = [0] * len(model), naturals()
 
@@ -216,7 +218,7 @@ class Model:
             return self.meter.short(0.0)
 
         def enough() -> bool:
-            return next(asked) > DOUBTS or late()
+            return next(asked) > MAX_FIXED_QUESTIONS or late()
 
         for x in self._sure(self._sat.fixed(model[: self._base], late), enough):
             fixed[abs(x) - 1] = x
@@ -262,7 +264,7 @@ class Model:
 
     def add(self, clause: Clause) -> None:
         """One more clause, for good."""
-        self._wide |= len(clause) > WIDE
+        self._wide |= len(clause) > WIDE_CLAUSE_LITERALS
         self._sat.add(clause)
 
     def extend(self, encoder: Encoder, case: Case) -> int:
@@ -305,10 +307,10 @@ class Model:
         program, on = self.program, self._top + 1  # no model met yet: what plain propagation tells
         sat = make("cadical195", program.classes)
         for clauses in (program.definitions, program.clauses):
-            for start in range(0, len(clauses), LOAD):
+            for start in range(0, len(clauses), CLAUSES_PER_BATCH):
                 if enough():
                     return []
-                sat.load([(*clause, -on) for clause in clauses[start : start + LOAD]])
+                sat.load([(*clause, -on) for clause in clauses[start : start + CLAUSES_PER_BATCH]])
         found = set(sat.propagate([on]) or ())
         return [x for v in variables for x in (v, -v) if x in found]
 
@@ -375,7 +377,7 @@ class Model:
         try:
             while same:
                 other = [-x for x in same]
-                self._wide = len(other) > WIDE
+                self._wide = len(other) > WIDE_CLAUSE_LITERALS
                 self._sat.prefer(other)
                 self._sat.add([*off, *other])
                 model = self.solve([*assumptions, *active], rounds=rounds)

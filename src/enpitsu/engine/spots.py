@@ -12,7 +12,7 @@ Spot: TypeAlias = tuple[str, str, tuple[Point, ...]]
 """A mark by its layer, its value, and the points of its place (half steps)."""
 
 N = TypeVar("N", int, float)
-DIGITS = 6
+DECIMALS = 6
 """Digits of a coordinate after the point."""
 TURNS = range(8)
 """Quarter turns, and from 4 on those after a reflection."""
@@ -51,4 +51,4 @@ def moved(points: tuple[Point, ...], turn: int, by: Point) -> tuple[Point, ...]:
 
 def _sorted(points: list[Any]) -> tuple[Point, ...]:
     """Points in order, rounded: where one has been moved, binary fractions have lost a little."""
-    return tuple(sorted([(round(float(y), DIGITS), round(float(x), DIGITS)) for y, x in points]))
+    return tuple(sorted([(round(float(y), DECIMALS), round(float(x), DECIMALS)) for y, x in points]))

@@ -46,7 +46,7 @@ from enpitsu.plain import decoded, one_line, refuse_odd
 from enpitsu.puzzle import Puzzle
 from enpitsu.variants import crossing_of, only_changes
 
-LONGEST = 2_000_000
+MAX_CHARACTERS = 2_000_000
 """Characters beyond which no text is looked at."""
 FORMATS: tuple[str, ...] = tuple(sorted(HOMES))
 """The names of the formats."""
@@ -252,15 +252,17 @@ def _decoded(source: Source) -> str:
     """Text with plain line breaks; raises BadNotation for what is no text, OSError."""
     if isinstance(source, PathLike):
         with Path(source).open("rb") as file:
-            raw = file.read(4 * LONGEST + 1)
-        if len(raw) > 4 * LONGEST:  # no character has more bytes
-            raise BadNotation("", None, say("{} holds more than {} bytes", one_line(source), 4 * LONGEST))
+            raw = file.read(4 * MAX_CHARACTERS + 1)
+        if len(raw) > 4 * MAX_CHARACTERS:  # no character has more bytes
+            raise BadNotation(
+                "", None, say("{} holds more than {} bytes", one_line(source), 4 * MAX_CHARACTERS)
+            )
         source = decoded(raw, one_line(source))
     elif isinstance(source, bytes):
         source = decoded(source)
-    if len(source) > LONGEST:
-        told = say("the text has more than {} characters: no puzzle is that large", LONGEST)
-        raise BadNotation(source, LONGEST, told)
+    if len(source) > MAX_CHARACTERS:
+        told = say("the text has more than {} characters: no puzzle is that large", MAX_CHARACTERS)
+        raise BadNotation(source, MAX_CHARACTERS, told)
     text = source.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     refuse_odd(text)
     if not text.strip():

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from enpitsu.formats import GenreName, Options
     from enpitsu.puzzle import Puzzle
 
-LARGEST = 1_000_000
+MAX_BYTES = 1_000_000
 """Bytes beyond which a line or a file is no puzzle."""
 
 FIRST = re.compile(
@@ -33,7 +33,7 @@ WHOLE = re.compile(
     rf"{ADDRESS.pattern}|[\w.-]+/p(?:\.html)?\?\S|pzprv3[.\d]*/|\{{.*\}}$", re.ASCII | re.IGNORECASE
 )
 """The beginning of a line that is a puzzle by itself: an address, a file in one line, or JSON."""
-WORD = 81
+MIN_WORD_SIGNS = 81
 """Signs of the shortest word of digits that is a puzzle by itself: a shorter one may be a row."""
 TOO_LONG = template("this line has more than {:,} bytes: no puzzle is that large")
 BESIDE = {
@@ -43,9 +43,9 @@ BESIDE = {
 """Endings of files that lie beside puzzles in a folder: pictures, sheets, genres."""
 NO_TEXT = re.compile(rb"(?!\xff\xfe|\xfe\xff).*\x00|%PDF|(?:\xef\xbb\xbf)?\s*<", re.DOTALL)
 """The bytes of what is no text (UTF-16 is one, if none that is read), or a page or picture in markup."""
-LOOKED_AT = 4096
+SNIFFED_BYTES = 4096
 """Bytes of a file by which it is known."""
-NAMED = 3
+MAX_NAMED_FILES = 3
 """Files left out that are named; others are counted."""
 NO_PUZZLE = template(
     "this line is no puzzle: an address, JSON, or a text that begins with its genre is expected"
@@ -98,7 +98,7 @@ def entries(
     path = Path(path)
     if not path.is_dir():
         with path.open("rb") as file:
-            yield from entries_in(lines_of(file, LARGEST))
+            yield from entries_in(lines_of(file, MAX_BYTES))
         return
     number, left = 0, list[str]()
     for each in sorted(path.rglob("*")):
@@ -118,15 +118,15 @@ def entries(
 
 def _left_out(names: list[str]) -> str:
     """The sentence about the files of a folder that are no puzzles."""
-    more = [say("{:,} more", len(names) - NAMED)] if len(names) > NAMED else []
-    return say("left out, as no text of a puzzle: {}", ", ".join([*names[:NAMED], *more]))
+    more = [say("{:,} more", len(names) - MAX_NAMED_FILES)] if len(names) > MAX_NAMED_FILES else []
+    return say("left out, as no text of a puzzle: {}", ", ".join([*names[:MAX_NAMED_FILES], *more]))
 
 
 def _is_beside(path: Path) -> bool:
     """Return whether a file is plainly no puzzle; one that cannot be read may be one."""
     try:
         with path.open("rb") as file:
-            return path.suffix.lower() in BESIDE or NO_TEXT.match(file.read(LOOKED_AT)) is not None
+            return path.suffix.lower() in BESIDE or NO_TEXT.match(file.read(SNIFFED_BYTES)) is not None
     except OSError:
         return False
 
@@ -138,10 +138,10 @@ def _in_file(path: Path, name: str) -> Iterator[Entry]:
             if path.suffix == ".jsonl":
                 yield from [
                     line._replace(name=f"{name}, {line.name}")
-                    for line in entries_in(lines_of(file, LARGEST))
+                    for line in entries_in(lines_of(file, MAX_BYTES))
                 ]
                 return
-            raw = file.read(LARGEST + 1)
+            raw = file.read(MAX_BYTES + 1)
     except OSError as error:
         yield Entry(0, name, "", say("it cannot be read: {}", error.strerror or error))
         return
@@ -167,7 +167,7 @@ def parted(raw: bytes, name: str = "") -> Iterator[Entry]:
 
 def _is_puzzle(text: str) -> bool:
     """Return whether a line, or a text of several, is a puzzle by itself, by what it begins with."""
-    word = len(text) >= WORD and is_word(text)
+    word = len(text) >= MIN_WORD_SIGNS and is_word(text)
     return word or FIRST.match(text) is not None or WHOLE.match(text) is not None
 
 
@@ -182,7 +182,7 @@ def entries_in(lines: Iterable[bytes]) -> Iterator[Entry]:
     for at, raw in enumerate(lines, 1):
         line = _decoded(raw.removeprefix(b"\xef\xbb\xbf") if at == 1 else raw)
         bare, first = line.strip(), FIRST.match(line) is not None
-        cut = size > LARGEST
+        cut = size > MAX_BYTES
         if cut or (text and under_way and (first or ADDRESS.match(line))):
             number += 1
             yield Entry(number, f"line {start}", "".join(text))
@@ -194,7 +194,9 @@ def entries_in(lines: Iterable[bytes]) -> Iterator[Entry]:
             under_way = under_way or (bool(bare) and not first)
         elif bare and not bare.startswith("#"):
             number += 1
-            yield Entry(number, f"line {at}", bare, say(TOO_LONG, LARGEST) if len(raw) > LARGEST else "")
+            yield Entry(
+                number, f"line {at}", bare, say(TOO_LONG, MAX_BYTES) if len(raw) > MAX_BYTES else ""
+            )
     if text:
         yield Entry(number + 1, f"line {start}", "".join(text))
 

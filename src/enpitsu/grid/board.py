@@ -318,7 +318,7 @@ def grid(height: int, width: int, holes: Collection[Vector] = ()) -> Grid:
     return _grids.get(key, lambda: Grid(*key))
 
 
-GRIDS = 1_000_000
+CACHE_WEIGHT = 1_000_000
 """Things of all grids that are kept for the next puzzle of the same size."""
 
-_grids: WeightedLRU[tuple[int, int, frozenset[Vector]], Grid] = WeightedLRU(GRIDS)
+_grids: WeightedLRU[tuple[int, int, frozenset[Vector]], Grid] = WeightedLRU(CACHE_WEIGHT)

@@ -16,10 +16,10 @@ from enpitsu.grid.nodes import Cell, Vertex
 from enpitsu.grid.regions import Area, Border, Region
 from enpitsu.grid.segments import Crossing, Edge, Exit, Segment
 
-RUN = 3
+MIN_RUN_CELLS = 3
 """Cells side by side from which on they are told as a run."""
 
-GROUPED = 4
+MAX_GROUPED_SIDES = 4
 """So many sides, corners or diagonals of different cells at most are told together."""
 
 SIDES = "NWSE"
@@ -235,9 +235,9 @@ def _of_several_cells(groups: Sequence[PlaceGroup]) -> list[PlaceGroup]:
         same = same_part.get((group.kind, group.which), []) if len(group.places) == 1 else []
         if not group.cells or len(same) < 2:
             out.append(group)
-        elif group in same[::GROUPED]:
+        elif group in same[::MAX_GROUPED_SIDES]:
             begun = same.index(group)
-            these = same[begun : begun + GROUPED]
+            these = same[begun : begun + MAX_GROUPED_SIDES]
             places, cells = [g.places[0] for g in these], [g.cells[0] for g in these]
             out.append(group._replace(places=tuple(places), cells=tuple(cells)))
     return out
@@ -281,7 +281,7 @@ def _together(places: Sequence[Any], about: Collection[Any]) -> PlaceGroup:
 def _run(places: Sequence[Any]) -> PlaceGroup:
     """The cells side by side that begin with the first of some places, or this alone."""
     many = max([_length(places, way) for way in (Direction.EAST, Direction.SOUTH)])
-    if many >= RUN:
+    if many >= MIN_RUN_CELLS:
         return PlaceGroup("run", tuple(places[:many]))
     lean = _lean(places[0])
     return PlaceGroup(lean, (places[0],), (places[0].through[0],) if lean else ())

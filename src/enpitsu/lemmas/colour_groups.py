@@ -19,7 +19,7 @@ from enpitsu.logic import (
     some,
 )
 from enpitsu.logic.condition import told_as
-from enpitsu.logic.ways import WAYS
+from enpitsu.logic.ways import MAX_WAYS
 from enpitsu.networks.network import Network
 from enpitsu.reasons import MaybeReason, NoClusterHasRoom, PieceAt
 
@@ -130,7 +130,7 @@ class GroupRoom(ExplainedBool):
     def broken(self, known: Known, speech: Speech) -> MaybeReason:
         mine = self.colour[self.at]
         grown = [way for way in self.ways if fits(way.inside, known)]
-        if self.holds(known) is not False or len(grown) > WAYS:
+        if self.holds(known) is not False or len(grown) > MAX_WAYS:
             return None
         which = [speech.word(mine, value) for value in (True, False) if known.get(mine) is None]
         return NoClusterHasRoom(self.size, self.at, tuple(which))
@@ -147,7 +147,7 @@ class GroupRoom(ExplainedBool):
     def is_blocked(self, known: Known, fails: Callable[[Known], bool]) -> bool:
         """Return whether each of the few groups fails that are left, by what is known then."""
         left = [way for way in self.ways if fits(way.inside, known) and fits(way.rim, known)]
-        return len(left) <= WAYS and all([fails(known.plus(way.marks)) for way in left])
+        return len(left) <= MAX_WAYS and all([fails(known.plus(way.marks)) for way in left])
 
 
 def fits(marks: Mapping[Mark, bool], known: Known) -> bool:

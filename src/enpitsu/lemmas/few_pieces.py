@@ -8,7 +8,7 @@ from operator import or_
 from typing import Any
 
 from enpitsu.bits import bits, mask
-from enpitsu.lemmas.growing import FEW, WIDE, Field, Grower, field
+from enpitsu.lemmas.growing import MAX_SEEN_NODES, MAX_WAYS, Field, Grower, field
 from enpitsu.lemmas.likeness import Likeness, OfCorners, OfLengths, OfSize
 from enpitsu.lemmas.ways_left import ToldWhole, WaysLeft
 from enpitsu.logic import TRUE, Bool, Continuation, Deducer, Int, Known, Verdict, count, every, none, some
@@ -111,13 +111,13 @@ class PieceDeducer(WaysLeft):
                 all_ = reduce(or_, [known.together[i] for i in bits(nodes)], 0)
                 found = self.grower.first(known, all_), self.grower.ways
             except TooManyWays:
-                found = None, FEW
+                found = None, MAX_WAYS
             self._pieces[key] = found
         return found
 
     def goals(self, on: int, off: int) -> Iterator[tuple[int, bool]]:
         room, met = self.grower.room(self._field(on, off)), list[int]()
-        if room.bit_count() > WIDE:
+        if room.bit_count() > MAX_SEEN_NODES:
             return
         for mark, (a, b, _) in self.marks.items():
             if not (on | off) >> mark & 1 and room & (1 << a | 1 << b) and a | b:  # 0: it is there
@@ -129,7 +129,7 @@ class PieceDeducer(WaysLeft):
 
     def is_wide(self, on: int, off: int) -> bool:
         """Return whether there is so much room for the piece that nothing is said of it."""
-        return self.grower.room(self._field(on & self.scope, off & self.scope)).bit_count() > WIDE
+        return self.grower.room(self._field(on & self.scope, off & self.scope)).bit_count() > MAX_SEEN_NODES
 
     def may_be(self, piece: int, mark: int, value: bool) -> bool:
         """Return whether a mark may have a value where the piece lies so."""
@@ -187,7 +187,7 @@ class HeldDeducer(WaysLeft):
         for n, (piece, node) in enumerate(self._asked):
             found, ways = piece.holding(on, off, node)
             looked += ways
-            if found != 0 or looked > FEW:
+            if found != 0 or looked > MAX_WAYS:
                 self._asked.insert(0, self._asked.pop(n))  # it has room once more, most likely
                 return False, [(piece, found)] if found else []
         return True, []

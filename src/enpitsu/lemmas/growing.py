@@ -10,13 +10,13 @@ from enpitsu.effort import report_work
 from enpitsu.lemmas.likeness import Likeness
 from enpitsu.logic.ways import TooManyWays
 
-FEW = 6
+MAX_WAYS = 6
 """Ways in which a piece may lie that are looked at.
 
 Of seven boards of three genres one step of 181 is opaque, as with twelve; with three
 ways it is three (`python -m bench.opaque`).
 """
-LOOKED, WIDE = 60, 40
+MAX_TRIED_NODES, MAX_SEEN_NODES = 60, 40
 """Nodes that are tried while a piece is grown, and nodes that have room; past that nothing is said of it.
 
 With 400 tried as many steps of these boards are told, with 30 two fewer.
@@ -98,7 +98,7 @@ class Grower:
         """
         self._looked, self.ways, self._must = 0, 0, 0
         state = self._taken(0, field.out, self.start, field)
-        if self._seen(state).bit_count() > WIDE:
+        if self._seen(state).bit_count() > MAX_SEEN_NODES:
             raise TooManyWays
         self._must = must
         state = begun = state and self._settled(*state[:2])
@@ -120,7 +120,7 @@ class Grower:
                     todo.append(left)
                 state = taken or left
             self.ways += 1
-            if self.ways > FEW:
+            if self.ways > MAX_WAYS:
                 raise TooManyWays
         return 0
 
@@ -130,7 +130,7 @@ class Grower:
         both: tuple[State | None, State | None] | None = None
         for node in bits(rim):
             self._looked += 1
-            if self._looked > LOOKED:
+            if self._looked > MAX_TRIED_NODES:
                 raise TooManyWays
             taken = self._taken(inside, out, node, field, room)
             left = self._settled(inside, out | field.together[node], room)

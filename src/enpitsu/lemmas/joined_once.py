@@ -11,7 +11,7 @@ from enpitsu.bits import bits, mask
 from enpitsu.grid import Cell, Region
 from enpitsu.lemmas.ways_left import WaysLeft
 from enpitsu.logic import TRUE, Bool, Clash, Continuation, Deducer, Known, Read, Sink, Whole
-from enpitsu.logic.ways import WAYS
+from enpitsu.logic.ways import MAX_WAYS
 from enpitsu.networks.network import Network
 from enpitsu.reasons import GroupOf, JoinedTwice, NoRoom, Reason
 from enpitsu.shape.acyclic import Acyclic
@@ -115,7 +115,7 @@ class TreeDeducer(JoinedDeducer):
         if key not in self._good:
             here = on & self.cells
             ways, good = [w for w in self.ways if not w & off and not here & ~w], None
-            if 0 < len(ways) <= WAYS:
+            if 0 < len(ways) <= MAX_WAYS:
                 others = on & ~self.cells
                 heads = self.heads(self.there(others))
                 good = [w for w in ways if not self.closes(w, others, heads)]

@@ -14,7 +14,7 @@ from enpitsu.logic import AssertedContext, Bool, Clash, Known, Read, Sink, Speec
 from enpitsu.reasons import MaybeReason
 from enpitsu.shape.loop import OneLine
 
-NEAR = 2
+MAX_OPEN_STROKES = 2
 """Open strokes on the way from a stop, over which its lines are looked at.
 
 With one 8 of 125 steps of four boards are opaque, with two 4 of 111, with three 4 of 102, in more time
@@ -82,7 +82,7 @@ class JoinedStopsDeducer(WaysMet):
         """The open strokes that are near to the stops: what is near stays so, whatever is known."""
         net, found, on = self.net, 0, on >> self.first
         nodes = {net.numbers[of.stop] for of in self.left.asked}
-        for _ in range(NEAR):
+        for _ in range(MAX_OPEN_STROKES):
             todo = [*nodes]
             while todo:
                 node = todo.pop()

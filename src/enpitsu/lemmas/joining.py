@@ -11,7 +11,7 @@ from enpitsu.layers.lines.walks import Walks
 from enpitsu.layers.lines.ways import Ways
 from enpitsu.logic import FALSE, Bool, ExplainedBool, Known, Speech, Verdict, count, every, some, total
 from enpitsu.logic.condition import told_as
-from enpitsu.logic.ways import WAYS, TooManyWays
+from enpitsu.logic.ways import MAX_WAYS, TooManyWays
 from enpitsu.nested import Search, flat
 from enpitsu.reasons import LinesCannotHave, MaybeReason
 
@@ -196,5 +196,5 @@ class _Search:
     def _dead(self) -> None:
         """Take note of a way that fails."""
         self.looked += 1
-        if self.looked > WAYS:
+        if self.looked > MAX_WAYS:
             raise TooManyWays

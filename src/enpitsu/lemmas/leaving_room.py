@@ -10,12 +10,12 @@ from enpitsu.lemmas.colour_groups import GroupRoom, OneCluster
 from enpitsu.lemmas.room_left import Lying, RoomLeft
 from enpitsu.lemmas.ways_left import ToldWhole
 from enpitsu.logic import Bool, Deducer, Every, Known, Some, Verdict
-from enpitsu.logic.ways import WAYS
+from enpitsu.logic.ways import MAX_WAYS
 from enpitsu.logic.whole import Sink
 from enpitsu.networks.network import Network
 from enpitsu.reasons import NoClusterHasRoom
 
-CLUSTERS = 3 * WAYS
+MAX_CLUSTERS = 3 * MAX_WAYS
 """Clusters of a cell, of both colours, up to which those beside each of them are looked at.
 
 With 12 of them five of 53 steps of two boards are opaque, with 24 four, with 36 or more two
@@ -69,7 +69,7 @@ class RoomDeducer(RoomLeft):
         near = {cell for lying in own for cell in lying.beside}
         others = {cell: [made(way) for way in of.alone[cell].ways] for cell in near}
         none = NoClusterHasRoom(of.alone[of.at].size, of.at, beside=True)
-        super().__init__(of.at, spots, shift, own, others, CLUSTERS, none)
+        super().__init__(of.at, spots, shift, own, others, MAX_CLUSTERS, none)
 
 
 def leaving_room(colour: Any, at: Cell, alone: Mapping[Cell, Bool]) -> Bool:

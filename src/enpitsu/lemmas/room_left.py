@@ -10,7 +10,7 @@ from typing import NamedTuple
 from enpitsu.bits import bits, mask
 from enpitsu.grid import Cell
 from enpitsu.lemmas.ways_left import WaysLeft
-from enpitsu.logic.ways import WAYS
+from enpitsu.logic.ways import MAX_WAYS
 from enpitsu.reasons import Reason
 
 
@@ -84,7 +84,7 @@ class RoomLeft(WaysLeft):
             """A way for each cell, with some that are there; 0 if there are none."""
             nonlocal looked
             looked += 1
-            if looked > WAYS or not beside:
+            if looked > MAX_WAYS or not beside:
                 return made
             no, left = self._against(made), dict[Cell, list[int]]()
             for cell, ways in beside.items():
@@ -96,7 +96,7 @@ class RoomLeft(WaysLeft):
             return next((found for w in own if (found := placed(made | w, left))), 0)
 
         found = placed(lying.made, {cell: fitting[cell] for cell in lying.beside})
-        if found and looked <= WAYS:
+        if found and looked <= MAX_WAYS:
             self._met[lying.made] = found
         return bool(found)
 

@@ -17,7 +17,7 @@ from enpitsu.logic.ways import TooManyWays
 from enpitsu.nested import Search, flat
 from enpitsu.reasons import LineIn, NoWayLeft
 
-DEAD_ENDS = 3
+MIN_DEAD_ENDS = 3
 """Times that one of the cells is left without a way, up to which the ways of a block are tried.
 
 With three none of 173 steps of three boards is opaque, with one none of 186 (no way is tried then, all is
@@ -155,7 +155,7 @@ class BlockDeducer(WaysMet):
         super().__init__(mask(of.marks), NoWayLeft(LineIn(None)))
 
     def way(self, on: int, off: int) -> WayOfCell | None:
-        return filled(self.ways, WayOfCell(on, off), DEAD_ENDS)
+        return filled(self.ways, WayOfCell(on, off), MIN_DEAD_ENDS)
 
     def goals(self, on: int, off: int) -> Iterator[tuple[int, bool]]:
         for mark in bits(self.scope & ~(on | off)):

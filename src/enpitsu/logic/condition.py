@@ -17,11 +17,11 @@ from enpitsu.logic.ways import OpenPart, none_holds, parts_of
 
 Verdict: TypeAlias = bool | None
 
-MANY = 12
+MIN_BULK_LITERALS = 12
 """Literals of a condition from which they are looked up all at once (where pieces are many, a board is
 graded in 0.8 of the time)."""
 
-LONG = 50
+PARTS_PER_LOOK = 50
 """Parts of a condition before which whoever waits is asked whether the work goes on."""
 
 _beat = cycle([True, *[False] * 255])
@@ -229,7 +229,7 @@ class Every(Joined):
         return verdict
 
     def refuted(self, known: Known) -> bool:
-        if len(self.numbers) >= MANY:
+        if len(self.numbers) >= MIN_BULK_LITERALS:
             if not known.failing.isdisjoint(self.numbers):
                 return True
             return 0 in self.numbers and any(b.refuted(known) for b in self._parts if not b.number)
@@ -283,7 +283,7 @@ class Some(Joined):
         return verdict
 
     def refuted(self, known: Known) -> bool:
-        if len(self.numbers) >= MANY and 0 not in self.numbers:
+        if len(self.numbers) >= MIN_BULK_LITERALS and 0 not in self.numbers:
             return known.failing.issuperset(self.numbers)
         return all(b.refuted(known) for b in self._parts)
 
@@ -421,7 +421,7 @@ def every(of: Iterable[Bool], things: str = "") -> Bool:
                 return FALSE
             if b is TRUE:
                 return every([p for p in parts if p is not TRUE], things)
-    if len(parts) >= LONG or next(_beat):
+    if len(parts) >= PARTS_PER_LOOK or next(_beat):
         report_work(0)
     if len(parts) < 2:
         return parts[0] if parts else TRUE
@@ -449,7 +449,7 @@ def some(of: Iterable[Bool], things: str = "") -> Bool:
                 return TRUE
             if b is FALSE:
                 return some([p for p in parts if p is not FALSE], things)
-    if len(parts) >= LONG:
+    if len(parts) >= PARTS_PER_LOOK:
         report_work(0)
     if len(parts) < 2 and not (parts and things):
         return parts[0] if parts else FALSE

@@ -15,7 +15,7 @@ from enpitsu.reasons import Said
 NO_SET = Said(
     "no set of digits is left for {n}", would="no set of digits would be left for {n}", technique="sum"
 )
-MANY = 500
+MAX_CHOICES = 500
 """Ways to choose some places, of which more are not written one by one."""
 
 
@@ -159,7 +159,7 @@ def chosen(of: Mapping[Any, Bool], n: int, never: Iterable[Collection[Any]], thi
     """
     sets = [frozenset(places) for places in never]
     sets = [places for places in sets if of.keys() >= places]
-    if comb(len(of), n) > MANY:
+    if comb(len(of), n) > MAX_CHOICES:
         return every([count(of.values()) == n, *[~every([of[p] for p in places]) for places in sets]])
     ways = [
         every([b if place in way else ~b for place, b in of.items()])

@@ -14,7 +14,7 @@ FewMarks: TypeAlias = tuple[Form, tuple[int, ...]]
 """A form, and the numbers of its marks."""
 
 NO_MARKS: FewMarks = (), ()
-FEW_MARKS, FEW_AT_ONCE = 8, 2
+MAX_MARKS, MAX_PARTS = 8, 2
 """Marks of a condition that are looked through for open ones, and parts that hold together, at most.
 
 ``python -m bench.paired FOLDER`` measures both.
@@ -37,7 +37,7 @@ def form_of(kind: str, numbers: Sequence[int], parts: Sequence[MarkedPart]) -> F
 
     ``kind``: the name of its class.  ``numbers``: the literals of its parts (0 for one that is none).
     """
-    if len(numbers) > FEW_MARKS:
+    if len(numbers) > MAX_MARKS:
         return NO_MARKS
     below = list[FewMarks]()
     if 0 in numbers:
@@ -45,7 +45,7 @@ def form_of(kind: str, numbers: Sequence[int], parts: Sequence[MarkedPart]) -> F
             if part.number:
                 continue
             form, marks = more = part.few_marks()
-            if not marks or (form[0] == "Every" and len(form) > 1 + FEW_AT_ONCE):
+            if not marks or (form[0] == "Every" and len(form) > 1 + MAX_PARTS):
                 return NO_MARKS
             below.append(more)
     at: dict[int, int] = {}
@@ -58,4 +58,4 @@ def form_of(kind: str, numbers: Sequence[int], parts: Sequence[MarkedPart]) -> F
         else:
             form, marks = below.pop()
             made.append((form, tuple([at.setdefault(n, len(at) + 1) for n in marks])))
-    return (tuple(made), tuple(at)) if len(at) <= FEW_MARKS else NO_MARKS
+    return (tuple(made), tuple(at)) if len(at) <= MAX_MARKS else NO_MARKS

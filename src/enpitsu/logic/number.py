@@ -132,7 +132,7 @@ class Sum(Int):
         return sum([low for low, _ in each]), sum([high for _, high in each])
 
 
-KEPT = 16
+CACHED_VALUE_SETS = 16
 """Sets of values that a digit keeps: it outlives its puzzles, each of which asks for a few."""
 
 
@@ -179,7 +179,7 @@ class Digit(Int):
         found = self._among.get(values)
         if found is None:
             held = self.values if 0 in self.values or 0 not in values else {0: self.empty, **self.values}
-            if len(self._among) >= KEPT:
+            if len(self._among) >= CACHED_VALUE_SETS:
                 self._among.clear()
             found = self._among[values] = some([held.get(v, FALSE) for v in sorted(set(values))])
         return found

@@ -11,7 +11,7 @@ from enpitsu.logic.number import Digit
 from enpitsu.logic.why import ExplainedBool, Speech, said
 from enpitsu.reasons import MaybeReason, OnlyTheseLeft
 
-FEW = 4
+MAX_CELLS = 4
 """Cells, or numbers, that are looked at together."""
 
 
@@ -38,7 +38,7 @@ class TooFewLeft(ExplainedBool):
                 {row.index(True)} if True in row else {i for i, v in enumerate(row) if v is None}
                 for row in rows
             ]
-            for size in range(2, FEW + 1):
+            for size in range(2, MAX_CELLS + 1):
                 for few in combinations([i for i, may in enumerate(left) if 0 < len(may) < size], size):
                     others = frozenset().union(*[left[i] for i in few])
                     if len(others) < size:

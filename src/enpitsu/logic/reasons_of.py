@@ -12,9 +12,9 @@ from typing import Any, TypeAlias
 
 from enpitsu.logic.condition import NOTHING, Bool, Every, Joined, Known, Mark, Same, Some
 from enpitsu.logic.number import Among, Count, Equal, First, Int, Sum
-from enpitsu.logic.ways import NODES, WAYS, TooManyWays, cannot_hold, marks_in, open_mark
+from enpitsu.logic.ways import MAX_STATES, MAX_WAYS, TooManyWays, cannot_hold, marks_in, open_mark
 from enpitsu.logic.why import (
-    CLAUSES,
+    MAX_CLAUSES,
     Continuation,
     ExplainedBool,
     ExplainedInt,
@@ -224,7 +224,9 @@ def _broken_some(of: Some, known: Known, speech: Speech) -> MaybeReason:
     found = None if of.told else none_of(list(_failing(of.parts(), known)), speech)
     if found is None:  # the marks among them are said besides
         others = [b for b in of.told or of.parts() if not b.number and b.holds(NOTHING) is None]
-        found = together([speech.clause(~b) or _broken_within(b, known, speech) for b in others], CLAUSES)
+        found = together(
+            [speech.clause(~b) or _broken_within(b, known, speech) for b in others], MAX_CLAUSES
+        )
     return found
 
 
@@ -309,7 +311,7 @@ def _miscounted(number: Count, values: int, known: Known, speech: Speech) -> May
     if not found and high < least == 1:
         wrong = [~b for b in terms]
     return found or together(
-        [speech.clause(b) or _broken_within(~b, known, speech) for b in wrong], CLAUSES
+        [speech.clause(b) or _broken_within(~b, known, speech) for b in wrong], MAX_CLAUSES
     )
 
 
@@ -385,7 +387,7 @@ class WaysToCount:
             mark = None if failing else open_mark(self.among, known)
             if mark is None:
                 looked += 1
-            if looked > WAYS or states > NODES:
+            if looked > MAX_WAYS or states > MAX_STATES:
                 raise TooManyWays
             if mark is None:
                 return failing

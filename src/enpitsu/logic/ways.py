@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import compress
 from typing import Any, NamedTuple, Protocol
 
-WAYS = 12
+MAX_WAYS = 12
 """Pieces, ways of a line, or ways to finish, that are looked at; somebody who reads of them looks, too."""
 
-NODES = 8 * WAYS
+MAX_STATES = 8 * MAX_WAYS
 """States on the way to them that are looked at."""
 
 
@@ -69,7 +69,7 @@ def none_holds(of: object, known: Any, parts: Callable[[], Sequence[OpenPart]]) 
 def _fail(parts: Sequence[OpenPart], mark: int | None, known: Any, looked: list[int]) -> bool:
     """Return whether parts, all of them open before a mark was known, fail in each way from here on."""
     looked[1] += 1
-    if looked[1] > NODES:
+    if looked[1] > MAX_STATES:
         raise TooManyWays
     changed = [mark is None or not part.marks or mark in part.marks for part in parts]
     if any([part.first and part.condition.refuted(known) for part in compress(parts, changed)]):
@@ -85,7 +85,7 @@ def _fail(parts: Sequence[OpenPart], mark: int | None, known: Any, looked: list[
     open_ = None if fails or not left else open_mark(left[0].condition, known)
     if open_ is None:
         looked[0] += 1
-        if looked[0] > WAYS:
+        if looked[0] > MAX_WAYS:
             raise TooManyWays
         return fails
     return all([_fail(left, open_.number, known.plus({open_: value}), looked) for value in (True, False)])

@@ -35,10 +35,10 @@ from enpitsu.reasons import (
     WrongView,
 )
 
-LISTED = 4
+MAX_LISTED_PLACES = 4
 """Places of which one must be so, up to which all are named."""
 
-CLAUSES = 4
+MAX_CLAUSES = 4
 """The most things that a reason says together."""
 
 
@@ -146,13 +146,13 @@ def why_last(parts: Sequence[Bool], facts: Known, speech: Speech) -> MaybeReason
         return None
     how = said(left[0], speech.kind)
     same = [part for part in parts if how and said(part, speech.kind) == how]
-    if 1 < len(same) <= LISTED and (len(same) < len(parts) or left[0].number > 0):
+    if 1 < len(same) <= MAX_LISTED_PLACES and (len(same) < len(parts) or left[0].number > 0):
         return OneOf(speech.places(same), said(left[0], speech.word))
     if any([part.number >= 0 for part in parts]):
         return OnlyThisLeft()
     others = [~part for part in parts]
     words = {said(part, speech.word) for part in others}
-    if len(words) > 1 or "" in words or len(others) > LISTED:
+    if len(words) > 1 or "" in words or len(others) > MAX_LISTED_PLACES:
         return NotAllOf(len(parts))
     whole = speech.whole(others)
     return NotAllOf(len(parts), speech.places(others) if whole is None else (whole,), words.pop())
@@ -178,7 +178,7 @@ def none_of(parts: Sequence[Bool], speech: Speech) -> MaybeReason:
     words = [{said(part, speech.word) for part in some} for some in (missing, there)]
     if len(missing) + len(there) < len(parts) or any([len(some) > 1 or "" in some for some in words]):
         return None
-    if len(there) > LISTED or not (parts and (there or len(missing) <= LISTED)):
+    if len(there) > MAX_LISTED_PLACES or not (parts and (there or len(missing) <= MAX_LISTED_PLACES)):
         return None
     if not missing and len(there) < 2:
         return None
@@ -218,7 +218,7 @@ def each_has(counts: Sequence[Sequence[Bool]], number: int, speech: Speech) -> M
     """The reason of places that have the same number of things: row 1 and row 2 have 2 stars each."""
     places = [speech.whole(terms) for terms in counts]
     nouns = {speech.noun(terms) for terms in counts}
-    if None in places or len(nouns) > 1 or "" in nouns or not 1 < len(places) <= LISTED:
+    if None in places or len(nouns) > 1 or "" in nouns or not 1 < len(places) <= MAX_LISTED_PLACES:
         return None
     return EachHas(tuple(places), number, nouns.pop())
 

@@ -19,12 +19,12 @@ from enpitsu.logic import Clause, Sink
 Near: TypeAlias = Mapping[Any, Sequence[tuple[Any, int]]]
 """Node -> its neighbours, and the literal of the link to each (0: owned together is linked)."""
 
-DEPTH = 8
+ONE_START_LEVELS = 8
 """Levels where one start is asked about: hard questions of explanations need so many (docs/adr/0013).
 
 Also where pieces of a board grow from seeds and other places are none's: there 5 take 1.2 times as long.
 """
-SHARED = 5
+ALL_SEEDS_LEVELS = 5
 """Levels where all cells are given to seeds: other areas in the way shut off what floats, too.
 
 Measured with `python -m bench.paired FOLDER` on the genres that ask for owners of areas, and on generated
@@ -50,7 +50,7 @@ def write_levels(
     least: Mapping[Any, int],
     near: Near,
     most: int = 0,
-    usual: int = DEPTH,
+    usual: int = ONE_START_LEVELS,
 ) -> bool:
     """Clauses for one seed, the first node: ``own`` its literals by node, ``least`` the steps of each.
 

@@ -11,7 +11,7 @@ from enpitsu.logic import TRUE, Clause, Cutter, Sink
 from enpitsu.networks.bottlenecks import bottlenecks
 from enpitsu.networks.net import Net
 
-WIDE, NEAR, MOST_GONE = 1_000, 3, 64
+MIN_WIDE_PLACES, MAX_DETOUR_STEPS, MAX_GONE = 1_000, 3, 64
 """Places of a board on which holes are looked around before it is flooded anew, at least; steps that a way
 around a hole may lead away from it; places that a piece may lose and be known again.
 
@@ -65,7 +65,7 @@ class Floods:
     def is_wide(self) -> bool:
         """Return whether a flood takes longer than a look around holes; all places are one piece."""
         full = self.full
-        return len(self.literals) >= WIDE and self.flood(full & -full, full) == full
+        return len(self.literals) >= MIN_WIDE_PLACES and self.flood(full & -full, full) == full
 
     def mask(self, places: Iterable[tuple[int, int]]) -> int:
         """These rows and columns as one integer."""
@@ -123,7 +123,7 @@ class Floods:
         If so for each piece of what is taken from one piece, all that is left is one piece.
         """
         rim = near = self.grow(hole) & some
-        for _ in range(NEAR):
+        for _ in range(MAX_DETOUR_STEPS):
             near = self.grow(near) & some
         return not rim & ~self.flood(rim & -rim, near)
 
@@ -184,7 +184,7 @@ class OnePiece(Cutter):
         if not board.is_wide:
             return board.pieces(some)
         gone, large = self._large ^ kept, 0
-        if kept and gone.bit_count() <= MOST_GONE:
+        if kept and gone.bit_count() <= MAX_GONE:
             if all([board.joined_around(hole, kept) for hole in board.pieces(gone)]):
                 large = board.flood(kept, some)
         pieces = board.pieces(some ^ large)

@@ -13,7 +13,7 @@ from enpitsu.networks.reach import InOnePiece, Surrounding
 from enpitsu.networks.touch_counts import Touched
 from enpitsu.networks.trees import trees
 
-TALLIES, UNNAMED = 16, 256
+CACHED_COUNTS, CACHED_UNNAMED_COUNTS = 16, 256
 """Things that are counted under one name, or under none: a network outlives its puzzles."""
 
 
@@ -86,7 +86,7 @@ class Network(Net):
         if tally is None:
             tally = Tally(self, of)
             same.insert(0, tally)
-            del same[TALLIES if name is not None else UNNAMED :]
+            del same[CACHED_COUNTS if name is not None else CACHED_UNNAMED_COUNTS :]
         tally.counted = of  # equal; the next of its nodes asks with the very same table
         number: Int = tally.number(at)
         return number

@@ -9,7 +9,7 @@ from enpitsu.effort import reported
 from enpitsu.logic import Bool, Clause, Count, Sink
 from enpitsu.networks.graph import Graph
 
-MANY = 4_096
+CLAUSES_PER_BATCH = 4_096
 """Clauses that are passed on together."""
 
 
@@ -80,7 +80,7 @@ class Rows:
 
 def _passed_on(clauses: list[Clause], to: Sink) -> list[Clause]:
     """The clauses, or none after many of them were passed on, so that whoever counts them hears in time."""
-    if len(clauses) < MANY:
+    if len(clauses) < CLAUSES_PER_BATCH:
         return clauses
     to.add(clauses)
     return []

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection
 from typing import Any, TypeAlias
 
 from enpitsu.logic import Blank, Bool, Known, Mark, Read
-from enpitsu.logic.ways import WAYS, TooManyWays
+from enpitsu.logic.ways import MAX_WAYS, TooManyWays
 from enpitsu.networks.net import Net, unlike
 
 Fails: TypeAlias = Callable[[Known], bool]
@@ -39,7 +39,7 @@ def all_fail(net: Net, start: Any, known: Known, fails: Fails) -> bool:
         ways = () if failing else _next(net, start, known)
         if not ways:
             looked += 1
-            if looked > WAYS:
+            if looked > MAX_WAYS:
                 raise TooManyWays
             return failing
         return all(map(grows, ways))

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from enpitsu.logic import Clause, Cutter, Sink
-from enpitsu.networks.distances import DEPTH, SHARED, Near, write_levels
+from enpitsu.networks.distances import ALL_SEEDS_LEVELS, ONE_START_LEVELS, Near, write_levels
 from enpitsu.networks.floods import Floods, OnePiece
 from enpitsu.networks.graph import Graph, on
 from enpitsu.networks.net import Net
@@ -29,7 +29,7 @@ def grown(net: Net, seeds: Sequence[Any], largest: Callable[[Any], int], to: Sin
     """
     graph, own = Graph.of(net, to), Own()
     board = Floods.of(net, to)
-    usual = SHARED if board is None else DEPTH
+    usual = ALL_SEEDS_LEVELS if board is None else ONE_START_LEVELS
     near: Near = {n: [(o, 0) for o, _ in around] for n, around in graph.around.items()}
     barred = _barred(graph, seeds)
     complete = True

@@ -16,7 +16,7 @@ from typing import Any
 
 from enpitsu.logic import Clause, Cutter, Sink
 from enpitsu.logic.whole import memoised
-from enpitsu.networks.distances import DEPTH, exactly_last, onward
+from enpitsu.networks.distances import ONE_START_LEVELS, exactly_last, onward
 from enpitsu.networks.graph import Graph
 from enpitsu.networks.net import Net
 from enpitsu.networks.reach import Reach
@@ -78,10 +78,10 @@ class Contacts(Cutter):
         to.add(clauses)
 
     def _write_steps(self, to: Sink) -> None:
-        """A contact is at most 0, 1, 2 ... steps from its head; or some node is DEPTH steps from one."""
+        """A contact is at most 0, 1, 2 ... steps from its head, or a node ONE_START_LEVELS from one."""
         graph, clauses = self.graph, list[Clause]()
         level = before = {n: row[n] for n, row in self.head.items()}
-        for _ in range(DEPTH):
+        for _ in range(ONE_START_LEVELS):
             before, level = level, {}
             for node in before:
                 near = [(o, y) for o, y in graph.around[node] if o in before]

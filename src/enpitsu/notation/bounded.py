@@ -10,7 +10,7 @@ from enpitsu.errors import BadPuzzle
 from enpitsu.layers.marks import Marks
 from enpitsu.locale import say
 
-MOST = 300_000
+MAX_WORK_UNITS = 300_000
 """So many things may be made before the marks of a board are there: a second's work, or less."""
 
 
@@ -20,7 +20,7 @@ def bound(puzzle: Any) -> Mapping[str, Marks[Any]]:
     A short address can ask for a board whose marks take minutes to make.
     """
     if not puzzle.is_set_up:
-        with on_work(SizeLimit(MOST, _refuse)):
+        with on_work(SizeLimit(MAX_WORK_UNITS, _refuse)):
             return puzzle.bound  # type: ignore[no-any-return]
     return puzzle.bound  # type: ignore[no-any-return]
 

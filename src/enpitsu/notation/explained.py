@@ -13,9 +13,9 @@ from enpitsu.locale import general
 from enpitsu.notation.answers import HEAD
 from enpitsu.notation.text import Genre, write_givens
 
-SIDE = 6
+SHOWN_SIDE = 6
 """Rows and columns of the blank board that is shown."""
-SHOWN = 6
+SHOWN_TOKENS = 6
 """Tokens of a layer that are shown."""
 GRID = "  the grid: a line for each row, a word for each cell; '.' is an empty cell, '#' a black one"
 SINGLE = (
@@ -31,7 +31,7 @@ def explained(genre: Genre) -> list[str]:
 
 def blank_board(genre: Genre) -> str:
     """The text of a board of a genre on which nothing is printed, to be filled in."""
-    return write_givens(genre, genre(grid(SIDE, SIDE), {}))
+    return write_givens(genre, genre(grid(SHOWN_SIDE, SHOWN_SIDE), {}))
 
 
 def _givens(genre: Genre) -> Iterator[str]:
@@ -93,12 +93,12 @@ def _uncoded(line: str) -> str:
 
 def _tokens(layer: CellGiven[Any]) -> str:
     """Some tokens of a layer; none if it cannot tell which there are."""
-    cells = grid(SIDE, SIDE)
+    cells = grid(SHOWN_SIDE, SHOWN_SIDE)
     sites = layer.sites(cells) or cells.cells
     try:
         found = list(layer.candidates(cells, sites[0]))
         words = list(dict.fromkeys([layer.write(v) for v in found]))
     except (TypeError, IndexError, KeyError, AttributeError):
         return ""
-    unknown = [w for w in words if "?" in w][-1:] if len(words) > SHOWN else []
-    return "  ".join([*words[: SHOWN - len(unknown)], *unknown])
+    unknown = [w for w in words if "?" in w][-1:] if len(words) > SHOWN_TOKENS else []
+    return "  ".join([*words[: SHOWN_TOKENS - len(unknown)], *unknown])

@@ -12,9 +12,9 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from enpitsu.locale import say
 from enpitsu.play.guard import HEADERS, refusal
 
-PATIENCE = 8.0
+TIMEOUT_SECONDS = 8.0
 """Seconds within which a request has to come whole, and each piece of an answer has to be taken."""
-MOST = 200
+MAX_CONNECTIONS = 200
 """Connections at a time; whoever comes then takes the place of the client that has kept us longest."""
 PARTIAL = (h11.IDLE, h11.SEND_BODY)
 """The states of a client that has not sent a whole request."""
@@ -27,7 +27,9 @@ class Connection(H11Protocol):
     its ``timeout_keep_alive`` is for the time between two requests.
     """
 
-    def __init__(self, *given: Any, patience: float = PATIENCE, most: int = MOST, **named: Any) -> None:
+    def __init__(
+        self, *given: Any, patience: float = TIMEOUT_SECONDS, most: int = MAX_CONNECTIONS, **named: Any
+    ) -> None:
         super().__init__(*given, **named)
         self.patience, self.most = patience, most
         self._partial: TimerHandle | None = None  # runs while a part of a request has come

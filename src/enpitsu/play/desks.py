@@ -17,17 +17,17 @@ from enpitsu.locale import say
 from enpitsu.play.work import WORK, DeskAnswer, DeskRequest
 from enpitsu.workers import Job, LocalCrew
 
-SECONDS = 30.0
+KILL_SECONDS = 30.0
 """Seconds after which the process of a request is killed."""
-WAITING = 64
+MAX_WAITING = 64
 """Requests that may wait in each queue; whoever comes then is sent away."""
-MOST_HELD = 1 << 30
+MAX_PROCESS_BYTES = 1 << 30
 """Bytes beyond which a process is not used again."""
 GRACE_SECONDS = 1.0
 """Seconds that a request has to end by itself when nobody waits for it; then its process is killed."""
-PAUSE = 0.05
+POLL_SECONDS = 0.05
 """Seconds between two looks at whether a process has ended."""
-KEPT = 32
+REMEMBERED_PUZZLES = 32
 """Puzzles by which a desk is known to have worked on them lately."""
 
 
@@ -88,7 +88,9 @@ class _Desk:
     crew: LocalCrew
     lane: Lane
     number: int = 0
-    seen: deque[int] = field(default_factory=lambda: deque(maxlen=KEPT))  # puzzles, the last at the end
+    seen: deque[int] = field(
+        default_factory=lambda: deque(maxlen=REMEMBERED_PUZZLES)
+    )  # puzzles, the last at the end
 
     def answer(self, asked: DeskRequest, seconds: float) -> str:
         """The answer to a request; blocks; raises RequestStopped."""
@@ -99,7 +101,7 @@ class _Desk:
         if done.lost:
             raise RequestStopped(say("This could not be worked out ({}).", done.reason))
         answered: DeskAnswer = done.result
-        if answered["held"] > MOST_HELD:
+        if answered["held"] > MAX_PROCESS_BYTES:
             self.crew.close()
         return answered["answer"]
 
@@ -114,7 +116,12 @@ class Desks:
     """
 
     def __init__(
-        self, desks: int, genres: Sequence[str] = (), *, seconds: float = SECONDS, waiting: int = WAITING
+        self,
+        desks: int,
+        genres: Sequence[str] = (),
+        *,
+        seconds: float = KILL_SECONDS,
+        waiting: int = MAX_WAITING,
     ) -> None:
         self.genres, self.seconds, self.waiting = list(genres), seconds, waiting
         self._free = {
@@ -177,12 +184,12 @@ class Desks:
 
         async def watch() -> None:
             await left.wait()
-            for _ in range(round(GRACE_SECONDS / PAUSE)):  # it may only just be starting its process
+            for _ in range(round(GRACE_SECONDS / POLL_SECONDS)):  # it may only just be starting its process
                 desk.crew.call_off(desk.number)
-                await anyio.sleep(PAUSE)
+                await anyio.sleep(POLL_SECONDS)
             while True:
                 desk.crew.stop()
-                await anyio.sleep(PAUSE)
+                await anyio.sleep(POLL_SECONDS)
 
         answer, stopped = "", None
         async with anyio.create_task_group() as both:
@@ -219,7 +226,7 @@ class Desks:
             self._closed = True
             while sum(map(len, self._free.values())) < len(self._all):
                 self.stop()
-                await anyio.sleep(PAUSE)
+                await anyio.sleep(POLL_SECONDS)
         for desk in self._all:
             desk.crew.close()
 

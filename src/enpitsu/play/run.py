@@ -19,7 +19,7 @@ from enpitsu.document import Document
 from enpitsu.formats.as_json import puzzle_data
 from enpitsu.locale import say
 from enpitsu.play.collection import NONE, Collection
-from enpitsu.play.connection import MOST, PATIENCE, Connection
+from enpitsu.play.connection import MAX_CONNECTIONS, TIMEOUT_SECONDS, Connection
 from enpitsu.play.desks import Desks
 from enpitsu.play.server import hosts_of, server
 from enpitsu.workers import LocalCrew
@@ -53,7 +53,9 @@ def run(
         uvicorn.Server(config_of(app)).run([door])
 
 
-def config_of(app: Starlette, *, patience: float = PATIENCE, most: int = MOST) -> uvicorn.Config:
+def config_of(
+    app: Starlette, *, patience: float = TIMEOUT_SECONDS, most: int = MAX_CONNECTIONS
+) -> uvicorn.Config:
     """Settings by which the application is served; ``patience``, ``most``: as for a ``Connection``."""
 
     class Bounded(Connection):

@@ -23,7 +23,7 @@ from enpitsu.play.collection import FILE, NONE, Collection
 from enpitsu.play.desks import Busy, Desks, RequestStopped
 from enpitsu.play.guard import Guard, refusal
 
-LARGEST = 1_000_000
+MAX_REQUEST_BYTES = 1_000_000
 """Bytes of the largest request."""
 
 mimetypes.add_type("text/javascript", ".js")  # some systems call it plain text, and browsers refuse that
@@ -47,7 +47,9 @@ def server(hosts: Sequence[str], desks: Desks, collection: Collection = NONE) ->
             try:
                 body = await _body(request)
                 if body is None:
-                    return refusal(413, "BadRequest", say("A request has at most {:,} bytes.", LARGEST))
+                    return refusal(
+                        413, "BadRequest", say("A request has at most {:,} bytes.", MAX_REQUEST_BYTES)
+                    )
                 asked = json_value(body.decode("utf-8"))
                 language.enter_context(speaking(language_of(asked)))
                 answer = await desks.answer(asked, lambda: _gone(request))
@@ -91,7 +93,7 @@ async def _body(request: Request) -> bytes | None:
     body = bytearray()
     async for piece in request.stream():
         body += piece
-        if len(body) > LARGEST:
+        if len(body) > MAX_REQUEST_BYTES:
             return None
     return bytes(body)
 

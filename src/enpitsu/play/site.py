@@ -51,7 +51,7 @@ UNUSED = (
 """Files of Python's standard library that no verb of the desk needs."""
 NARROW, WIDE = b"\0OOl\0", b"\0OOL\0"
 """The format by which the solver's C module reads a budget, and the one it should (docs/adr/0018)."""
-MOST_MARKS = 5_000
+MAX_STORED_MARKS = 5_000
 """Marks of the largest board whose answer is stored."""
 HEAD = '<meta charset="utf-8">'
 INSIDE = ("inside.js", "stored.js")
@@ -206,13 +206,13 @@ def stored(collection: Collection = NONE) -> dict[str, bytes]:
         puzzles = files[genre["id"]] = dict[str, PuzzleData]()
         for example in catalogue.examples(genre["id"]):
             puzzle = example.puzzle()
-            if len(puzzle.ink) <= MOST_MARKS:
+            if len(puzzle.ink) <= MAX_STORED_MARKS:
                 puzzles[example.id] = puzzle_data(puzzle)
                 lay_out(genre["id"], example.id, puzzle)
     for number, document in enumerate(collection.documents, 1):
         puzzle = document.puzzle
         known = files.get(type(puzzle).genre_id())
-        if known is not None and len(puzzle.ink) <= MOST_MARKS:
+        if known is not None and len(puzzle.ink) <= MAX_STORED_MARKS:
             known[f"collection#{number}"] = puzzle_data(puzzle)
             lay_out("collection", f"collection#{number}", puzzle)
     told = {f"stored/{name}.json": json_text(data).encode() for name, data in files.items()}

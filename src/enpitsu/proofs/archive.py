@@ -29,9 +29,9 @@ BOUNDS = {
     "formula.cnf": 20_000_000, "reasons.json": 12_000_000, "proof.drat": 40_000_000,
 }  # fmt: skip
 """Bytes of the largest file of each name, unpacked."""
-LINES = 500_000
+MAX_LINES = 500_000
 """Lines of the longest formula.cnf."""
-ENTRIES = 100
+MAX_FILES = 100
 """Files of the fullest archive."""
 ENTRY = b"PK\x01\x02"
 """The beginning of each entry in the directory of an archive."""
@@ -81,15 +81,15 @@ def packed(proof: Proof) -> bytes:
     texts["proof.drat"] = proof.steps
     files = {name: text.encode() for name, text in texts.items()}
     for name, text in files.items():
-        if len(text) > BOUNDS[name] or (name == "formula.cnf" and text.count(b"\n") > LINES):
+        if len(text) > BOUNDS[name] or (name == "formula.cnf" and text.count(b"\n") > MAX_LINES):
             raise BadPuzzle(say("the proof is too large to be checked: {} has {:,} bytes", name, len(text)))
     return zipped(files)
 
 
 def unpacked(data: bytes, name: str) -> dict[str, str]:
     """The texts of an archive; raises BadNotation for what is none, or larger than BOUNDS."""
-    if data.count(ENTRY) > ENTRIES:  # the library makes an object of each entry, however many there are
-        raise _no_proof(name, say("more than {} files are in it", ENTRIES))
+    if data.count(ENTRY) > MAX_FILES:  # the library makes an object of each entry, however many there are
+        raise _no_proof(name, say("more than {} files are in it", MAX_FILES))
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             return {
@@ -112,8 +112,8 @@ def _member(archive: zipfile.ZipFile, member: str, name: str) -> str:
         text = packed_text.read(most + 1)
     if len(text) > most:
         raise _no_proof(name, say("{} is larger than {:,} bytes", member, most))
-    if member == "formula.cnf" and text.count(b"\n") > LINES:
-        raise _no_proof(name, say("{} has more than {:,} lines", member, LINES))
+    if member == "formula.cnf" and text.count(b"\n") > MAX_LINES:
+        raise _no_proof(name, say("{} has more than {:,} lines", member, MAX_LINES))
     return decoded(text, member)
 
 

@@ -16,7 +16,7 @@ Step: TypeAlias = tuple[str, tuple[int, ...]]
 WORD = re.compile(r"c[^\n]*|\S+")
 """A comment up to the end of its line, or a word of a step."""
 NUMBER = re.compile(r"-?[0-9]{1,9}")
-SHOWN = 20
+MAX_SHOWN_LITERALS = 20
 """Literals of a step, or signs of a word, within a sentence."""
 
 
@@ -61,7 +61,7 @@ def objection(formula: str, steps: str, meter: Meter) -> tuple[int, str]:
     if found.failed_step < 0:
         return found.steps, f"proof.drat does not refute the clauses: {found.reason}"
     literals = [str(dratify.to_dimacs(x)) for x in found.failed_clause or ()]
-    told = " ".join([*literals[:SHOWN], "..." if literals[SHOWN:] else "0"])
+    told = " ".join([*literals[:MAX_SHOWN_LITERALS], "..." if literals[MAX_SHOWN_LITERALS:] else "0"])
     return found.steps, f"proof.drat, step {found.failed_step} ({told}) does not follow by unit propagation"
 
 
@@ -87,7 +87,7 @@ def parsed(text: str, top: int, meter: Meter) -> Iterator[Step]:
             told = "is no literal" if literal is None else "is there too often"
             if literal and abs(literal) > top:
                 told = f"is no literal of a formula with {top} variables"
-            raise _Unreadable(f"line {line}: {word[:SHOWN]!r} {told}")
+            raise _Unreadable(f"line {line}: {word[:MAX_SHOWN_LITERALS]!r} {told}")
         if literal:
             literals.append(dratify.from_dimacs(literal))
             is_open = True

@@ -22,7 +22,7 @@ from enpitsu.proofs.archive import CLAIMS, answer_of, clause_line, formula_lines
 from enpitsu.proofs.foreign import checker, objection
 from enpitsu.puzzle import Puzzle
 
-BEGUN, PER_LINE = 10_000, 20
+BASE_WORK_UNITS, WORK_UNITS_PER_LINE = 10_000, 20
 """Things that a puzzle may be made of while it is compiled, besides those for each line of formula.cnf.
 
 Of stored puzzles none takes eight for a line and what is at the beginning.
@@ -61,7 +61,8 @@ def verify(texts: Mapping[str, str], genre: Any = None, meter: Meter | None = No
     """
     meter = meter or metered(None)
     with meter.heard():
-        with on_work(SizeLimit(BEGUN + PER_LINE * texts["formula.cnf"].count("\n"), _refuse)):
+        most = BASE_WORK_UNITS + WORK_UNITS_PER_LINE * texts["formula.cnf"].count("\n")
+        with on_work(SizeLimit(most, _refuse)):
             puzzle = read(texts["puzzle.txt"], genre)
             formula = Formula(puzzle)
         answer = answer_of(puzzle, texts["answer.txt"]) if "answer.txt" in texts else None

@@ -15,7 +15,7 @@ from enpitsu.puzzle import Puzzle
 from enpitsu.workers.job import Tell
 
 HEX = re.compile(r"[0-9a-f]+", re.ASCII)
-MOST = 1_000_000
+MAX_ANSWERS = 1_000_000
 """Answers of one cube beyond which nobody wants to list them."""
 
 
@@ -64,6 +64,8 @@ def walk(payload: Any, tell: Tell) -> Any:
         if payload["watched"] and monotonic() >= next_look:
             next_look = monotonic() + 0.04
             tell({"bits": found[-1], "found": len(found)})
-        if len(found) > MOST:
-            raise BadPuzzle(say("more than {} answers in one cube: they can be counted, not listed", MOST))
+        if len(found) > MAX_ANSWERS:
+            raise BadPuzzle(
+                say("more than {} answers in one cube: they can be counted, not listed", MAX_ANSWERS)
+            )
     return found

@@ -13,9 +13,9 @@ from enpitsu.reasons import MaybeReason, SameShape
 At: TypeAlias = tuple[int, int]
 Outline: TypeAlias = tuple[At, ...]
 
-ENOUGH = 200
+CLAUSES_PER_FORM = 200
 """So many clauses about one form are written at a time, if the shapes that clash need no more."""
-MOST = 20_000
+MAX_CLAUSES = 20_000
 """So many are written about shapes that clash: on a large board hundreds may have one form at first."""
 
 
@@ -84,7 +84,7 @@ class FormCuts(Cutter):
         fit = combinations([i for i, ways in enumerate(found) if ways], 2)
         others = [pair for pair in fit if not now.issuperset(pair)]
         out: list[Clause] = []
-        for pairs, most in ((combinations(who, 2), MOST), (others, ENOUGH)):
+        for pairs, most in ((combinations(who, 2), MAX_CLAUSES), (others, CLAUSES_PER_FORM)):
             for i, j in reported(pairs, 0, batch=2):
                 if len(out) > most:
                     break

@@ -22,7 +22,7 @@ PRIME = 10_007
 POINTS = ((137, 171), (9861, 173), (139, 9827), (9859, 9831), (5137, 4871))
 """Points of a cell, in parts of PRIME: no line through two dots at most 40 apart meets one of them."""
 EVERY = (1 << len(POINTS)) - 1
-BUNDLE = 32
+CANDIDATES_PER_VARIABLE = 32
 """So many candidates share a variable."""
 Strip: TypeAlias = tuple[tuple[int, int], ...]
 """Columns of a row, each with the sample points that are covered there."""
@@ -115,7 +115,10 @@ def _strips(piece: Any) -> dict[int, list[tuple[int, int]]]:
 def _one(to: Sink, literals: Sequence[int]) -> int:
     """A literal that says that just one of some holds; more than one never do."""
     while len(literals) > 1:
-        bundles = [literals[i : i + BUNDLE] for i in range(0, len(literals), BUNDLE)]
+        bundles = [
+            literals[i : i + CANDIDATES_PER_VARIABLE]
+            for i in range(0, len(literals), CANDIDATES_PER_VARIABLE)
+        ]
         first = to.fresh(len(bundles))
         for some, bundle in enumerate(bundles, first):
             to.among([*bundle, -some], 0b10)

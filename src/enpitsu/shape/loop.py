@@ -56,7 +56,7 @@ Strokes: TypeAlias = dict[Any, None]
 """Some strokes in the order of their layer, so that every run says the same."""
 
 ALONE = Said("{ring} runs {} without {line}", would="{ring} would run {} without {line}")
-RINGS = 16
+CACHED_START_SETS = 16
 """Sets of starts of which the cases of a ring are kept: boards that differ in clues alone have them all."""
 
 
@@ -468,7 +468,7 @@ def ring_rules(line: Lines, starts: Collection[Any], ring: Lines, way: Bool) -> 
     memo: dict[Any, list[tuple[Any, Bool]]] = ring.network.memo.setdefault(ring_rules, {})
     key = line.name, way, frozenset(starts)
     if key not in memo:
-        if len(memo) == RINGS:
+        if len(memo) == CACHED_START_SETS:
             memo.clear()
         memo[key] = list(_ring_rules(line, starts, ring, way))
     yield from memo[key]

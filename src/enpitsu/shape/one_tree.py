@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Any
 
 from enpitsu.logic import TRUE, Bool, Clash, Continuation, Known, Mark, Read, Sink, Speech
-from enpitsu.logic.ways import WAYS
+from enpitsu.logic.ways import MAX_WAYS
 from enpitsu.nested import Search, flat
 from enpitsu.networks.network import Network
 from enpitsu.networks.trees import trees
@@ -16,17 +16,17 @@ from enpitsu.reasons import Else, GroupOf, MaybeReason, NoRoom, TreeIn
 from enpitsu.shape.acyclic import Acyclic
 from enpitsu.shape.one_group import OneGroup
 
-LOOKED = 2000
+MAX_BEGUN_TREES = 2000
 """Trees that are begun while room for one is looked for; past that there may be some."""
 
-LISTED = 2000
+MAX_LISTED_TREES = 2000
 """Trees of a network that are listed; of one that has more nobody looks through those that are left."""
 
 
 def trees_of(network: Network, size: int) -> list[frozenset[Any]]:
     """The sets of so many nodes that are trees; none if the network has too many trees."""
-    found = [*islice(trees(network), LISTED)]
-    return [tree for tree in found if len(tree) == size] if len(found) < LISTED else []
+    found = [*islice(trees(network), MAX_LISTED_TREES)]
+    return [tree for tree in found if len(tree) == size] if len(found) < MAX_LISTED_TREES else []
 
 
 class TreesLeft:
@@ -47,14 +47,14 @@ class TreesLeft:
         """Return whether each of the few trees fails, by what is known then."""
         nodes = self.network.nodes
         fit = [t for t in self._trees if self._fits(t, known)]
-        if len(fit) > WAYS:  # those with a node that cannot be there are seen not to be left
+        if len(fit) > MAX_WAYS:  # those with a node that cannot be there are seen not to be left
             out = {
                 n for n, b in nodes.items() if b.holds(known) is None and fails(known.plus(_so(b, True)))
             }
             fit = [t for t in fit if not t & out]
         if not fit:
             return False
-        return len(fit) <= WAYS and all([fails(known.plus(self._with(tree))) for tree in fit])
+        return len(fit) <= MAX_WAYS and all([fails(known.plus(self._with(tree))) for tree in fit])
 
     def _fits(self, tree: frozenset[Any], known: Known) -> bool:
         """Return whether the network may be that tree, by what is known."""
@@ -126,8 +126,8 @@ class OneTree(OneGroup):
             """Find ways in which a tree can grow by nodes beside its own, but none that are shut."""
             nonlocal looked
             looked += 1
-            if len(tree) == self.size or looked > LOOKED:
-                if looked > LOOKED or there <= set(tree):
+            if len(tree) == self.size or looked > MAX_BEGUN_TREES:
+                if looked > MAX_BEGUN_TREES or there <= set(tree):
                     yield True
                 return
             near = dict.fromkeys([o for n in tree for o, _ in net.around[n] if o in free and o not in tree])

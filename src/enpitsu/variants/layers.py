@@ -16,14 +16,14 @@ from enpitsu.puzzle import Option, Puzzle, Rule
 
 Names = tuple[tuple[str, str], ...]
 """Pairs of names of layers, theirs and ours."""
-SIGNS = 3
+TRIED_SIGNS = 3
 """Signs of a layer that are tried on another."""
 
 
 def reads_signs(theirs: CellGiven[Any], ours: CellGiven[Any]) -> bool:
     """Return whether signs in cells of one layer are read as those of another: text cannot part them."""
     small = grid(2, 2)
-    for value in [*theirs.candidates(small, small.cells[0])][:SIGNS]:
+    for value in [*theirs.candidates(small, small.cells[0])][:TRIED_SIGNS]:
         try:
             if ours.read(theirs.write(value)) is not MISSING:
                 return True

@@ -15,7 +15,7 @@ from enpitsu.variants.shelf import SHELF, fitting, placed
 from enpitsu.variants.signs import CHANGE, crossing_of
 
 CROSS = re.compile(r"\s*&\s*")
-MOST = 40
+MAX_CHANGES = 40
 """Changes in one name."""
 Named = Callable[[str], type[Puzzle]]
 """The genre that has an id (or a reference, where files may be named)."""
@@ -42,8 +42,8 @@ def variant(name: str, named: Named, base: type[Puzzle] | None = None) -> type[P
     ``base``: the genre to change, where the name has changes alone.
     """
     head, *told = re.split(CHANGE, name)
-    if len(told) > 2 * MOST:
-        raise BadPuzzle(say("a variant has at most {} changes", MOST))
+    if len(told) > 2 * MAX_CHANGES:
+        raise BadPuzzle(say("a variant has at most {} changes", MAX_CHANGES))
     if head.strip() or base is None:
         kinds = CROSS.split(head.strip())
         kind, said = _paired(kinds[0], named)

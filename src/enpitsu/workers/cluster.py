@@ -20,11 +20,11 @@ from enpitsu.workers.job import Done, Job
 from enpitsu.workers.local import LocalCrew, nothing
 
 _here = thread_local()
-PATIENCE = 10.0
+CONNECT_SECONDS = 10.0
 """Seconds after which a scheduler that does not answer is none."""
-LONELY = 60.0
+NO_WORKER_SECONDS = 60.0
 """Seconds for which a scheduler may be without workers, at the start or later."""
-SHORTEST, LONGEST = 0.001, 0.1
+MIN_POLL_SECONDS, MAX_POLL_SECONDS = 0.001, 0.1
 """Seconds between two looks at what has ended; while nothing has, ever more of them."""
 
 
@@ -68,7 +68,7 @@ class DaskCrew:
     def __init__(
         self, address: str, seconds: float | None = None, folders: Sequence[str | Path] = ()
     ) -> None:
-        seconds = PATIENCE if seconds is None else seconds
+        seconds = CONNECT_SECONDS if seconds is None else seconds
         self.address = address
         self.folders = [str(folder) for folder in folders]
         try:
@@ -110,19 +110,19 @@ class DaskCrew:
     def _ended(self, flow: Any) -> Iterator[Any]:
         """The jobs as they end; raises UnknownName if the scheduler has no worker for long."""
         seen = looked = monotonic()  # when there was a worker, when that was asked
-        pause = SHORTEST
+        pause = MIN_POLL_SECONDS
         while not flow.is_empty():
             if flow.has_ready():
-                pause = SHORTEST
+                pause = MIN_POLL_SECONDS
                 yield next(flow)
                 continue
             sleep(pause)
-            pause = min(2 * pause, LONGEST)
-            if monotonic() - looked >= LONGEST:
+            pause = min(2 * pause, MAX_POLL_SECONDS)
+            if monotonic() - looked >= MAX_POLL_SECONDS:
                 looked = monotonic()
                 if self.client.nthreads():
                     seen = looked
-                elif looked - seen >= LONELY:
+                elif looked - seen >= NO_WORKER_SECONDS:
                     raise UnknownName("worker at the scheduler", self.address)
 
     def _done(self, which: int, future: Any) -> Done:

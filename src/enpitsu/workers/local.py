@@ -17,7 +17,7 @@ from typing import Any
 from enpitsu.workers.job import Done, Job
 
 START = Path(__file__).resolve().with_name("start.py")
-START_UP = 60.0
+START_SECONDS = 60.0
 """Seconds within which a process has to import what a job needs."""
 HOME = str(START.parents[2])
 """The folder in which the package lies."""
@@ -64,7 +64,7 @@ class Child:
     def give(self, job: Job) -> None:
         """Let it do a job."""
         self.job = job
-        self.until = None if job.seconds is None else monotonic() + job.seconds + START_UP
+        self.until = None if job.seconds is None else monotonic() + job.seconds + START_SECONDS
         self._send({"number": job.number, "work": job.work, "payload": job.payload})
 
     def call_off(self, number: int) -> None:
@@ -111,7 +111,7 @@ class Child:
         return f"signal {signal.Signals(-code).name}" if code < 0 else f"exit status {code}"
 
 
-TRIES = 2
+MAX_ATTEMPTS = 2
 """So often a job is given to a process, unless a crew is told otherwise."""
 
 
@@ -123,7 +123,7 @@ class LocalCrew:
     """
 
     def __init__(
-        self, workers: int | None = None, folders: Sequence[str | Path] = (), tries: int = TRIES
+        self, workers: int | None = None, folders: Sequence[str | Path] = (), tries: int = MAX_ATTEMPTS
     ) -> None:
         self.workers = workers or _cores()
         self.tries = tries

@@ -13,7 +13,7 @@ from enpitsu.engine.backends import make
 from enpitsu.engine.compile.encode import Encoder
 from enpitsu.engine.compile.prime_clauses import (
     FULL,
-    MOST,
+    MAX_OPEN_MARKS,
     OPEN,
     TABLES,
     UNUSED,
@@ -25,9 +25,9 @@ from enpitsu.layers import Links
 from enpitsu.logic import GUARDED, PLAIN, Bool, Count, Known, Mark, every, some
 from tests.synthetic import board, genre
 
-MARKS = [Mark(n, "black", n) for n in range(1, MOST + 2)]
+MARKS = [Mark(n, "black", n) for n in range(1, MAX_OPEN_MARKS + 2)]
 A, B, C, D, E = MARKS
-ROWS = list(product((False, True), repeat=MOST))
+ROWS = list(product((False, True), repeat=MAX_OPEN_MARKS))
 STRAIGHT, BEND = (A & B) | (C & D), some([A & C, A & D, B & C, B & D])
 
 
@@ -37,7 +37,7 @@ def rows_of(clauses: Sequence[Sequence[int]]) -> set[tuple[bool, ...]]:
 
 
 def clauses_of(values: int) -> list[Sequence[int]]:
-    return prime_clauses(values).clauses(range(1, MOST + 1))
+    return prime_clauses(values).clauses(range(1, MAX_OPEN_MARKS + 1))
 
 
 def rows_in(values: int) -> set[tuple[bool, ...]]:
@@ -47,7 +47,7 @@ def rows_in(values: int) -> set[tuple[bool, ...]]:
 def test_clauses_leave_just_the_rows_of_a_table() -> None:
     """None can be dropped, and no literal of any, or other rows would be left."""
     dice = random.Random(3)
-    for values in [0, FULL, *TABLES, *[dice.getrandbits(1 << MOST) for _ in range(300)]]:
+    for values in [0, FULL, *TABLES, *[dice.getrandbits(1 << MAX_OPEN_MARKS) for _ in range(300)]]:
         clauses, right = clauses_of(values), rows_in(values)
         assert rows_of(clauses) == right
         for clause in clauses:

@@ -53,7 +53,7 @@ def test_a_shared_part_is_looked_at_once(monkeypatch: pytest.MonkeyPatch) -> Non
         a, b = MARKS[floor % 5], MARKS[floor % 5 + 1]
         tower = some([every([tower, a]), every([tower, ~b])])
     looked = 0
-    monkeypatch.setattr("enpitsu.engine.compile.structural_hashing.BATCH", 1)
+    monkeypatch.setattr("enpitsu.engine.compile.structural_hashing.PARTS_PER_LOOK", 1)
 
     def heard(things: int) -> None:
         nonlocal looked

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from enpitsu.engine.explain.cubes import CLASH, SPLIT, TableCase, TooManyCubes, cubes_of
+from enpitsu.engine.explain.cubes import CLASH, MAX_SPLIT_MARKS, TableCase, TooManyCubes, cubes_of
 from enpitsu.layers import Network
 from enpitsu.logic import Bool, Digit, Known, Mark, count, every, first, none, some, total, unbroken
 from enpitsu.puzzle import LAW, Case
@@ -51,7 +51,7 @@ def test_cubes_cover_just_what_holds(name: str) -> None:
 def test_lists_of_literals_of_many_marks_are_a_table_as_they_are(seed: int) -> None:
     """Also where a literal stands twice in a list, or with its opposite, or in a list within it."""
     dice = Random(seed)
-    marks = [Mark(n, "m", n) for n in range(1, SPLIT + 5)]
+    marks = [Mark(n, "m", n) for n in range(1, MAX_SPLIT_MARKS + 5)]
     lists = [[dice.choice((m, ~m)) for m in dice.choices(marks, k=4)] for _ in range(12)]
     lists.append([m for m in marks if dice.random() < 0.9])
     condition = some([every([*some_[:2], every(some_[1:])]) for some_ in lists])

@@ -18,7 +18,7 @@ from enpitsu.effort import on_work
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.explain import grading
 from enpitsu.engine.explain.easy import is_easy
-from enpitsu.engine.explain.grading import LOOK, Grade, grade, graded
+from enpitsu.engine.explain.grading import LOOK_EFFORT, Grade, grade, graded
 from enpitsu.engine.explain.soon_broken import soon_broken
 from enpitsu.engine.explain.told import Told
 from enpitsu.engine.explain.verbs import Explanation, explain
@@ -97,7 +97,7 @@ def by_hand(told: Told) -> float:
 @pytest.mark.parametrize("name", GENRES)
 def test_effort_is_that_of_all_steps(name: str) -> None:
     for explained, found in boards(name):
-        looked = sum(LOOK / max(1, move.choices) for move in explained.moves)
+        looked = sum(LOOK_EFFORT / max(1, move.choices) for move in explained.moves)
         steps = sum(by_hand(t) for t in explained.steps)
         assert found.effort == pytest.approx(looked + steps, abs=0.051)
     means = [mean(g.effort for _, g in boards(name) if g.label == label) for label in LABELS[:3]]

@@ -97,7 +97,7 @@ def test_only_the_opposite_of_what_an_answer_has_fails(id: str, monkeypatch: pyt
         assert list(BoardAnswers(board).probe(on, off, goals)) == failed
         found += len(failed)
     assert found
-    monkeypatch.setattr(answers, "LARGE", 0)
+    monkeypatch.setattr(answers, "MAX_PROBED_CLAUSES", 0)
     assert list(BoardAnswers(board).probe(on, off, goals)) == goals
 
 

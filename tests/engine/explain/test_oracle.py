@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 from enpitsu import catalogue
 from enpitsu.bits import bits, mask
 from enpitsu.engine.explain import answers
-from enpitsu.engine.explain.answers import MANY, BoardAnswers
+from enpitsu.engine.explain.answers import MAX_EASY_MARKS, BoardAnswers
 from enpitsu.engine.explain.board import CompiledPuzzle
 from enpitsu.engine.explain.oracle import Oracle, least_reason
-from enpitsu.engine.minimise import SHORT
+from enpitsu.engine.minimise import CHUNK_CONFLICTS
 from enpitsu.engine.model import Model
 from enpitsu.errors import OutOfBudget
 from enpitsu.grid import grid
@@ -109,10 +109,10 @@ def test_what_one_size_forces_is_seen_at_once() -> None:
     facts = [-at["line R1C4-R1C5"], -at["line R1C4-R2C4"], at["line R1C2-R2C2"]]
     oracle = Oracle(board, [size])
     mark = at["line R2C2-R2C3"] - 1
-    assert oracle.forces([size], facts, (mark, False), SHORT) is True
-    assert oracle.model.conflicts() < SHORT
+    assert oracle.forces([size], facts, (mark, False), CHUNK_CONFLICTS) is True
+    assert oracle.model.conflicts() < CHUNK_CONFLICTS
     for less in ([a for a in facts if a is not fact] for fact in facts):
-        assert oracle.forces([size], less, (mark, False), SHORT) is False
+        assert oracle.forces([size], less, (mark, False), CHUNK_CONFLICTS) is False
 
 
 def test_a_way_round_a_border_is_seen_at_once() -> None:
@@ -134,9 +134,9 @@ def test_a_way_round_a_border_is_seen_at_once() -> None:
     ends = ("N side of R3C1", "N side of R4C1", "N side of R4C3", "W side of R3C4")
     facts = [*[at[f"area {end}"] for end in ends], -at["area W side of R3C2"]]
     oracle, mark = Oracle(board, cases), at["area N side of R3C3"] - 1
-    assert oracle.forces(cases, facts, (mark, False), SHORT) is True
+    assert oracle.forces(cases, facts, (mark, False), CHUNK_CONFLICTS) is True
     for less in ([a for a in facts if a is not fact] for fact in facts):
-        assert oracle.forces(cases, less, (mark, False), 10 * SHORT) is False
+        assert oracle.forces(cases, less, (mark, False), 10 * CHUNK_CONFLICTS) is False
 
 
 def test_an_answer_of_a_large_board_is_not_looked_for_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -149,9 +149,9 @@ def test_an_answer_of_a_large_board_is_not_looked_for_for_ever(monkeypatch: pyte
             asked.append(self)
 
     monkeypatch.setattr(answers, "Model", Recorded)
-    monkeypatch.setattr(answers, "MANY", 0)
+    monkeypatch.setattr(answers, "MAX_EASY_MARKS", 0)
     assert BoardAnswers(board).agreeing(0, 0) is not None
-    monkeypatch.setattr(answers, "WITHIN", 200)
+    monkeypatch.setattr(answers, "PROBE_CONFLICTS", 200)
     for _ in range(2):  # a second question has a limit of its own
         assert BoardAnswers(board).agreeing(0, 0) is None
     first, *others = [model.conflicts() for model in asked]
@@ -161,7 +161,7 @@ def test_an_answer_of_a_large_board_is_not_looked_for_for_ever(monkeypatch: pyte
 
 def test_an_answer_of_a_large_board_is_found() -> None:
     puzzle = catalogue.genre("slitherlink")(grid(40, 40), {})
-    assert len(puzzle.marks) > MANY
+    assert len(puzzle.marks) > MAX_EASY_MARKS
     answer = BoardAnswers(CompiledPuzzle(puzzle)).agreeing(0, 0)
     assert answer is not None
     assert puzzle.check(Known({m: bool(answer >> n & 1) for n, m in enumerate(puzzle.marks)})).right
@@ -181,7 +181,7 @@ def test_what_somebody_stops_is_stopped_as_a_whole(reason: str, monkeypatch: pyt
     monkeypatch.setattr(Model, "backbone", stop)
     asked: list[Callable[[], object]] = [
         lambda: oracle.forces(cases, [], (0, True)),
-        lambda: oracle.forces(cases, [], (0, True), SHORT),
+        lambda: oracle.forces(cases, [], (0, True), CHUNK_CONFLICTS),
         lambda: oracle.solve(cases, []),
         lambda: BoardAnswers(board).agreeing(0, 0),
         lambda: oracle.forced(cases, [], [(0, True)], 10, 10),

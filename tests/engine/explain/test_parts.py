@@ -18,7 +18,7 @@ from enpitsu.engine.explain.board import SharedSolverCase, compiled, distance, f
 from enpitsu.engine.explain.count_case import CountCase
 from enpitsu.engine.explain.cubes import CLASH, Cube, TableCase, backbone, cubes_of, literals, made
 from enpitsu.engine.explain.oracle import Oracle
-from enpitsu.engine.explain.pairs import FINE, Pairs
+from enpitsu.engine.explain.pairs import DISTANCE_STEPS, Pairs
 from enpitsu.engine.explain.small_solver_case import SmallSolverCase
 from enpitsu.engine.explain.strategies.searches import Surroundings
 from enpitsu.engine.minimise import minimal, minimise
@@ -241,7 +241,7 @@ def test_the_nearest_pairs_come_first(id: str, near: tuple[float, float] | None)
     board = compiled(catalogue.example(id).puzzle())
     pairs, known = Pairs(board), mask(list(range(0, len(board.marks), 3)))
     open_ = [k for k, c in pairs.tables.items() if (c.scope & ~known).bit_count() >= 2]
-    away = {k: round(FINE * distance(board.case_at[k], near)) for k in open_}
+    away = {k: round(DISTANCE_STEPS * distance(board.case_at[k], near)) for k in open_}
     shared = [
         (a, b)
         for a, b in combinations(open_, 2)

@@ -82,7 +82,7 @@ def test_the_steps_reach_the_stored_answer(id: str) -> None:
 @pytest.mark.parametrize("id", ["lohkous#1", "unrectangles#1"])
 def test_conditions_on_whole_networks_can_wait(id: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """As they do where they speak of thousands of marks."""
-    monkeypatch.setattr("enpitsu.engine.explain.position.WIDE", 0)
+    monkeypatch.setattr("enpitsu.engine.explain.position.WIDE_MARKS", 0)
     stored = catalogue.example(id)
     assert Reasoner(stored.puzzle()).wide
     found = explain(stored.puzzle())

@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 from enpitsu.layers import Links
-from enpitsu.layers.lines.stroke_numbers import FAR, StrokeNumbers
+from enpitsu.layers.lines.stroke_numbers import UNREACHABLE, StrokeNumbers
 from tests.synthetic import board, genre
 
 STOPS = ((0, 0), (0, 2), (2, 1))
@@ -55,9 +55,9 @@ def test_the_fewest_bends_are_those_of_the_straightest_line() -> None:
             for node in ends:
                 right = straightest(points, off, points[stroke], at(nodes[node]))
                 found = least[net.way(stroke, node)]
-                assert found == (right if off >> stroke & 1 == 0 and right <= 2 else FAR)
+                assert found == (right if off >> stroke & 1 == 0 and right <= 2 else UNREACHABLE)
                 met.add(found)
-    assert met == {0, 1, 2, FAR}
+    assert met == {0, 1, 2, UNREACHABLE}
 
 
 def at(cell: Any) -> tuple[int, int]:
@@ -68,7 +68,7 @@ def straightest(points: list[Any], off: int, stroke: Any, node: Any, walked: tup
     """The fewest bends of all lines that go on from a stroke to a node until they come to a stop."""
     if node in STOPS:
         return 0
-    found = [FAR]
+    found = [UNREACHABLE]
     for i, ends in enumerate(points):
         if node in ends and ends != stroke and not off >> i & 1 and ends not in walked:
             bends = (ends[0][0] == ends[1][0]) is not (stroke[0][0] == stroke[1][0])

@@ -12,7 +12,7 @@ from enpitsu.engine.budget import Meter
 from enpitsu.errors import UnknownName
 from enpitsu.logic import Clause
 
-SLICE = 2000
+SLICE_CONFLICTS = 2000
 """Conflicts between two looks at the clock: always the same, so that proofs are, too."""
 
 
@@ -33,9 +33,9 @@ def refutation(clauses: Iterable[Clause], meter: Meter) -> str | None:
             settled: bool | None = None
             while settled is None:
                 meter.tick()
-                lib.glucose41_cbudget(solver, SLICE)
+                lib.glucose41_cbudget(solver, SLICE_CONFLICTS)
                 settled = lib.glucose41_solve_lim(solver, [], 0, 0)
-                meter.spend(SLICE if settled is None else 0)
+                meter.spend(SLICE_CONFLICTS if settled is None else 0)
             if settled:
                 return None
             file.seek(0)

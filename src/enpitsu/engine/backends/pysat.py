@@ -16,7 +16,7 @@ import pysolvers as lib
 from enpitsu.logic import Clause
 
 PREFIX = {"cadical195": "cadical195", "minisat22": "minisat22", "glucose4": "glucose41"}
-BREATH = 20_000
+SLICE_CONFLICTS = 20_000
 """Conflicts after which an unlimited search comes up for air."""
 
 SIMPLIFYING = ("elim", "probe", "subsume", "walk")
@@ -66,9 +66,9 @@ class PySat:
 
     def solve(self, assumptions: Sequence[int] = (), conflicts: int = 0) -> bool | None:
         self._assumed = list(assumptions)
-        settled = self._slice(conflicts or BREATH)
+        settled = self._slice(conflicts or SLICE_CONFLICTS)
         while settled is None and not conflicts:
-            settled = self._slice(BREATH)
+            settled = self._slice(SLICE_CONFLICTS)
         return settled
 
     def _slice(self, conflicts: int) -> bool | None:

@@ -8,7 +8,7 @@ from enpitsu.effort import report_work
 from enpitsu.engine.backends.pysat import PySat
 from enpitsu.logic import Clause
 
-SHORT = 2_000
+FIRST_CONFLICTS = 2_000
 """Conflicts after which CaDiCaL takes over.
 
 MiniSat needs less to begin with, CaDiCaL fewer conflicts to end: ``python -m bench.paired FOLDER``.  (To
@@ -50,7 +50,7 @@ class Relay:
         Where there is a limit, whoever set it looks at the clock before CaDiCaL takes over.
         """
         if not self._before:
-            left = SHORT - self._now.conflicts()
+            left = FIRST_CONFLICTS - self._now.conflicts()
             if left > 0:
                 settled = self._now.solve(assumptions, min(left, conflicts) if conflicts else left)
                 if settled is not None or conflicts:

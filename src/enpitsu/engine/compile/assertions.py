@@ -8,7 +8,7 @@ from math import comb, inf
 from typing import Any, TypeAlias, TypeGuard
 
 from enpitsu.engine.compile import templates
-from enpitsu.engine.compile.exclusive_choices import LEAST
+from enpitsu.engine.compile.exclusive_choices import MIN_CONDITIONS
 from enpitsu.engine.compile.literals import Literals
 from enpitsu.engine.compile.program import Program
 from enpitsu.logic import (
@@ -33,9 +33,9 @@ from enpitsu.logic import (
 
 Several: TypeAlias = Every | Some | Among | Equal
 """Conditions that may say several things."""
-ROWS = 16
+MAX_ROW_LITERALS = 16
 """Literals of a count that are looked through for some that imply others; more take too many clauses."""
-FEW = 3
+MAX_WRITTEN_PARTS = 3
 """Parts of a condition that are written out with each thing another one says, instead of being named."""
 
 
@@ -138,7 +138,7 @@ class Assertions(Literals):
     ) -> None:  # fmt: skip
         """One of some literals holds, or one of two conditions that say several things, the first fewer."""
         b, clauses = few
-        if _things(b, clauses) > FEW:
+        if _things(b, clauses) > MAX_WRITTEN_PARTS:
             self._one_of([*literals, self.implying(many[0])], *few)
         elif clauses is not None:
             for clause in clauses:
@@ -200,7 +200,9 @@ class Assertions(Literals):
         assert type(b.count) is Count
         numbers, values = b.count.numbers, b.values
         size, over = len(numbers), values.bit_length()
-        if not values & (values + 1) and comb(size, over) <= templates.MANY:  # of any more, one fails
+        if (
+            not values & (values + 1) and comb(size, over) <= templates.MAX_PLAIN_CLAUSES
+        ):  # of any more, one fails
             terms = self._terms(b.count) if 0 in numbers else numbers
             others = tuple(literals)
             self.program.clauses += [others + some for some in combinations([-x for x in terms], over)]
@@ -240,14 +242,14 @@ class Assertions(Literals):
                 for term in count.terms:
                     self.hold(~term)
                 return
-            if self._holding and self._relying and len(count.terms) >= LEAST:
+            if self._holding and self._relying and len(count.terms) >= MIN_CONDITIONS:
                 literals, values = self._open(count, values)
             else:
                 literals = self._terms(count)
             if self._true and (self._true in literals or -self._true in literals):
                 values >>= literals.count(self._true)
                 literals = [x for x in literals if abs(x) != self._true]
-            if len(literals) >= LEAST and self._add_rows(literals, values):
+            if len(literals) >= MIN_CONDITIONS and self._add_rows(literals, values):
                 return
             self.fill(templates.among(len(literals), values), literals, self.program.clauses)
         elif values & (values - 1) == 0 and values:
@@ -257,7 +259,9 @@ class Assertions(Literals):
 
     def _add_rows(self, literals: Sequence[int], values: int) -> bool:
         """Write how many of some literals hold, if it is known that some of them imply others."""
-        if len(literals) > ROWS or (implied := self.implied_marks()).keys().isdisjoint(literals):
+        if len(literals) > MAX_ROW_LITERALS or (implied := self.implied_marks()).keys().isdisjoint(
+            literals
+        ):
             return False
         rows = {x: [x] for x in literals}
         for x in literals:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from enpitsu.engine.compile import templates
 from enpitsu.engine.compile.clash_cutter import ClashCutter
-from enpitsu.engine.compile.literals import LOOK
+from enpitsu.engine.compile.literals import VARIABLES_PER_LOOK
 from enpitsu.logic import Clause, Cutter, Whole
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ class ClauseBuffer:
     def __init__(self, encoder: Encoder, clauses: list[Clause] | None = None) -> None:
         self.clauses: list[Clause] = [] if clauses is None else clauses
         self.cutters: list[Cutter] = []
-        self._look = len(self.clauses) + LOOK
+        self._look = len(self.clauses) + VARIABLES_PER_LOOK
         self.encoder, self.memo = encoder, encoder.memo
         self.prefer = encoder.program.preferred.extend
         self.fresh, self.bounded, self.left = encoder.fresh, encoder.bounded, encoder.left
@@ -56,7 +56,7 @@ class ClauseBuffer:
     def add(self, clauses: Iterable[Clause]) -> None:
         self.clauses.extend(clauses)
         if len(self.clauses) > self._look:
-            self._look = len(self.clauses) + LOOK
+            self._look = len(self.clauses) + VARIABLES_PER_LOOK
             self.encoder.report()
 
     def cut(self, cutter: Cutter) -> None:

@@ -45,9 +45,9 @@ from enpitsu.puzzle import Case, Puzzle
 
 V = TypeVar("V")
 
-READ = 50_000
+CLAUSES_PER_SCAN = 50_000
 """Clauses that are looked through at one go."""
-BATCH = 256
+CONDITIONS_PER_LOOK = 256
 """Conditions after which their writer looks up."""
 
 
@@ -97,8 +97,8 @@ class Encoder(Assertions):
         self._switched = switched
         late = []
         clauses, ends, guarded = program.clauses, program.ends, not self._relying
-        for start in range(0, len(conditions), BATCH):
-            for b in conditions[start : start + BATCH]:
+        for start in range(0, len(conditions), CONDITIONS_PER_LOOK):
+            for b in conditions[start : start + CONDITIONS_PER_LOOK]:
                 if type(b) is Some:
                     if 0 in b.numbers:
                         self._add_some(b)
@@ -254,7 +254,7 @@ class Encoder(Assertions):
         """Note the clauses of two literals that were written since the last time, also in the kernel."""
         clauses = self.program.clauses
         while not self._switched and self._read < len(clauses):
-            some = clauses[self._read : self._read + READ]
+            some = clauses[self._read : self._read + CLAUSES_PER_SCAN]
             self._pairs.update([tuple(c) for c in some if len(c) == 2])
             self._read += len(some)
             report_work(0)
@@ -332,16 +332,18 @@ def compile(puzzle: Puzzle, *, guarded: bool = False, drop_decided: bool = False
 
 def within_memory(puzzle: Puzzle) -> AbstractContextManager[None]:
     """Let no program that is written in here grow too large; raises OutOfBudget("memory")."""
-    return on_work(SizeLimit(CLAUSE * LARGEST, lambda: _refuse(puzzle)))
+    return on_work(SizeLimit(CLAUSE * MAX_PROGRAM_SIZE, lambda: _refuse(puzzle)))
 
 
-LARGEST = 8_000_000
+MAX_PROGRAM_SIZE = 8_000_000
 """Variables and clauses of one program."""
 
 
 def _refuse(puzzle: Puzzle) -> None:
     size = puzzle.grid.height, puzzle.grid.width
-    more = say("{} of {}x{} cells takes more than {:,} clauses", puzzle.display_title(), *size, LARGEST)
+    more = say(
+        "{} of {}x{} cells takes more than {:,} clauses", puzzle.display_title(), *size, MAX_PROGRAM_SIZE
+    )
     raise OutOfBudget("memory", more)
 
 

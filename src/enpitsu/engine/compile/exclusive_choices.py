@@ -15,7 +15,7 @@ from typing import NamedTuple
 from enpitsu.logic import Among, Bool, Count
 from enpitsu.problem_template import ProblemTemplate
 
-LEAST = 5
+MIN_CONDITIONS = 5
 """Counts of fewer conditions are written from their templates as they are."""
 
 
@@ -49,7 +49,7 @@ class ExclusiveChoices:
         for b in sheet.conditions:
             if type(b) is Among and type(b.count) is Count and b.values in (2, 3) and not b.count.runs:
                 numbers = b.count.numbers
-                if len(numbers) >= LEAST and min(numbers) > 0:
+                if len(numbers) >= MIN_CONDITIONS and min(numbers) > 0:
                     self.marks.append(numbers)
                     self.values.append(b.values)
                     continue

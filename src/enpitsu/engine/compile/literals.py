@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from enpitsu.effort import CLAUSE, report_work
 from enpitsu.engine.compile import templates
-from enpitsu.engine.compile.prime_clauses import MOST, OPEN, UNUSED, clauses_of_form
+from enpitsu.engine.compile.prime_clauses import MAX_OPEN_MARKS, OPEN, UNUSED, clauses_of_form
 from enpitsu.engine.compile.program import Program
 from enpitsu.logic import (
     Among,
@@ -35,7 +35,7 @@ from enpitsu.logic import (
 
 V = TypeVar("V")
 
-LOOK = 2000
+VARIABLES_PER_LOOK = 2000
 """Variables after which a writer of clauses looks up."""
 
 
@@ -51,7 +51,7 @@ class Literals:
         self._settled: dict[tuple[Bool, ...], int] = dict(kernel._settled) if kernel else {}
         self._holding: set[int] = set(kernel._holding) if kernel else set()  # literals fixed as true
         self._true: int = kernel._true if kernel else 0
-        self._look = program.top + LOOK
+        self._look = program.top + VARIABLES_PER_LOOK
         self._reported = program.top + len(program.definitions) + len(program.clauses)
         self._filled = 0  # clauses of templates since the last look
         self.derives = False  # met a derived number: its state cannot be shared between puzzles
@@ -70,7 +70,7 @@ class Literals:
         first = program.top + 1
         program.top += n
         if program.top > self._look:
-            self._look = program.top + LOOK
+            self._look = program.top + VARIABLES_PER_LOOK
             self.report()
         return first
 
@@ -121,7 +121,7 @@ class Literals:
     def filled(self, template: templates.Template, literals: Sequence[int]) -> list[Clause]:
         """A template's clauses for these literals; their writer looks up now and then."""
         self._filled += len(template.fill)
-        if self._filled > LOOK:
+        if self._filled > VARIABLES_PER_LOOK:
             self._filled = 0
             self.report()
         return template.clauses(literals)
@@ -138,12 +138,12 @@ class Literals:
         if not number:
             return None
         if holding.isdisjoint(marks) and holding.isdisjoint(map(neg, marks)):
-            if number > MOST:
+            if number > MAX_OPEN_MARKS:
                 return None
             fixed, open_ = OPEN[number], marks
         else:
             fixed = tuple([True if x in holding else False if -x in holding else None for x in marks])
-            if fixed.count(None) > MOST:
+            if fixed.count(None) > MAX_OPEN_MARKS:
                 return None
             open_ = tuple([x for x, verdict in zip(marks, fixed, strict=True) if verdict is None])
         return self.filled(clauses_of_form(form, fixed, negated), open_ + UNUSED[len(open_)])

@@ -1,7 +1,7 @@
 """Conditions on a few marks in the fewest clauses, whatever their wording.
 
-A condition is read as a table of its values (an integer of 2 ** MOST bits); the clauses of a table are
-worked out once.  (E. J. McCluskey, "Minimization of Boolean functions", 1956.)
+A condition is read as a table of its values (an integer of 2 ** MAX_OPEN_MARKS bits); the clauses of a
+table are worked out once.  (E. J. McCluskey, "Minimization of Boolean functions", 1956.)
 """
 
 from __future__ import annotations
@@ -11,21 +11,23 @@ from functools import lru_cache, reduce
 from itertools import combinations, product
 from operator import or_
 
-from enpitsu.engine.compile.templates import TEMPLATES, Template
+from enpitsu.engine.compile.templates import CACHED_TEMPLATES, Template
 from enpitsu.logic import Clause, Form, Verdict
 
-MOST = 4
+MAX_OPEN_MARKS = 4
 """Open marks of a condition that is written in its fewest clauses, at most.
 
 ``python -m bench.paired FOLDER`` measures it.
 """
 
-FULL = (1 << (1 << MOST)) - 1
-TABLES = [sum(1 << row for row in range(1 << MOST) if row >> mark & 1) for mark in range(MOST)]
+FULL = (1 << (1 << MAX_OPEN_MARKS)) - 1
+TABLES = [
+    sum(1 << row for row in range(1 << MAX_OPEN_MARKS) if row >> mark & 1) for mark in range(MAX_OPEN_MARKS)
+]
 """For each mark the rows of a table in which it is made."""
 
-OPEN: list[tuple[Verdict, ...]] = [(None,) * number for number in range(MOST + 1)]
-UNUSED = [(0,) * (MOST - number) for number in range(MOST + 1)]
+OPEN: list[tuple[Verdict, ...]] = [(None,) * number for number in range(MAX_OPEN_MARKS + 1)]
+UNUSED = [(0,) * (MAX_OPEN_MARKS - number) for number in range(MAX_OPEN_MARKS + 1)]
 """For so many marks: that they are open, and what fills up the inputs of a template."""
 
 
@@ -48,9 +50,9 @@ def table(form: Form, values: Sequence[int]) -> int:
     return found ^ FULL if kind == "Same" else found
 
 
-@lru_cache(TEMPLATES)
+@lru_cache(CACHED_TEMPLATES)
 def clauses_of_form(form: Form, fixed: tuple[Verdict, ...], negated: bool) -> Template:
-    """The fewest clauses of a condition of this form on its open marks (``MOST``, some of them unused).
+    """The fewest clauses of a condition of this form on ``MAX_OPEN_MARKS`` open marks, some unused.
 
     ``fixed``: the values of its marks, as far as they are decided.  ``negated``: those of its opposite.
     """
@@ -60,19 +62,21 @@ def clauses_of_form(form: Form, fixed: tuple[Verdict, ...], negated: bool) -> Te
     return prime_clauses(found ^ FULL if negated else found)
 
 
-@lru_cache(TEMPLATES)
+@lru_cache(CACHED_TEMPLATES)
 def prime_clauses(values: int) -> Template:
     """The fewest clauses that leave just these rows of a table."""
     failing = FULL ^ values
     primes = _primes(failing)
     sets = (chosen for number in range(len(primes) + 1) for chosen in combinations(primes, number))
-    return Template([primes[rows] for rows in next(s for s in sets if reduce(or_, s, 0) == failing)], MOST)
+    return Template(
+        [primes[rows] for rows in next(s for s in sets if reduce(or_, s, 0) == failing)], MAX_OPEN_MARKS
+    )
 
 
 def _primes(failing: int) -> dict[int, Clause]:
     """The shortest clauses that exclude none but failing rows, by the rows that each excludes."""
     found: dict[int, Clause] = {}
-    for signs in sorted(product((0, 1, -1), repeat=MOST), key=lambda signs: sum(map(abs, signs))):
+    for signs in sorted(product((0, 1, -1), repeat=MAX_OPEN_MARKS), key=lambda signs: sum(map(abs, signs))):
         rows = FULL  # in which the clause fails: each of its literals does
         for own, sign in zip(TABLES, signs, strict=True):
             rows &= FULL if not sign else FULL ^ own if sign > 0 else own

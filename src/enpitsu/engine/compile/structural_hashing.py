@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from enpitsu.effort import PARTS, report_work
+from enpitsu.effort import PARTS_PER_UNIT, report_work
 from enpitsu.logic import (
     Among,
     Blank,
@@ -29,7 +29,7 @@ from enpitsu.logic import (
     Whole,
 )
 
-BATCH = 1_000
+PARTS_PER_LOOK = 1_000
 """Parts of conditions that are looked at before whoever waits hears of it."""
 
 
@@ -51,8 +51,8 @@ def plain(conditions: Iterable[Bool | Int]) -> bool:
         parts = _parts(b)
         if parts is None:
             return False
-        if len(seen) % BATCH == 0:
-            report_work(BATCH // PARTS)
+        if len(seen) % PARTS_PER_LOOK == 0:
+            report_work(PARTS_PER_LOOK // PARTS_PER_UNIT)
         todo += parts
     return True
 

@@ -13,11 +13,11 @@ from enpitsu.logic import Clause
 
 Row = list[int]
 
-MANY = 40
+MAX_PLAIN_CLAUSES = 40
 """Clauses of a count; where it takes more, the count becomes a row of literals first."""
 
 
-TEMPLATES = 2048
+CACHED_TEMPLATES = 2048
 """Templates of each kind that are kept; all stored boards together take fewer than 300 of one kind."""
 
 
@@ -138,7 +138,7 @@ def _gaps(n: int, values: int, domain: int = -1) -> list[tuple[int, int]]:
     return out
 
 
-@lru_cache(TEMPLATES)
+@lru_cache(CACHED_TEMPLATES)
 def among(n: int, values: int) -> Template:
     """The number of true literals among n is one of the values."""
     draft = Draft(n)
@@ -150,7 +150,7 @@ def among(n: int, values: int) -> Template:
         if values == 2:
             draft.clauses.append(x)
         draft.at_most_one(x)
-    elif size <= max(MANY, 3 * n):
+    elif size <= max(MAX_PLAIN_CLAUSES, 3 * n):
         draft.among(x, values)
     else:
         least = (values & -values).bit_length() - 1
@@ -166,7 +166,7 @@ def among(n: int, values: int) -> Template:
     return draft.template()
 
 
-@lru_cache(TEMPLATES)
+@lru_cache(CACHED_TEMPLATES)
 def among_rows(lengths: tuple[int, ...], values: int) -> Template | None:
     """The number of true literals is one of the values, if in each row a literal implies the one before.
 
@@ -176,7 +176,7 @@ def among_rows(lengths: tuple[int, ...], values: int) -> Template | None:
     starts = [sum(lengths[:k]) for k in range(len(lengths))]
     gaps = _gaps(size, values & (2 << size) - 1)
     ways = _ways(lengths)
-    if sum([ways[low, size - high] for low, high in gaps]) > MANY:
+    if sum([ways[low, size - high] for low, high in gaps]) > MAX_PLAIN_CLAUSES:
         return None
     for low, high in gaps:
         # not: so many true in each row, at least `low` in all, and so many false, at least size - high
@@ -215,7 +215,7 @@ def _shares(lengths: tuple[int, ...], total: int) -> list[tuple[int, ...]]:
     return [share for share, _ in shares]
 
 
-@lru_cache(TEMPLATES)
+@lru_cache(CACHED_TEMPLATES)
 def either(n: int, values: int, others: int) -> Template | None:
     """The number of true literals among the first n is one of the values, or one of the others holds.
 
@@ -223,13 +223,13 @@ def either(n: int, values: int, others: int) -> Template | None:
     """
     draft = Draft(n + others)
     values &= (2 << n) - 1
-    if sum([comb(n, low) * comb(n - low, n - high) for low, high in _gaps(n, values)]) > MANY:
+    if sum([comb(n, low) * comb(n - low, n - high) for low, high in _gaps(n, values)]) > MAX_PLAIN_CLAUSES:
         return None
     draft.among(list(range(1, n + 1)), values, under=range(n + 1, n + others + 1))
     return draft.template()
 
 
-@lru_cache(TEMPLATES)
+@lru_cache(CACHED_TEMPLATES)
 def same_among(n: int, values: int, domain: int) -> Template:
     """Literal n + 1 holds just if the number among the first n is one of the values."""
     draft = Draft(n + 1)
@@ -239,7 +239,7 @@ def same_among(n: int, values: int, domain: int) -> Template:
     return draft.template()
 
 
-@lru_cache(TEMPLATES)
+@lru_cache(CACHED_TEMPLATES)
 def seen(lengths: tuple[int, ...], n: int) -> Template:
     """The runs of true literals at the start of some rows add up to n."""
     draft = Draft(sum(lengths))
@@ -268,7 +268,7 @@ def seen(lengths: tuple[int, ...], n: int) -> Template:
     return draft.template()
 
 
-@lru_cache(TEMPLATES)
+@lru_cache(CACHED_TEMPLATES)
 def merged(lengths: tuple[int, ...], cap: int) -> Template:
     """The unary sum of unary numbers of these lengths, up to a cap; its row is written last."""
     draft = Draft(sum(lengths))

@@ -18,9 +18,9 @@ from enpitsu.locale import say
 from enpitsu.logic import PLAIN, Count, Known, Mark
 from enpitsu.puzzle import Puzzle
 
-CUBES = 5
+CUBE_MARKS = 5
 """Marks that are decided beforehand: 32 cubes."""
-LOTS = 40
+DRAWN_MARKS = 40
 """Marks that are decided by lot where an answer is drawn."""
 
 
@@ -36,7 +36,7 @@ def shown(puzzle: Puzzle, layers: Sequence[str]) -> list[Mark]:
 
 def cubes(marks: Sequence[Mark]) -> list[list[int]]:
     """Every way to decide the first few marks, as literals."""
-    first = [m.number for m in marks[:CUBES]]
+    first = [m.number for m in marks[:CUBE_MARKS]]
     return [list(signs) for signs in product(*[(n, -n) for n in first])]
 
 
@@ -89,7 +89,7 @@ def some_answers(
         found, decided = model.solve(), list[int]()
         if found is None:
             return
-        for mark in rng.sample(puzzle.ink, min(LOTS, len(puzzle.ink))):
+        for mark in rng.sample(puzzle.ink, min(DRAWN_MARKS, len(puzzle.ink))):
             lot = mark.literal(rng.random() < 0.5)
             if found[mark.number - 1] != lot:
                 other = model.solve([*decided, lot])

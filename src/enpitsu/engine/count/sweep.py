@@ -145,7 +145,7 @@ class Sweep:
         states: dict[State, int] = {(None,) * self.wide: 1}
         for i, (begin, touched, end) in enumerate(self.steps):
             progress(i, len(self.steps), len(states))
-            with on_work(SizeLimit(STATES, _too_many)):
+            with on_work(SizeLimit(MAX_STATES, _too_many)):
                 states = _swept(states, i, begin, touched, end)
         return sum(states.values())
 
@@ -154,7 +154,7 @@ class Sweep:
 
         Raises OutOfBudget.
         """
-        with metered(budget).heard(), on_work(SizeLimit(STATES, _too_many)):
+        with metered(budget).heard(), on_work(SizeLimit(MAX_STATES, _too_many)):
             return self._sampled(number, rng)
 
     def _sampled(self, number: int, rng: Random) -> list[Known]:
@@ -189,12 +189,12 @@ class Sweep:
         return self.puzzle.total(marks)
 
 
-STATES = 5_000_000
+MAX_STATES = 5_000_000
 """Summaries that are kept at a time."""
 
 
 def _too_many() -> None:
-    raise OutOfBudget("memory", say("there are more than {:,} ways to stop half-way", STATES))
+    raise OutOfBudget("memory", say("there are more than {:,} ways to stop half-way", MAX_STATES))
 
 
 def _swept(

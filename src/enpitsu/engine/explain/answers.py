@@ -16,14 +16,14 @@ from enpitsu.engine.model import Model
 from enpitsu.errors import OutOfBudget
 from enpitsu.logic import Known, Mark
 
-CERTAIN = 10_000
+SECOND_ANSWER_CONFLICTS = 10_000
 """Conflicts within which a second answer is looked for; past that nobody knows whether there is one."""
 
 # tuned by ``python -m bench.hints``
-LARGE = 300_000
+MAX_PROBED_CLAUSES = 300_000
 """Clauses, of more than which no mark is probed: it would take as long as looking for its reason."""
 
-MANY, WITHIN = 2000, 20_000
+MAX_EASY_MARKS, PROBE_CONFLICTS = 2000, 20_000
 """Marks of a board, of more than which an answer is looked for within so many conflicts."""
 
 
@@ -63,7 +63,7 @@ class BoardAnswers:
         if answer is None:
             return False
         model.add([-active, *[-answer[m.number - 1] for m in self._board.puzzle.ink]])
-        model.meter = Meter(Budget(conflicts=CERTAIN))
+        model.meter = Meter(Budget(conflicts=SECOND_ANSWER_CONFLICTS))
         try:
             return model.solve([active]) is None
         except OutOfBudget as out:
@@ -85,7 +85,8 @@ class BoardAnswers:
         """The marks that are on in an answer with these; None if there is none (or none is found soon)."""
         assumed, top = literals(on, off), len(self._board.marks)
         try:
-            found = self.having(assumed) if top <= MANY else self.model(WITHIN).solve(assumed)
+            easy = top <= MAX_EASY_MARKS
+            found = self.having(assumed) if easy else self.model(PROBE_CONFLICTS).solve(assumed)
         except OutOfBudget as stop:
             stop.unless_stopped()
             return None
@@ -99,7 +100,7 @@ class BoardAnswers:
     def _probed(self) -> Model | None:
         """A solver that only propagates; None on a large board."""
         program = self._program
-        large = len(program.definitions) + len(program.clauses) > LARGE
+        large = len(program.definitions) + len(program.clauses) > MAX_PROBED_CLAUSES
         return None if large else Model(program, backend=BACKEND)
 
     def probe(self, on: int, off: int, goals: Iterable[Goal]) -> Iterator[Goal]:

@@ -25,15 +25,15 @@ Point: TypeAlias = tuple[float, float]
 T = TypeVar("T")
 
 
-TABLED = 12
+MAX_TABLE_MARKS = 12
 """Marks up to which a count is made a table, so that groups can be joined."""
-KEPT = 4
+CACHED_BOARDS = 4
 """Puzzles that stay compiled, those asked about last."""
-THINGS = 4_000_000
+CACHE_WEIGHT = 4_000_000
 """Things kept with a compiled puzzle: its clauses, as they are written for one question or another."""
-SHARED, VERDICTS = 4, 50_000
+MIN_CACHED_MARKS, CACHED_VERDICTS = 4, 50_000
 """Marks of a condition from which its verdicts are kept, and verdicts that are kept."""
-LATELY = 16
+CACHED_STATES = 16
 """States that were asked about lately: what follows from each in networks is kept with it."""
 
 
@@ -93,7 +93,7 @@ def evaluator_of(case: Case, scopes: Scopes, seen: Seen) -> CaseEvaluator:
         return CaseEvaluator(WholeCase, deducer.scope, [], deducer)
     scope = scopes.look(condition)[0] >> 1
     counted = CountCase.fits(condition)
-    tabled = case.rule.kind == "implied" if whole else not counted or scope.bit_count() <= TABLED
+    tabled = case.rule.kind == "implied" if whole else not counted or scope.bit_count() <= MAX_TABLE_MARKS
     if tabled:
         try:
             return CaseEvaluator(TableCase, *cubes_of(condition, seen))
@@ -133,13 +133,13 @@ class Verdicts:
         scope = self._scopes.get(condition)
         if scope is None:
             scope = mask([m.number - 1 for m in marks_of(condition)])
-            scope = self._scopes[condition] = scope if scope.bit_count() >= SHARED else 0
+            scope = self._scopes[condition] = scope if scope.bit_count() >= MIN_CACHED_MARKS else 0
         if not scope:
             return condition.holds(known)
         key = condition, on & scope, off & scope
         if key in self._found:
             return self._found[key]
-        if len(self._found) == VERDICTS:
+        if len(self._found) == CACHED_VERDICTS:
             self._found.clear()
         found = self._found[key] = condition.holds(known)
         return found
@@ -179,7 +179,7 @@ class CompiledPuzzle:
         """The cases that explanations alone have: of several that force the same these come first."""
         self.at = [where(m.place) for m in self.marks]
         self.case_at = [where(c.case.place) for c in self.cases]
-        self._kept = WeightedLRU[Hashable, Any](THINGS)
+        self._kept = WeightedLRU[Hashable, Any](CACHE_WEIGHT)
         self._lately: dict[tuple[int, int], Known] = {}
         self._verdicts = Verdicts()
 
@@ -196,7 +196,7 @@ class CompiledPuzzle:
         """Masks as what is known."""
         found = self._lately.get((on, off))
         if found is None:
-            if len(self._lately) == LATELY:
+            if len(self._lately) == CACHED_STATES:
                 self._lately.clear()
             marks = self.marks
             found = self._lately[on, off] = Known({marks[i]: bool(on >> i & 1) for i in bits(on | off)})
@@ -217,7 +217,7 @@ def compiled(puzzle: Puzzle) -> CompiledPuzzle:
     return _compiled(IdentityKey(puzzle))
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=CACHED_BOARDS)
 def _compiled(puzzle: IdentityKey[Puzzle]) -> CompiledPuzzle:
     return CompiledPuzzle(puzzle.of)
 

@@ -27,7 +27,7 @@ from enpitsu.logic import Mark
 from enpitsu.puzzle import Case
 from enpitsu.reasons import AreIn, Share
 
-MOST = 8
+MAX_CASES = 8
 """Cases that are counted together."""
 
 
@@ -62,7 +62,7 @@ def by_counting(step: Step, on: int, cases: Sequence[Case], nouns: Nouns) -> Are
 
     ``on``: the marks that are on.
     """
-    if not 2 <= len(cases) <= MOST or step.on:
+    if not 2 <= len(cases) <= MAX_CASES or step.on:
         return None
     counts = [count for n, case in enumerate(cases) if (count := cardinality_of(case, n, nouns))]
     if len(counts) < len(cases):

@@ -39,10 +39,10 @@ from enpitsu.puzzle import Case
 Cube: TypeAlias = tuple[int, int]
 """(marks that must be on, marks that must be off); the rest is free."""
 
-CAP = 800  # cubes of one case; larger ones are asked of a solver
-WIDE = 40  # marks past which only plain alternatives are made a table
-SPLIT = 20  # marks past which lists of literals are taken as they are, not split mark by mark
-WORK = 40_000  # nodes looked at while a table is made, times the marks
+MAX_CUBES = 800  # cubes of one case; larger ones are asked of a solver
+MAX_MARKS = 40  # marks past which only plain alternatives are made a table
+MAX_SPLIT_MARKS = 20  # marks past which lists of literals are taken as they are, not split mark by mark
+MAX_NODES = 40_000  # nodes looked at while a table is made, times the marks
 NOTHING: Cube = (0, 0)
 CLASH: Cube = (-1, -1)
 
@@ -260,10 +260,10 @@ Table: TypeAlias = list[tuple[tuple[int, ...], tuple[int, ...]]]
 Seen: TypeAlias = dict[Bool, Cube | None]
 """The literals of conditions that say that all of some hold; None of others."""
 
-TABLES = 500_000
+CACHED_CUBES = 500_000
 """Things (cubes) of all tables that are kept for conditions of the same shape."""
 
-_tables: WeightedLRU[Any, Table | Literal[False]] = WeightedLRU(TABLES)
+_tables: WeightedLRU[Any, Table | Literal[False]] = WeightedLRU(CACHED_CUBES)
 """The tables by shape; False for one of too many cubes."""
 
 
@@ -275,13 +275,13 @@ def cubes_of(condition: Bool, seen: Seen | None = None) -> tuple[int, list[Cube]
     choices = _choices(condition, {} if seen is None else seen)
     if choices is not None:
         scope = reduce(or_, [on | off for on, off in choices])
-        if scope.bit_count() > SPLIT:
+        if scope.bit_count() > MAX_SPLIT_MARKS:
             return scope, [(on, off) for on, off in choices if not on & off]
     number: dict[Mark, int] = {}
     key = shape(condition, number)
     if key is None:
         raise TooManyCubes
-    if len(number) > WIDE:
+    if len(number) > MAX_MARKS:
         plain = alternatives(condition)
         if plain is None:
             raise TooManyCubes
@@ -299,7 +299,7 @@ def cubes_of(condition: Bool, seen: Seen | None = None) -> tuple[int, list[Cube]
 def _choices(condition: Bool, seen: Seen) -> list[Cube] | None:
     """The cubes of a condition that says that all literals of one of some lists hold; None of others."""
     parts = list(condition.parts()) if type(condition) is Some else []
-    if len(parts) > CAP or all([b.number for b in parts]):
+    if len(parts) > MAX_CUBES or all([b.number for b in parts]):
         return None
     cubes = [_all_of(b, seen) for b in parts]
     return None if None in cubes else cubes  # type: ignore[return-value]
@@ -332,7 +332,7 @@ def _table(condition: Bool, number: dict[Mark, int]) -> Table | Literal[False]:
 def _compile(condition: Bool, number: dict[Mark, int]) -> Table:
     out: Table = []
     known = Known()
-    budget = [WORK // max(len(number), 1)]
+    budget = [MAX_NODES // max(len(number), 1)]
 
     def go() -> None:
         known.memo.clear()
@@ -343,7 +343,7 @@ def _compile(condition: Bool, number: dict[Mark, int]) -> Table:
         if verdict:
             on = tuple([number[m] for m, v in known.items() if v])
             out.append((on, tuple([number[m] for m, v in known.items() if not v])))
-        if len(out) > CAP or budget[0] < 0:
+        if len(out) > MAX_CUBES or budget[0] < 0:
             raise TooManyCubes
         if verdict is None:
             mark = undecided(condition, known)

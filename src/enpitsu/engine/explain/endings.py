@@ -24,22 +24,22 @@ from enpitsu.engine.minimise import minimal
 from enpitsu.logic import Deduction, Every
 from enpitsu.reasons import MaybeReason, Reason, otherwise
 
-FEW = 4  # cases of a step, up to which a chain is looked for
+MAX_CHAIN_CASES = 4  # cases of a step, up to which a chain is looked for
 DEEP = Stage(60, whole=True)
 
-LONG, SOON = 8, 2
+MAX_CHAIN_CLAUSES, MAX_INNER_CLAUSES = 8, 2
 """Clauses of a chain by cases followed together, past which nobody follows it; and of one within it.
 
 On thirteen boards 150 of 760 steps were opaque so; with no chains within them 170, with three clauses
 in these 149, and with these and chains of up to five clauses 161 (`python -m bench.opaque`).
 """
-PROBED = 24
+PROBED_MARKS = 24
 """Marks of local cases whose opposites are followed so within a chain.
 
 With 40 of them, and those of whole layers, too, 477 of 9,356 steps of 165 boards are opaque, not 488; a
 board of ten by ten on which there is much to suppose takes twice the time.
 """
-ROUNDS = 12
+MAX_ROUNDS = 12
 """Rounds in which a supposition is followed by cases together."""
 
 WAYS_ON = (False, False), (True, False), (False, True)
@@ -120,7 +120,7 @@ class _Together(Run):
         super().__init__(position, goal, DEEP, set(step.cases), facts)
         self.cases, self.voice, self.step = [self.board.cases[k] for k in step.cases], voice, step
 
-    def end(self, *, shut: bool = False, deep: bool = False, rounds: int = ROUNDS) -> Refutation | None:
+    def end(self, *, shut: bool = False, deep: bool = False, rounds: int = MAX_ROUNDS) -> Refutation | None:
         """The refutation that ends in words; None if no case is seen to be broken.
 
         ``shut``: it may end where no way is left for something.  ``deep``: where nothing else follows,
@@ -167,7 +167,7 @@ class _Together(Run):
         local = [case for case in self.cases if not isinstance(case, WholeCase)]
         for case in local:
             cases.update(bits(case.scope & ~(self.on | self.off)))
-        for mark in sorted(cases, key=lambda i: (-cases[i], i))[:PROBED]:
+        for mark in sorted(cases, key=lambda i: (-cases[i], i))[:PROBED_MARKS]:
             for value in (True, False):
                 found, reason = self._within((mark, value))
                 if found is not None and reason is not None:
@@ -183,8 +183,8 @@ class _Together(Run):
         run.on0, run.off0 = self.on, self.off
         mark, value = goal
         run.on, run.off = self.on | (not value) << mark, self.off | value << mark
-        found = run.end(rounds=SOON + 1)
-        if found is None or len(clauses_of(found.chain)) > SOON:
+        found = run.end(rounds=MAX_INNER_CLAUSES + 1)
+        if found is None or len(clauses_of(found.chain)) > MAX_INNER_CLAUSES:
             return None, None
         if run.on & self.position.off or run.off & self.position.on:
             return None, None  # what the step does not rest on, but everybody knows, is otherwise
@@ -267,7 +267,7 @@ def followed_to_the_end(
     for shut, deep in WAYS_ON if deep_too else WAYS_ON[:2]:
         found = _Together(position, goal, step, voice, facts).end(shut=shut, deep=deep)
         if found is not None and set(found.cases) == set(step.cases):
-            if len(clauses_of(found.chain)) <= LONG:
+            if len(clauses_of(found.chain)) <= MAX_CHAIN_CLAUSES:
                 return found.chain
     return ()
 
@@ -279,7 +279,7 @@ def places_of(position: Position, cases: Sequence[int]) -> int:
 
 def spoken_ends(position: Position, step: Step, goal: Goal, voice: Voice) -> Iterator[tuple[Link, ...]]:
     """The chains of the few cases of a step that refute the opposite of a mark and end in words."""
-    if places_of(position, step.cases) > FEW:
+    if places_of(position, step.cases) > MAX_CHAIN_CASES:
         return
     for k in step.cases if len(step.cases) > 1 else ():
         found = _ending(position, step, goal, k, voice.says)

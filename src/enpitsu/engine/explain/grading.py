@@ -26,12 +26,12 @@ By the levels of other people's generators: `python -m bench.levels`.
 """
 ROUTINE, LOOKED_UP = 0.1, 0.02
 """The effort of a step by a single local case, and of each known mark that it rests on."""
-LOOK = 0.1
+LOOK_EFFORT = 0.1
 """The effort of finding a move, shared by the marks to which single cases lead at that moment.
 
 More helps the order of Sudokus and spoils that of others (`python -m bench.levels`).
 """
-AT_ONCE = 1.0
+NO_EFFORT_RANK = 1.0
 """The rank of what takes no effort."""
 
 ONE_ANSWER = template("only a puzzle with one answer has a grade")
@@ -97,7 +97,7 @@ class Grade:
     def sparkline(self) -> str:
         """The ranks of all moves as bars, the lowest for what is seen at once."""
         most = len(BARS) - 1
-        return "".join([BARS[min(most, max(0, round(rank - AT_ONCE)))] for rank in self.curve])
+        return "".join([BARS[min(most, max(0, round(rank - NO_EFFORT_RANK)))] for rank in self.curve])
 
 
 def grade(
@@ -163,7 +163,7 @@ def of_moves(explained: Explanation) -> Grade:
     top = max(curve)
     hardest = moves[curve.index(top)].hardest
     board, widest = explained.board, max([told.step for told in steps], key=lambda step: len(step.cases))
-    looked = sum([LOOK / max(1, move.choices) for move in moves])
+    looked = sum([LOOK_EFFORT / max(1, move.choices) for move in moves])
     total = round(looked + sum([effort(explained.board, told) for told in steps]), 1)
     return Grade(
         label=max([_label(explained.board, told) for told in steps], key=_ORDER.index, default="easy"),
@@ -189,7 +189,7 @@ def of_moves(explained: Explanation) -> Grade:
 
 def effort(board: CompiledPuzzle, told: Told) -> float:
     """The effort of a step: cases to see together, marks to keep in mind, how far apart, by its rank."""
-    return _work(board, told.step) * (told.ranked.rank - AT_ONCE)
+    return _work(board, told.step) * (told.ranked.rank - NO_EFFORT_RANK)
 
 
 def _work(board: CompiledPuzzle, step: Step) -> float:

@@ -17,7 +17,7 @@ from enpitsu.engine.explain.refutations import lightest_refutation
 from enpitsu.engine.explain.render import renderer
 from enpitsu.engine.explain.render.language import Verdict
 from enpitsu.engine.explain.step import Step, lettered_cases
-from enpitsu.engine.explain.steps import SHALLOW, Reasoner
+from enpitsu.engine.explain.steps import SHALLOW_STAGES, Reasoner
 from enpitsu.engine.explain.strategies.searches import nearest_open
 from enpitsu.engine.explain.strategies.singles import Forcing, Wave
 from enpitsu.engine.explain.tell import Teller
@@ -316,7 +316,7 @@ def _wrong(reasoner: Reasoner, evidence: _Evidence, order: Sequence[Mark]) -> Hi
     reasoner.look_at(told[0][0])
     goals = [(i, evidence.answer[board.marks[i]]) for i in bits(wrong)]
     start = reasoner.state
-    found = lightest_refutation(reasoner, goals, STAGES[:SHALLOW])
+    found = lightest_refutation(reasoner, goals, STAGES[:SHALLOW_STAGES])
     trail: Trail = [(found, start)] if found is not None else _after_steps(reasoner, wrong)
     if not trail:
         reasoner.on, reasoner.off = start

@@ -9,7 +9,7 @@ from operator import or_
 from enpitsu.bits import bits
 from enpitsu.nested import Search, flat
 
-NODES = 4000  # of the search tree; past that the best found so far stands
+MAX_NODES = 4000  # of the search tree; past that the best found so far stands
 
 
 def lightest(sets: Iterable[int], weight: Callable[[int], float]) -> int | None:
@@ -59,7 +59,7 @@ class _Search:
             if cost < self.cost:
                 self.best, self.cost = chosen, cost
             return
-        if (self.nodes > NODES and self.best) or cost + self._bound(rest) >= self.cost - 1e-9:
+        if (self.nodes > MAX_NODES and self.best) or cost + self._bound(rest) >= self.cost - 1e-9:
             return
         weight = self.weight
         options = [(weight[i] / sum([1 for r in rest if r >> i & 1]), i) for i in bits(rest[0])]

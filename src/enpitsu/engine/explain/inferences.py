@@ -11,7 +11,7 @@ from enpitsu.engine.patterns.pattern import Inference
 from enpitsu.logic import Known
 from enpitsu.puzzle import Puzzle
 
-EFFORT = 2_000
+MAX_CONFLICTS = 2_000
 """Conflicts that the steps of a board may take; the rest of it is left out."""
 
 
@@ -19,7 +19,7 @@ def inferences(puzzle: Puzzle) -> Iterator[Inference]:
     """The steps to the end of a board, those by single cases in waves, whose facts are not worked out."""
     reasoner = Reasoner(puzzle)
     board = reasoner.board
-    while not reasoner.done and reasoner.effort.conflicts < EFFORT:
+    while not reasoner.done and reasoner.effort.conflicts < MAX_CONFLICTS:
         try:
             wave = reasoner.singles.wave().forced
             step = None if wave else reasoner.next()

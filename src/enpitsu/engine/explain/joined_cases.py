@@ -18,13 +18,13 @@ from enpitsu.engine.explain.cubes import CLASH, Cube, TableCase
 from enpitsu.logic import Bool, Mark, every, some
 from enpitsu.puzzle import Case
 
-SMALL = 4
+MAX_MARKS = 4
 """Marks of a case that is joined with another."""
-SHARED = 2
+MIN_SHARED_MARKS = 2
 """Marks that two cases share, if they force together what neither does alone."""
-WHOLE = 32
+MAX_OWN_WAYS = 32
 """Ways that a case may have by itself; a person goes through no more."""
-MOST = 16
+MAX_WAYS = 16
 """Ways that are looked at; of more, a person does not see what they share.
 
 With sixty of them, each followed for three rounds, 15 of 2,100 steps of thirteen genres are opaque, not
@@ -47,7 +47,11 @@ class JoinedCases:
         by_letter = {letter: noun for letters, noun in nouns.items() for letter in letters}
         for case in self.cases:
             rule = case.case.rule
-            if rule.kind == "rule" and rule.letter in by_letter and case.scope.bit_count() > SHARED:
+            if (
+                rule.kind == "rule"
+                and rule.letter in by_letter
+                and case.scope.bit_count() > MIN_SHARED_MARKS
+            ):
                 report_work(1)
                 found = self._ways(case, by_letter[rule.letter])
                 if found is not None:
@@ -58,11 +62,11 @@ class JoinedCases:
         """One of its ways holds, with what follows from it; None if that says no more than itself."""
         plain = self._alone(case)
         ways = self._followed(plain)
-        for other in self._near(case) if 0 < len(ways) <= MOST else ():
+        for other in self._near(case) if 0 < len(ways) <= MAX_WAYS else ():
             both = self._split(ways, other)
-            ways = both if len(both) <= MOST else ways
+            ways = both if len(both) <= MAX_WAYS else ways
         ways = self._followed(ways)
-        if not 0 < len(ways) <= MOST:
+        if not 0 < len(ways) <= MAX_WAYS:
             return None
         shared, met = case.scope, 0  # what one way alone speaks of is no matter of the others
         for on, off in ways:
@@ -77,16 +81,16 @@ class JoinedCases:
     def _alone(self, case: TableCase | CountCase) -> list[Cube]:
         """Its own ways; none if they are too many, or not told apart."""
         if isinstance(case, TableCase):
-            return case.cubes if len(case.cubes) <= WHOLE else []
+            return case.cubes if len(case.cubes) <= MAX_OWN_WAYS else []
         counted, values = made_marks(case.case.condition)
         return [(1 << i, counted ^ 1 << i) for i in bits(counted)] if values == 1 << 1 else []
 
     def _near(self, case: TableCase | CountCase) -> list[TableCase]:
         """The other small cases that share marks with one, those that share the most first."""
         met = Counter([n for i in bits(case.scope) for n in self._of_mark[i]])
-        near = sorted([(-shared, n) for n, shared in met.items() if shared >= SHARED])
+        near = sorted([(-shared, n) for n, shared in met.items() if shared >= MIN_SHARED_MARKS])
         found = [self.cases[n] for _, n in near if self.cases[n] is not case]
-        return [c for c in found if isinstance(c, TableCase) and c.scope.bit_count() <= SMALL]
+        return [c for c in found if isinstance(c, TableCase) and c.scope.bit_count() <= MAX_MARKS]
 
     def _split(self, ways: Iterable[Cube], case: TableCase) -> set[Cube]:
         """Those ways in which a case holds, and each of the others with every way to keep it."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enpitsu.engine.explain.board import CompiledPuzzle
 from enpitsu.grid import Cell
 
-LEAST = 3
+MIN_CELLS = 3
 """Cells of a house."""
 
 
@@ -22,7 +22,7 @@ class LastCells:
         for case in board.cases if values else ():
             place = case.case.place
             cells = () if isinstance(place, Cell) else getattr(place, "cells", ())
-            if len(cells) >= LEAST and all([cell in values for cell in cells]):
+            if len(cells) >= MIN_CELLS and all([cell in values for cell in cells]):
                 house = self._houses[case.index] = tuple([values[cell] for cell in cells])
                 for cell in cells:
                     around.setdefault(cell, {})[house] = None

@@ -9,7 +9,7 @@ from enpitsu.bits import mask
 from enpitsu.engine.explain.digest import DigestEntry, StepFolding, is_printed
 from enpitsu.engine.explain.moves import Cone, MoveFinder
 from enpitsu.engine.explain.render import renderer
-from enpitsu.engine.explain.render.entries import GROUPED, general_reason, is_onward, takes
+from enpitsu.engine.explain.render.entries import MAX_GROUPED_REASONS, general_reason, is_onward, takes
 from enpitsu.engine.explain.step import Step
 from enpitsu.engine.explain.tell import Teller
 from enpitsu.engine.explain.told import Told
@@ -17,15 +17,15 @@ from enpitsu.logic import Mark
 from enpitsu.puzzle import Case
 from enpitsu.reasons import MaybeReason
 
-MOST, SENTENCES = 6, 5
+MAX_ALIKE_CONCLUSIONS, MAX_SENTENCES = 6, 5
 """Conclusions of one kind that are told together, and sentences of a move."""
-NAMED = 3
+MAX_NAMED_TECHNIQUES = 3
 """Names of techniques before the sentences of a move."""
-STROKE = 2.0
+STROKE_DISTANCE = 2.0
 """Half steps between two strokes of a line that follow each other."""
-BESIDE = 4.0
+NEARBY_DISTANCE = 4.0
 """Half steps from its last marks within which a move goes on."""
-LIGHT = 3.0
+MAX_LIGHT_WEIGHT = 3.0
 """The weight of single cases up to which they go on with a move."""
 
 
@@ -77,7 +77,7 @@ class Move:
     @property
     def titled(self) -> str:
         """All that it says, after the names of what is done: "(pointing) R1C1 is not 2: ..."."""
-        return renderer().titled(self.techniques[:NAMED], self.sentence)
+        return renderer().titled(self.techniques[:MAX_NAMED_TECHNIQUES], self.sentence)
 
     @property
     def rank(self) -> float:
@@ -153,7 +153,7 @@ class MoveTeller:
         if cone is None:
             return None
         entries = self._entries(cone)
-        while len(entries) < SENTENCES and not (self.full or self.finder.told.done):
+        while len(entries) < MAX_SENTENCES and not (self.full or self.finder.told.done):
             self._next, self._choices = self.finder.next_or_clash(), self.finder.choices
             if self._next is None or not self._goes_on(entries, self._next):
                 break
@@ -221,7 +221,9 @@ class MoveTeller:
         out = list[int]()
         while True:
             onward = [
-                c for c in self.finder.direct() if self._away(c) <= STROKE and is_onward(self._as_told(c))
+                c
+                for c in self.finder.direct()
+                if self._away(c) <= STROKE_DISTANCE and is_onward(self._as_told(c))
             ]
             more = self._taken(onward[0].steps) if onward else []
             if not more:
@@ -232,7 +234,7 @@ class MoveTeller:
         """Steps that follow by the same rule and the same kind of reason as a step, the nearest first."""
         first, out = self.steps[number], list[int]()
         reasons = {general_reason(first)}
-        while len(out) + 1 < MOST:
+        while len(out) + 1 < MAX_ALIKE_CONCLUSIONS:
             same = [cone for cone in self.finder.direct() if self._says_so(first, cone, reasons)]
             if not same:
                 break
@@ -253,7 +255,7 @@ class MoveTeller:
             return False
         told = self._as_told(cone)
         named = told.technique is None, first.technique is None
-        few = len({general_reason(told), *reasons}) <= GROUPED
+        few = len({general_reason(told), *reasons}) <= MAX_GROUPED_REASONS
         puzzle = self.board.puzzle
         same_use = takes(puzzle, told) is takes(puzzle, first)  # or a clue would need what it rules out
         return few and type(told.reason) is type(first.reason) and named[0] is named[1] and same_use
@@ -270,8 +272,10 @@ class MoveTeller:
         made = mask([mark.number - 1 for entry in entries for mark, _ in entry.marks])
         steps = [self.finder.steps[n] for n in cone.steps]
         kinds = {step.kind for step in steps}
-        light = (kinds <= {"single"} and cone.weight <= LIGHT) or (len(steps) == 1 and kinds == {"whole"})
-        return light and any([step.facts & made for step in steps]) and self._away(cone) <= BESIDE
+        light = (kinds <= {"single"} and cone.weight <= MAX_LIGHT_WEIGHT) or (
+            len(steps) == 1 and kinds == {"whole"}
+        )
+        return light and any([step.facts & made for step in steps]) and self._away(cone) <= NEARBY_DISTANCE
 
     def _away(self, cone: Cone) -> float:
         """The distance of what a cone concludes from what was told last, in half steps."""

@@ -29,13 +29,13 @@ SEEN, AWAY, LAW, LAST, AGAIN, WAYS, SEARCH = 0.15, 0.1, 0.1, -1.5, 0.4, 3.0, 20.
 rules values out; of the last cell of a house, whatever it rests on; of a rule that the cone cites already;
 of a case of which one goes through the ways; of a search.  By the order of the boards in
 `python -m bench.moves`."""
-HEAVY, FEW = 5.0, 3
+REFUTED_WEIGHT, MAX_REFUTED_CONCEPTS = 5.0, 3
 """The weight of a cone from which the opposite is refuted instead, and of how many concepts."""
-AHEAD = 6
+MAX_WHOLE_STEPS = 6
 """Steps on whole layers that are looked for at once, where no solver has to judge them."""
 CLOSE, FAR = 4, 0.5
 """Places of a refutation up to which it is taken if it is lighter; of more it is at most such a share."""
-LIMIT = 12.0
+MAX_CONE_WEIGHT = 12.0
 """The weight past which a cone is not looked through while there is a lighter one."""
 
 
@@ -85,7 +85,7 @@ class MoveFinder:
             if self._clash is not None:
                 raise self._clash
             return None
-        cones = {i: self._cone(self._source[i], LIMIT) for i in self._open}
+        cones = {i: self._cone(self._source[i], MAX_CONE_WEIGHT) for i in self._open}
         single = [all([self.steps[n].kind == "single" for n in cone.steps]) for cone in cones.values()]
         self.choices = sum(single)
         ranked = sorted([(self._rank(cone), n, i) for n, (i, cone) in enumerate(cones.items())])
@@ -93,8 +93,8 @@ class MoveFinder:
         if self._is_overtaken(cone):
             self._start_anew()
             return self.next()
-        if cone.weight > HEAVY and len(cone.steps) > 1:
-            return self._refuted([i for _, _, i in ranked[:FEW]], cone)
+        if cone.weight > REFUTED_WEIGHT and len(cone.steps) > 1:
+            return self._refuted([i for _, _, i in ranked[:MAX_REFUTED_CONCEPTS]], cone)
         return cone
 
     def next_or_clash(self) -> Cone | None:
@@ -190,7 +190,7 @@ class MoveFinder:
 
     def _reason_on(self) -> bool:
         """Find a step by several cases; a few on whole layers, as the same is told at once."""
-        for n in range(AHEAD):
+        for n in range(MAX_WHOLE_STEPS):
             try:
                 step = self.ahead.suppositions.another() or self.ahead.next()
             except Contradiction as clash:
@@ -242,7 +242,7 @@ class MoveFinder:
     def _cone(self, number: int, limit: float | None = None) -> Cone:
         """The cone of a step; of one that weighs more than ``limit``, a part."""
         kept = self._cones.get(number)
-        if kept is not None and (limit is not None or kept.weight <= LIMIT):
+        if kept is not None and (limit is not None or kept.weight <= MAX_CONE_WEIGHT):
             return kept
         order: dict[int, None] = {}
         cited: set[str] = set()

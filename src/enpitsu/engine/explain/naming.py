@@ -25,14 +25,14 @@ from enpitsu.logic.worded import Worded
 from enpitsu.puzzle import Case
 from enpitsu.reasons import AreIn, Else, MaybeReason, NeedsAll, NotAllOf, OnlyOneOfThem, Share
 
-TRIAL, PLACE, WHOLE, MOST = 2.8, 0.3, 2, 9.0
+TRIAL_RANK, PLACE_RANK, WHOLE, MAX_TRIAL_RANK = 2.8, 0.3, 2, 9.0
 """The rank of a supposition at two places; of each place more; places for which the whole board counts; the
 highest rank of a supposition."""
 NAMELESS_RANK = 2.0
 """The rank of a case of which a step has no name."""
-BY_TWO = 0.6
+TWO_CASES_RANK = 0.6
 """The rank of two cases that are seen at once, above that of one."""
-SEARCH = 1.0
+SEARCH_RANK = 1.0
 """The rank of a search, above that of a supposition at as many places."""
 
 RANKS = {
@@ -103,9 +103,9 @@ def ranked(
     board: CompiledPuzzle, step: Step, state: tuple[int, int], cases: Sequence[Case], reason: MaybeReason
 ) -> Ranked:
     """The technique of a step that is told for a reason, and its rank, in a state."""
-    trial = min(MOST, TRIAL + PLACE * (_places(cases) - 2))
+    trial = min(MAX_TRIAL_RANK, TRIAL_RANK + PLACE_RANK * (_places(cases) - 2))
     if step.kind == "search":
-        return Ranked("trial", round(trial + SEARCH, 1), trial=True)
+        return Ranked("trial", round(trial + SEARCH_RANK, 1), trial=True)
     if step.kind in ("suppose", "pair") and step.chain:
         found = chain_technique(board, step, state[1])
         if found:
@@ -117,7 +117,7 @@ def ranked(
     rank = RANKS.get(technique, NAMELESS_RANK)
     if step.kind in ("single", "whole") or isinstance(of, AreIn):
         return Ranked(technique, rank)
-    rank = round(rank + BY_TWO if len(cases) <= 2 else max(rank, trial), 1)
+    rank = round(rank + TWO_CASES_RANK if len(cases) <= 2 else max(rank, trial), 1)
     clues = _looked_at(board, step, cases)
     if clues > 2:
         return Ranked("trial", rank, trial=True)

@@ -19,16 +19,16 @@ from enpitsu.engine.compile.program import Program
 from enpitsu.engine.explain.board import CompiledPuzzle, distance
 from enpitsu.engine.explain.cubes import denied, literals, made
 from enpitsu.engine.explain.step import Goal
-from enpitsu.engine.minimise import SHORT, minimise
+from enpitsu.engine.minimise import CHUNK_CONFLICTS, minimise
 from enpitsu.engine.model import Model
 from enpitsu.errors import OutOfBudget
 from enpitsu.logic import Profile
 
 BACKEND = "glucose4"  # three times as fast as CaDiCaL in thousands of small questions under assumptions
 AS_FEW, APART = Profile("few", steps=12), Profile("apart")
-FEW = 8  # cases that are written as few
-ROUNDS = 60  # of lazy cuts in one question; past that the question counts as open
-MANY_ROUNDS = 2000  # of lazy cuts in a question whether a case or fact is needed, behind switches
+MAX_SMALL_CASES = 8  # cases that are written as few
+MAX_ROUNDS = 60  # of lazy cuts in one question; past that the question counts as open
+MAX_CORE_ROUNDS = 2000  # of lazy cuts in a question whether a case or fact is needed, behind switches
 
 Found: TypeAlias = list[int] | Literal[False] | None
 """A model; False for a contradiction; None for a question that is left open."""
@@ -70,7 +70,7 @@ class Cuttings:
 
     def __init__(self, board: CompiledPuzzle) -> None:
         cases = tuple(range(len(board.cases)))
-        profile = AS_FEW if len(cases) <= FEW else APART
+        profile = AS_FEW if len(cases) <= MAX_SMALL_CASES else APART
         program = board.keep((cases, profile), lambda: written(board, cases, profile))
         place = {id(case): n for n, case in enumerate(program.cases)}
         self._places = [place[id(c.case)] for c in board.cases]
@@ -102,19 +102,19 @@ class Oracle:
     ) -> None:
         """``cases``: those that can be asked about (all, if not told); ``profile``: to write them by.
 
-        ``lasting``: others will ask about the same cases; ``cut``: more than FEW of them are cut out of the
-        program of all.
+        ``lasting``: others will ask about the same cases; ``cut``: more than MAX_SMALL_CASES of them are
+        cut out of the program of all.
         """
         self.board, self._cut = board, cut
         self.effort = effort or Effort()
         lasting = lasting or cases is None
         cases = tuple(range(len(board.cases)) if cases is None else cases)
-        profile = profile or (AS_FEW if len(cases) <= FEW else APART)
+        profile = profile or (AS_FEW if len(cases) <= MAX_SMALL_CASES else APART)
 
         def write() -> Program:
             return written(board, cases, profile)
 
-        program = cuttings(board).of(cases) if cut and len(cases) > FEW else None
+        program = cuttings(board).of(cases) if cut and len(cases) > MAX_SMALL_CASES else None
         if program is None:
             program = board.keep((cases, profile), write) if lasting else write()
         self.model = _Judging(program, guarded=True, backend=BACKEND)
@@ -148,7 +148,7 @@ class Oracle:
         return self.model.at_once([*[self.switch[k] for k in cases], *facts])
 
     def solve(
-        self, cases: Iterable[int], facts: Sequence[int], conflicts: int = 0, rounds: int = ROUNDS
+        self, cases: Iterable[int], facts: Sequence[int], conflicts: int = 0, rounds: int = MAX_ROUNDS
     ) -> Found:
         """A model of cases and facts; so many conflicts (0: any number) and rounds of cuts at most."""
         with self._limited(conflicts):
@@ -161,7 +161,7 @@ class Oracle:
         facts: Sequence[int],
         goal: Goal,
         conflicts: int = 0,
-        rounds: int = ROUNDS,
+        rounds: int = MAX_ROUNDS,
     ) -> bool | None:
         """Return whether these cases and facts force a mark; None if that is left open (see ``solve``)."""
         found = self.solve(cases, [*facts, denied(*goal)], conflicts, rounds)
@@ -225,7 +225,7 @@ def least_reason(
     (None: the usual ones).  Cases go before facts, and what is far before what is near.
     """
     board, (on, off), top = oracle.board, known, len(oracle.board.cases)
-    limits = limits or (SHORT, MANY_ROUNDS)
+    limits = limits or (CHUNK_CONFLICTS, MAX_CORE_ROUNDS)
     near, last = board.at[goals[0][0]], mask(cases)
     if not keep:
         oracle = oracle.of(cases)

@@ -20,11 +20,13 @@ from enpitsu.engine.explain.cubes import CLASH, NOTHING, Cube, PairTable, TableC
 
 Pair: TypeAlias = tuple[int, int]
 
-PAIRED = 1200  # pairs of cubes, past which two cases are not made one table
-JOIN = 4000  # pairs of cubes that are joined at most
-WORK = 150_000  # pairs of cubes that are joined in one look for pairs; the nearest pairs come first
-FINE = 1000  # parts of a half step by which distances differ
-LOOKS = 12_000  # pairs that one look goes through
+MAX_TABLE_PAIRS = 1200  # pairs of cubes, past which two cases are not made one table
+MAX_JOINED_PAIRS = 4000  # pairs of cubes that are joined at most
+MAX_PAIRS_PER_LOOK = (
+    150_000  # pairs of cubes that are joined in one look for pairs; the nearest pairs come first
+)
+DISTANCE_STEPS = 1000  # parts of a half step by which distances differ
+MAX_LOOKED_PAIRS = 12_000  # pairs that one look goes through
 
 
 class Contradiction(Exception):
@@ -69,7 +71,7 @@ class Pairs:
         return found
 
     def forced(
-        self, on: int, off: int, near: Point | None, fruitless: Fruitless, most: int = LOOKS
+        self, on: int, off: int, near: Point | None, fruitless: Fruitless, most: int = MAX_LOOKED_PAIRS
     ) -> Iterator[tuple[Pair, int, int]]:
         """(pair, on, off) for pairs that force something, of the nearest ones (``most`` of them).
 
@@ -82,7 +84,7 @@ class Pairs:
             first, second = self.tables[pair[0]], self.tables[pair[1]]
             if (first.scope & second.scope & ~known).bit_count() < 2:
                 continue
-            if looks > most or self._work > WORK:
+            if looks > most or self._work > MAX_PAIRS_PER_LOOK:
                 return
             looks += 1
             report_work(0)
@@ -113,7 +115,7 @@ class Pairs:
         without = without or {}
         unknown = self.board.all & ~known
         away = {
-            k: round(FINE * distance(self.board.case_at[k], near))
+            k: round(DISTANCE_STEPS * distance(self.board.case_at[k], near))
             for k, case in self.tables.items()
             if (case.scope & unknown).bit_count() >= 2
         }
@@ -150,7 +152,7 @@ class Pairs:
         """The marks that two cases force together; NOTHING if joining them is too large."""
         a, b = first.live(on, off), second.live(on, off)
         self._work += len(a) * len(b)
-        if len(a) * len(b) > JOIN:
+        if len(a) * len(b) > MAX_JOINED_PAIRS:
             return NOTHING
         all_on = all_off = -1
         for p, n in a:
@@ -168,7 +170,7 @@ class Pairs:
         return [
             PairTable(a, b)
             for a, b in combinations(tables, 2)
-            if (a.scope & b.scope).bit_count() > 1 and len(a.cubes) * len(b.cubes) <= PAIRED
+            if (a.scope & b.scope).bit_count() > 1 and len(a.cubes) * len(b.cubes) <= MAX_TABLE_PAIRS
         ]
 
 

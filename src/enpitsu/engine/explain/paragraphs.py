@@ -12,7 +12,7 @@ from enpitsu.engine.explain.render.language import Heading
 from enpitsu.grid import Grid
 from enpitsu.logic import Mark
 
-SHARE, LEAST = 0.5, 7
+MAX_BOARD_SHARE, MAX_WHOLE_SIDE = 0.5, 7
 """The share of a board, in each direction, that the marks of a paragraph take up at most; the rows or
 columns of a board that is too small for paragraphs."""
 
@@ -30,7 +30,7 @@ class Paragraph:
 
 def paragraphs(grid: Grid, moves: Sequence[Move], printed: Collection[Mark] = ()) -> list[Paragraph]:
     """The moves in paragraphs; all in one on a small board.  ``printed``: marks that are known anyway."""
-    if max(grid.height, grid.width) <= LEAST:
+    if max(grid.height, grid.width) <= MAX_WHOLE_SIDE:
         return [Paragraph("board", tuple(moves))] if moves else []
     resting = [any([mark not in printed for mark, _ in move.given]) for move in moves]
     first = resting.index(True) if True in resting else len(moves)
@@ -51,7 +51,8 @@ def _near(grid: Grid, group: Sequence[Move]) -> bool:
     box = _box(group)
     if box is None:
         return False
-    return box[1] - box[0] <= SHARE * 2 * grid.height and box[3] - box[2] <= SHARE * 2 * grid.width
+    high, wide = box[1] - box[0], box[3] - box[2]
+    return max(high / grid.height, wide / grid.width) <= 2 * MAX_BOARD_SHARE
 
 
 def _part(grid: Grid, group: Sequence[Move]) -> Heading:

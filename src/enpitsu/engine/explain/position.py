@@ -26,9 +26,9 @@ from enpitsu.engine.explain.step import Goal, Step
 from enpitsu.logic import Mark
 from enpitsu.puzzle import Puzzle
 
-WIDE = 5000  # marks in conditions on whole networks, past which these wait until all else is tried
+WIDE_MARKS = 5000  # marks in conditions on whole networks, past which these wait until all else is tried
 DISTANCE, AT_ONCE = 0.5, 0.2  # what half a step away is worth in facts, and each mark that falls at once
-LAST_VALUE = 4  # facts that a value weighs more which is the only one left
+LAST_VALUE_WEIGHT = 4  # facts that a value weighs more which is the only one left
 
 
 class Weighed(NamedTuple):
@@ -52,7 +52,7 @@ class Position:
                 case.begin()
         self.wholes = [c for c in self.board.cases if isinstance(c, WholeCase)]
         self._asked = [c.index for c in self.board.cases if isinstance(c, SharedSolverCase)]
-        self.wide = self.shared_solver is not None and self.shared_solver.scope.bit_count() > WIDE
+        self.wide = self.shared_solver is not None and self.shared_solver.scope.bit_count() > WIDE_MARKS
         self.fruitless = Fruitless()
         self._before: list[Point | None] = []  # where the marks of the last step are
         self._aways: dict[Point | None, float] = {}  # how far places are from there
@@ -174,7 +174,7 @@ class Position:
             return Weighed(0, AT_ONCE * len(step.marks), places, step)
         facts = step.facts.bit_count()
         if step.on and self.board.cases[step.cases[0]].case.rule.kind == "law":
-            facts += LAST_VALUE
+            facts += LAST_VALUE_WEIGHT
         return Weighed(facts, AT_ONCE * len(step.marks), places, step)
 
     def easiest(self, some: Sequence[Weighed]) -> Step:

@@ -8,11 +8,11 @@ from functools import cache
 from enpitsu.bits import bits, mask
 from enpitsu.engine.explain.board import far_first
 from enpitsu.engine.explain.cubes import TableCase
-from enpitsu.engine.explain.oracle import ROUNDS, Oracle
+from enpitsu.engine.explain.oracle import MAX_ROUNDS, Oracle
 from enpitsu.engine.explain.pairs import consistent
 from enpitsu.engine.explain.position import Position
 from enpitsu.engine.explain.step import Goal, Kind, Link, Step
-from enpitsu.engine.minimise import SHORT, minimal
+from enpitsu.engine.minimise import CHUNK_CONFLICTS, minimal
 
 
 def step_of(
@@ -34,7 +34,7 @@ def step_of(
     free = bits(position.board.scope(left) & ~position.known & ~(1 << goal[0]))
     goals = [(j, v) for j in free for v in (True, False) if answer is None or bool(answer >> j & 1) is v]
     if answer is not None and not all([isinstance(position.table(k), TableCase) for k in left]):
-        goals = oracle().forced(left, position.facts(facts), goals, SHORT, ROUNDS)
+        goals = oracle().forced(left, position.facts(facts), goals, CHUNK_CONFLICTS, MAX_ROUNDS)
     marks = sorted([goal, *[other for other in goals if _forces(position, left, facts, other, oracle)]])
     if len(left) <= 2 and kind in ("pair", "group"):
         kind = "pair" if len(left) == 2 else "single"

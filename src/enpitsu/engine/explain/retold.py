@@ -7,12 +7,18 @@ from functools import reduce
 from itertools import islice, takewhile
 from operator import or_
 
-from enpitsu.engine.explain.endings import FEW, Voice, followed_to_the_end, places_of, spoken_ends
-from enpitsu.engine.explain.oracle import MANY_ROUNDS, least_reason
+from enpitsu.engine.explain.endings import (
+    MAX_CHAIN_CASES,
+    Voice,
+    followed_to_the_end,
+    places_of,
+    spoken_ends,
+)
+from enpitsu.engine.explain.oracle import MAX_CORE_ROUNDS, least_reason
 from enpitsu.engine.explain.position import Position
 from enpitsu.engine.explain.step import Link, Step
 from enpitsu.engine.explain.strategies.brief_searches import BRIEF
-from enpitsu.engine.minimise import SHORT
+from enpitsu.engine.minimise import CHUNK_CONFLICTS
 
 
 def with_spoken_end(position: Position, step: Step, voice: Voice) -> Step:
@@ -38,7 +44,7 @@ def by_all_known(position: Position, step: Step, voice: Voice) -> Step:
 
     What is needed may be so little that nobody sees what follows.  IdentityKey, if there is no such chain.
     """
-    if places_of(position, step.cases) > FEW:
+    if places_of(position, step.cases) > MAX_CHAIN_CASES:
         return step
     known = position.known & position.board.scope(step.cases)
     goals = [step.supposed] if step.supposed else list(step.marks)
@@ -72,12 +78,16 @@ def with_few_ways(position: Position, step: Step, voice: Voice) -> Step:
     if step.kind not in ("suppose", "search") or not set(cases) - set(step.cases):
         return step
     oracle, facts = position.oracle_of(cases), position.facts(step.facts)
-    limits = BRIEF if position.hasty else (SHORT, MANY_ROUNDS)
+    limits = BRIEF if position.hasty else (CHUNK_CONFLICTS, MAX_CORE_ROUNDS)
     if not all([oracle.forces(cases, facts, goal, *limits) for goal in step.marks]):
         return step
     least = least_reason(oracle, cases, position.state, step.facts, step.marks, limits=limits)
     if not least.settled:
         return step
     found = replace(step, cases=least.cases, facts=least.facts, chain=(), reason=None)
-    told = with_spoken_end(position, found, voice) if places_of(position, found.cases) <= FEW else step
+    told = (
+        with_spoken_end(position, found, voice)
+        if places_of(position, found.cases) <= MAX_CHAIN_CASES
+        else step
+    )
     return told if told.chain and told.kind == "suppose" else step

@@ -15,17 +15,17 @@ from enpitsu.engine.explain.answers import answers_of
 from enpitsu.engine.explain.board import CompiledPuzzle, Point, distance, far_first
 from enpitsu.engine.explain.conclusions import Conclusion, Looks, Places, Witness
 from enpitsu.engine.explain.cubes import NOTHING, Cube, backbone, denied, literals, made
-from enpitsu.engine.explain.oracle import MANY_ROUNDS, Effort, Oracle
+from enpitsu.engine.explain.oracle import MAX_CORE_ROUNDS, Effort, Oracle
 from enpitsu.engine.explain.step import Goal
-from enpitsu.engine.minimise import SHORT, minimal, minimise
+from enpitsu.engine.minimise import CHUNK_CONFLICTS, minimal, minimise
 
-ROUNDS = 20  # of lazy cuts in one question; past that, and after so many conflicts, it stays open
-EFFORT = 30  # conflicts in a question about several cases
-PROOF = 300  # conflicts in a question about one case
-AGAIN = 10  # an open question is asked again when one mark more in so many is known
-KEPT = 600  # witnesses
-SMALL = 30  # solvers of one case that are kept
-FIRST = 4  # one of how many parts of some cases is looked through before the rest
+MAX_ROUNDS = 20  # of lazy cuts in one question; past that, and after so many conflicts, it stays open
+SEVERAL_CASES_CONFLICTS = 30  # conflicts in a question about several cases
+ONE_CASE_CONFLICTS = 300  # conflicts in a question about one case
+RETRY_SHARE = 10  # an open question is asked again when one mark more in so many is known
+CACHED_WITNESSES = 600  # witnesses
+CACHED_SOLVERS = 30  # solvers of one case that are kept
+FIRST_PARTS = 4  # one of how many parts of some cases is looked through before the rest
 RADII = (2, 4, 6)  # half steps from a point in which cases and marks are looked for first
 
 
@@ -65,10 +65,10 @@ class SharedSolver:
         """
         numbers = self.cases
         oracle = self._last = self.alone(numbers[cases.bit_length() - 1]) if _one(cases) else self.oracle
-        conflicts = length or (PROOF if _one(cases) else EFFORT)
+        conflicts = length or (ONE_CASE_CONFLICTS if _one(cases) else SEVERAL_CASES_CONFLICTS)
         facts = literals(on & self.scope, off & self.scope)
         asked = [numbers[n] for n in bits(cases)]
-        model = oracle.solve(asked, facts, conflicts, MANY_ROUNDS if length else ROUNDS)
+        model = oracle.solve(asked, facts, conflicts, MAX_CORE_ROUNDS if length else MAX_ROUNDS)
         if model is None:
             return 0
         if model is False:
@@ -76,7 +76,7 @@ class SharedSolver:
         found = Witness(made(model[: len(self.board.marks)]), cases)
         if not (self._on & ~found.on or self._off & found.on):
             self._witnesses.append(found)
-            del self._witnesses[:-KEPT]
+            del self._witnesses[:-CACHED_WITNESSES]
         return found
 
     def core_facts(self) -> int:
@@ -87,7 +87,7 @@ class SharedSolver:
         """A solver of one case of the board alone."""
         found = self._small.pop(k, None) or Oracle(self.board, [k], self._effort, lasting=True)
         self._small[k] = found
-        if len(self._small) > SMALL:
+        if len(self._small) > CACHED_SOLVERS:
             del self._small[next(iter(self._small))]
         return found
 
@@ -198,7 +198,7 @@ class SharedSolver:
         """The cases that forbid a value of a mark (``at_once``: if that is seen without a search)."""
         missing, seen = self._of_mark[i], self._on | self._off
         at, unsettled = self._open.get((i, value), (0, 0))
-        if (seen & self.scope).bit_count() < at + self.scope.bit_count() // AGAIN:
+        if (seen & self.scope).bit_count() < at + self.scope.bit_count() // RETRY_SHARE:
             missing &= ~unsettled
         for w in self._witnesses:
             if bool(w.on >> i & 1) == value:
@@ -266,7 +266,7 @@ class SharedSolver:
         near = self.board.case_at[k] if goal is None else self.board.at[goal[0]]
 
         def forces(some: int) -> tuple[bool | None, int]:
-            return self.breaking(k, on & some, off & some, goal, SHORT)
+            return self.breaking(k, on & some, off & some, goal, CHUNK_CONFLICTS)
 
         least, proved = minimise(facts, forces, far_first(self.board.at, near))
         return least, least == proved
@@ -303,7 +303,7 @@ class SharedSolver:
         """
         if len(cases) == 1:
             return cases[0]
-        end = 1 + len(cases) // FIRST
+        end = 1 + len(cases) // FIRST_PARTS
         for part in (cases[:end], cases[end:]):
             if self._refuted(part, on, off) and (found := self._first(part, on, off)) is not None:
                 return found

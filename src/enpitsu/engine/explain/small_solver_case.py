@@ -15,9 +15,9 @@ from enpitsu.engine.minimise import minimal
 from enpitsu.logic import GUARDED, Bool
 from enpitsu.puzzle import Case
 
-KEPT = 100  # models
-SLICE = 4_000  # conflicts between two looks up
-LASTING = 1_000_000  # answers, times the marks of a case, that stay for the next explanation
+CACHED_MODELS = 100  # models
+SLICE_CONFLICTS = 4_000  # conflicts between two looks up
+CACHE_WEIGHT = 1_000_000  # answers, times the marks of a case, that stay for the next explanation
 
 
 class InFull:
@@ -62,7 +62,7 @@ class SmallSolverCase:
         if "_reasons" in vars(self):
             del self._reasons
             self._quick = {}
-        if len(self._memo) * len(self._bits) > LASTING:
+        if len(self._memo) * len(self._bits) > CACHE_WEIGHT:
             self._memo = {}
 
     @cached_property
@@ -102,7 +102,7 @@ class SmallSolverCase:
 
     def _holds(self, solver: Solver, assumed: list[int]) -> bool:
         report_work(0)
-        while (holds := solver.solve(assumed, SLICE)) is None:
+        while (holds := solver.solve(assumed, SLICE_CONFLICTS)) is None:
             report_work(0)
         return holds
 
@@ -112,7 +112,7 @@ class SmallSolverCase:
             return None
         found = sum([bit for x, (_, bit) in zip(self._forcing.model(), self._bits, strict=False) if x > 0])
         self._models.append(found)
-        del self._models[:-KEPT]
+        del self._models[:-CACHED_MODELS]
         return found
 
     def single(self, on: int, off: int) -> Cube:

@@ -10,13 +10,13 @@ from enpitsu.engine.explain.cubes import CLASH, Cube
 from enpitsu.logic import Continuation, Deduction, Known
 from enpitsu.logic.ways import TooManyWays
 
-SOON = 1
+FOLLOWED_ROUNDS = 1
 """Rounds for which one of the few ways on is followed.
 
 With none 161 of 2,745 steps of 21 genres with lines and trees are opaque, with one 152, with two 150.
 """
 
-MORE_LOOKS = 4
+LOOKS_FACTOR = 4
 """A mark counts as needed if, without it, so many times as many looks at ways do not suffice.
 
 With this limit the same steps are told but on four of 200 boards (`python -m bench.opaque`), and hints
@@ -32,7 +32,7 @@ def soon_broken(board: CompiledPuzzle, cases: Sequence[int], known: Known, looks
     report_work(0)  # a single sentence may ask this for a minute
     on, off = board.masks(known)
     asked = [case.case for k in cases if not _deduces_all(case := board.cases[k])]
-    for _ in range(SOON + 1):
+    for _ in range(FOLLOWED_ROUNDS + 1):
         there = board.known(on, off)
         if any([case.condition.refuted(there) for case in asked]):
             return True

@@ -23,11 +23,11 @@ from enpitsu.engine.explain.strategies.suppositions import Suppositions
 from enpitsu.engine.explain.strategies.wholes import late_whole_steps, whole_steps
 from enpitsu.puzzle import Puzzle
 
-BY_EYE = 6  # counts that are seen sooner than a chain
-WINGS = 4.5  # the rank of a chain that is seen sooner than more of them
-SHALLOW = 3  # stages of look-ahead before the solver is asked for a reason near a mark
-MUCH = 3  # times as many cases as another step has, past which one is not taken before that
-LIGHT = 12  # cases of a supposition that only the solver can judge, in these stages
+MAX_SEEN_COUNTS = 6  # counts that are seen sooner than a chain
+SEEN_CHAIN_RANK = 4.5  # the rank of a chain that is seen sooner than more of them
+SHALLOW_STAGES = 3  # stages of look-ahead before the solver is asked for a reason near a mark
+MAX_CASES_RATIO = 3  # times as many cases as another step has, past which one is not taken before that
+MAX_SOLVER_CASES = 12  # cases of a supposition that only the solver can judge, in these stages
 
 Strategy: TypeAlias = Callable[[], Iterator[Step]]
 """Finds steps from the position as it is then, the best first."""
@@ -43,16 +43,16 @@ class Reasoner(Position):
         suppositions = self.suppositions
         by_eye: tuple[Strategy, ...] = (
             self.singles.steps,
-            partial(count_steps, self, BY_EYE),
+            partial(count_steps, self, MAX_SEEN_COUNTS),
             partial(pair_steps, self),
             partial(whole_steps, self),
-            partial(chain_steps, self, WINGS),
+            partial(chain_steps, self, SEEN_CHAIN_RANK),
             partial(count_steps, self),
             partial(chain_steps, self),
             partial(suppositions.steps, (STAGES[0][:1],), most=2),
             partial(suppositions.steps, STAGES[:1], most=2),
             suppositions.steps_by_two,
-            partial(suppositions.steps, STAGES[:SHALLOW], hard=LIGHT),
+            partial(suppositions.steps, STAGES[:SHALLOW_STAGES], hard=MAX_SOLVER_CASES),
             self.singles.late_steps,
             partial(late_whole_steps, self),
         )
@@ -120,7 +120,9 @@ def shortest_settled(steps: Iterable[Step]) -> Step | None:
     """
     waiting: list[Step] = []
     for step in steps:
-        if step.settled and all([len(step.cases) <= MUCH * len(other.cases) for other in waiting]):
+        if step.settled and all(
+            [len(step.cases) <= MAX_CASES_RATIO * len(other.cases) for other in waiting]
+        ):
             return step
         waiting.append(step)
     return min(waiting, key=lambda step: len(step.cases), default=None)

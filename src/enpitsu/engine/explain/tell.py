@@ -20,7 +20,7 @@ from enpitsu.engine.explain.nouns import CaseNames, Nouns
 from enpitsu.engine.explain.render import renderer
 from enpitsu.engine.explain.render.entries import takes
 from enpitsu.engine.explain.retold import by_all_known, with_few_ways, with_spoken_end
-from enpitsu.engine.explain.soon_broken import MORE_LOOKS, FailureTest
+from enpitsu.engine.explain.soon_broken import LOOKS_FACTOR, FailureTest
 from enpitsu.engine.explain.step import Link, Step, lettered_cases
 from enpitsu.engine.explain.steps import Reasoner
 from enpitsu.engine.explain.told import Told
@@ -54,16 +54,16 @@ from enpitsu.reasons import (
     supposed,
 )
 
-REASONS = 2
+MAX_REASONS = 2
 """Things that would be wrong if a mark that a step concludes were otherwise, up to which all are said."""
 
-COURSES = 6
+MAX_CONTINUATIONS = 6
 """Lines and pieces of which some cases speak that are asked whether there is a way left to them.
 
 With 16 of them as many steps are told, in twice the time where pieces are many.
 """
 
-SAME = 3
+MAX_SAME_MARKS = 3
 """Other marks of a step, up to which it is told whether their opposites end as that of the first."""
 
 
@@ -164,7 +164,7 @@ class Teller:
         known = [Known({**there, marks[i]: not value}) for i, value in step.marks]
         found = [*dict.fromkeys([supposed(wrong(case.condition, k, speech)) for k in known])]
         some = [one for one in found if one is not None]
-        if len(some) < len(found) or len(some) > REASONS:
+        if len(some) < len(found) or len(some) > MAX_REASONS:
             return None, ()
         return Else(some[0] if len(some) == 1 else OneOfTheseWrong(tuple(some))), (case,)
 
@@ -214,7 +214,7 @@ class Teller:
     def _all_so(self, step: Step, reason: MaybeReason) -> bool:
         """Return whether the opposite of each mark of a step ends in the same way as that of the first."""
         others = [goal for goal in step.marks if goal != step.supposed]
-        if len(others) > SAME:
+        if len(others) > MAX_SAME_MARKS:
             return False
         return all([
             any([
@@ -267,11 +267,14 @@ class Teller:
 
         goes_on = {course: case for case in told for course in courses(case.condition, known)}
         counts = {course: case for case in told for course in counted(case.condition)}
-        case_of = {**dict(islice(goes_on.items(), COURSES)), **dict(islice(counts.items(), COURSES))}
+        case_of = {
+            **dict(islice(goes_on.items(), MAX_CONTINUATIONS)),
+            **dict(islice(counts.items(), MAX_CONTINUATIONS)),
+        }
         for course in case_of if lettered_cases(told) else ():
             called = name(course, known)
             if called and fails.shut(course, known):
-                most = MORE_LOOKS * (1 + fails.looked)
+                most = LOOKS_FACTOR * (1 + fails.looked)
                 return NoWayLeft(called), partial(is_so, course, called, most)
         return None
 

@@ -22,7 +22,7 @@ from enpitsu.logic import Known, Mark
 from enpitsu.plain import escaped
 from enpitsu.puzzle import Case, Puzzle
 
-SOON = 0.2
+REPLY_SECONDS = 0.2
 """Seconds in which what was found is told after the budget has ended."""
 Progress: TypeAlias = Callable[[int, int], object]
 """Is told how many marks are known, and how many there are."""
@@ -161,7 +161,7 @@ def _tell_the_rest(out: Explanation, teller: MoveTeller) -> None:
     """Tell what was found when the budget ended, as far as that is soon told."""
     told = len(out.steps)
     try:
-        with Meter(Budget(seconds=SOON)).heard():
+        with Meter(Budget(seconds=REPLY_SECONDS)).heard():
             out.moves += teller.rest()
     except OutOfBudget:
         del out.steps[told:]

@@ -13,22 +13,22 @@ from enpitsu.engine.check import marks_of
 from enpitsu.engine.make.generate import Maker
 from enpitsu.engine.patterns.pattern import Book, Inference, Instance, LocalPattern
 from enpitsu.engine.patterns.pictures import Patterns
-from enpitsu.engine.patterns.theorem import WIDEST, Consequence, Premise, Theorem, premise
+from enpitsu.engine.patterns.theorem import MAX_MARKS, Consequence, Premise, Theorem, premise
 from enpitsu.engine.patterns.weakening import weakest
 from enpitsu.engine.spots import spot_of
 from enpitsu.errors import BadPuzzle, OutOfBudget
 from enpitsu.logic import Bool, Known, Mark, Whole
 from enpitsu.puzzle import Case, Puzzle
 
-THINGS = 4_000_000
+MAX_WORK_UNITS = 4_000_000
 """Marks, cases and clauses that the making of boards may take."""
-FORMS = 8
+MAX_FORMS = 8
 """Forms of a pattern that are kept, near and stretched."""
-MOST = 60
+MAX_THEOREMS = 60
 """Theorems of a book."""
-RARE = 2
+MIN_OCCURRENCES = 2
 """Times that a theorem must have been met to get into a book."""
-CONFLICTS = 20_000
+MAX_CONFLICTS = 20_000
 """Conflicts that the making of boards may take."""
 
 
@@ -115,9 +115,10 @@ def bound(mined: Mined, source: str) -> Book:
     patterns = [
         LocalPattern(
             n, mined.named.get(name, ""), count=many, instance=mined.instance[name],
-            forms=tuple([form for form, _ in mined.forms[name].most_common(FORMS)]),
+            forms=tuple([form for form, _ in mined.forms[name].most_common(MAX_FORMS)]),
         )
-        for n, (name, many) in enumerate(mined.count.items(), 1) if many >= RARE and n <= MOST
+        for n, (name, many) in enumerate(mined.count.items(), 1)
+        if many >= MIN_OCCURRENCES and n <= MAX_THEOREMS
     ]  # fmt: skip
     return Book(tuple(patterns), source, mined.boards, mined.of_several, mined.local)
 
@@ -126,7 +127,7 @@ def generated(
     genre: type[Puzzle], height: int, width: int, boards: int, seed: int = 0, seconds: float | None = None
 ) -> Iterator[Puzzle]:
     """So many boards of a genre, or as many as the time, conflicts and things allowed make."""
-    allowed = Budget(seconds, conflicts=CONFLICTS, things=THINGS)
+    allowed = Budget(seconds, conflicts=MAX_CONFLICTS, things=MAX_WORK_UNITS)
     maker = Maker(genre, height, width, seed=seed, budget=allowed)
     try:
         for puzzle, _ in islice(maker.puzzles(), boards):
@@ -190,7 +191,7 @@ def _may_hold(condition: Bool, known: Known, others: Sequence[Mark]) -> bool:
 def _is_wide(case: Case, given: Known) -> bool:
     """Return whether a case has no small table: it looks at a whole layer, or at many unknown marks."""
     whole = isinstance(case.condition, Whole) and case.rule.kind != "implied"
-    return whole or len(marks_of(case.condition) - given.keys()) > WIDEST
+    return whole or len(marks_of(case.condition) - given.keys()) > MAX_MARKS
 
 
 def letter_of(case: Case) -> str:

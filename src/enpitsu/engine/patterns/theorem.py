@@ -27,7 +27,7 @@ from enpitsu.engine.backends import make
 from enpitsu.engine.spots import TURNS, Point, Spot, moved, turned
 from enpitsu.logic import Clause
 
-WIDEST = 12
+MAX_MARKS = 12
 """Marks of a condition, past which it makes no local theorem."""
 
 

@@ -16,7 +16,7 @@ from enpitsu.engine.backends import make
 from enpitsu.engine.patterns.theorem import Consequence, Premise, Theorem, consequences, premise
 from enpitsu.engine.spots import Spot
 
-MOST = 8
+MAX_MARKS = 8
 """Marks of a condition, past which its implicates are not listed: it stays as it is."""
 
 Cube: TypeAlias = tuple[int, int]
@@ -44,7 +44,7 @@ def _needed(premises: Sequence[Premise], goals: Collection[Consequence]) -> list
     number |= {goal.mark: number.get(goal.mark, len(number) + 1) for goal in goals}
     parts: list[tuple[int, list[Cube]]] = []  # of which condition, what is refused
     for k, one in enumerate(premises):
-        if len(one.marks) > MOST:
+        if len(one.marks) > MAX_MARKS:
             parts.append((k, [((1 << len(one.marks)) - 1, row) for row in one.refused()]))
         else:
             parts += [(k, [cube]) for cube in prime_cubes(one.refused(), len(one.marks))]

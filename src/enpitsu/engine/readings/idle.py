@@ -22,7 +22,7 @@ from enpitsu.grid import Grid
 from enpitsu.layers.base import MISSING
 from enpitsu.puzzle import Puzzle
 
-CROWDED = 12
+CROWDED_BOARDS = 12
 """Boards with many things that are looked at, beside all boards with one."""
 
 
@@ -76,7 +76,7 @@ def _each_alone(name: str, kind: Kind) -> Iterator[dict[str, Any]]:
 def _crowded(kinds: Mapping[str, Kind]) -> Iterator[dict[str, Any]]:
     """The givens of some boards with many things of some kinds."""
     rng = Random(0)
-    for _ in range(CROWDED):
+    for _ in range(CROWDED_BOARDS):
         givens: dict[str, Any] = {}
         for name, kind in kinds.items():
             places = [at for at in kind.places if kind.values(at)]

@@ -37,25 +37,25 @@ from enpitsu.locale import say
 from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Puzzle
 
-TRIES = 20
+DRAWN_PLACEMENTS = 20
 """So often places for the clues of a given answer are drawn."""
 
-FEW = 256
+MAX_EXHAUSTIVE_WAYS = 256
 """So many ways of adding clues are all tried before one is looked for by lot."""
 
-CURES = 20
+MAX_LAYOUTS = 20
 """So many layouts of unknown clues are tried on a board without an answer."""
 
-NAMED = 6
+MAX_NAMED_CELLS = 6
 """So many cells that stay open are named."""
 
-CLIMBED_FROM = 4
+CLIMBED_BOARD = 4
 """After the second of so many full boards around a given answer, the best one is climbed from."""
 
-CLIMBED, CHANGES = 60, 60
+IDLE_STEPS, TRIED_CHANGES = 60, 60
 """The steps of such a climb, if none gains anything; so many changes are tried in each."""
 
-SHARPENED, ASKED = 40, 40
+MAX_SHARPENINGS, MAX_VALUES = 40, 40
 """So often the value of a clue is changed to rule another answer out; so many values of each are tried."""
 
 
@@ -151,7 +151,12 @@ class CompletingMaker(AnswerFirstMaker):
         if self._boards < 2 or not self._open:
             return ""
         cells = [str(cell) for cell in sorted(self._open, key=lambda cell: (cell.row, cell.col))]
-        named = ", ".join([*cells[:NAMED], *(["\N{HORIZONTAL ELLIPSIS}"] if len(cells) > NAMED else [])])
+        named = ", ".join(
+            [
+                *cells[:MAX_NAMED_CELLS],
+                *(["\N{HORIZONTAL ELLIPSIS}"] if len(cells) > MAX_NAMED_CELLS else []),
+            ]
+        )
         return say(
             "{} answers were drawn, and of each all clues that fit were printed; "
             "others that have them, too, differ in {} each time",
@@ -161,7 +166,7 @@ class CompletingMaker(AnswerFirstMaker):
 
     def is_curable(self, rng: Random) -> bool:
         """Return whether some boards with "?" at more sites have an answer, although this one has none."""
-        boards = [self.bare_board(rng, 1) for _ in range(CURES if self.hidden else 0)]
+        boards = [self.bare_board(rng, 1) for _ in range(MAX_LAYOUTS if self.hidden else 0)]
         return any(self.any_answer(board) is not None for board in boards)
 
     def by_trial(self, rng: Random) -> Made | None:
@@ -177,11 +182,11 @@ class CompletingMaker(AnswerFirstMaker):
             choices = at.setdefault(site[1], [])
             places += bool(values and not choices)
             choices.extend([(site, value) for value in values])
-            if places > FEW.bit_length():  # there are two ways at each, or more
+            if places > MAX_EXHAUSTIVE_WAYS.bit_length():  # there are two ways at each, or more
                 return None
         if not any(at.values()):
             raise BadPuzzle(say("there is no place left for a clue that could be read off an answer"))
-        if prod([1 + len(choices) for choices in at.values()]) > FEW:
+        if prod([1 + len(choices) for choices in at.values()]) > MAX_EXHAUSTIVE_WAYS:
             return None
         ways = [
             dict([choice for choice in chosen if choice is not None])
@@ -219,7 +224,7 @@ class CompletingMaker(AnswerFirstMaker):
         """The puzzle completed around a given answer; raises BadPuzzle."""
         full: Puzzle | None = None
         start = Start()
-        for i in range(TRIES):
+        for i in range(DRAWN_PLACEMENTS):
             self.meter.tick()
             board = self._bearing(answer, rng)
             if board is None:
@@ -231,7 +236,7 @@ class CompletingMaker(AnswerFirstMaker):
                 continue
             if not self.is_only(full, answer):
                 self.offered(start, full)
-                if i % CLIMBED_FROM != 1 or start.board is None:
+                if i % CLIMBED_BOARD != 1 or start.board is None:
                     continue
                 climbed = self._climbed(start.board, answer, rng)
                 if climbed is None:
@@ -277,7 +282,7 @@ class CompletingMaker(AnswerFirstMaker):
             here: Puzzle, forced: Mapping[Mark, bool] | None, met: Sequence[Known]
         ) -> Puzzle | None:
             before = clues_of(here)
-            for _ in range(CHANGES):
+            for _ in range(TRIED_CHANGES):
                 there = other_clue(self, here, rng, forced, [answer])
                 if clues_of(there) != before and is_valid(there, answer):
                     return there
@@ -288,12 +293,12 @@ class CompletingMaker(AnswerFirstMaker):
                     return anew
             return None
 
-        top, open_ = Climb(self, changed, rng).onwards(board, CLIMBED)
+        top, open_ = Climb(self, changed, rng).onwards(board, IDLE_STEPS)
         return None if open_ else top
 
     def _sharpened(self, full: Puzzle, answer: Known, rng: Random) -> Puzzle:
         """A board full of clues, with other values of some where other answers are left."""
-        for _ in range(SHARPENED):
+        for _ in range(MAX_SHARPENINGS):
             other = self.other(full, answer) if has_answer(full, answer) else None
             better = None if other is None else self._against(full, answer, other, rng)
             if better is None:
@@ -309,7 +314,7 @@ class CompletingMaker(AnswerFirstMaker):
         for site in rng.sample(free, len(free)):
             values = list(full.printed[site[0]].candidates(full.grid, site[1]))
             rest = {s: v for s, v in clues.items() if s[1] != site[1]}
-            for value in rng.sample(values, min(len(values), ASKED)):
+            for value in rng.sample(values, min(len(values), MAX_VALUES)):
                 board = with_clues(full, {**rest, site: value})
                 if value is not None and has_answer(board, answer) and not has_answer(board, other):
                     return board

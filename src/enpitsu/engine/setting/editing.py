@@ -19,7 +19,7 @@ from enpitsu.layers.ink import Disc, Fill, Point, Sign, Text
 from enpitsu.locale import say
 from enpitsu.puzzle import Puzzle
 
-INVENTIONS = 20
+MAX_INVENTED_BOARDS = 20
 """So many boards are invented where a blank one is no puzzle."""
 
 
@@ -61,7 +61,7 @@ def blank(genre: type[Puzzle], height: int, width: int, options: dict[str, str],
 def _beginnings(genre: type[Puzzle], cells: Grid, seed: int) -> Iterator[dict[str, Any]]:
     """Givens for a board to begin with: none, those drawn by lot, a clue at every site."""
     yield {}
-    for n in range(INVENTIONS):
+    for n in range(MAX_INVENTED_BOARDS):
         yield initial_givens(genre, cells, Random(f"{seed}/{n}"))
     yield {
         layer.name: layer.with_clues(cells, {at: layer.candidates(cells, at)[0] for at in sites})

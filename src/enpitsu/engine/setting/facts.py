@@ -29,16 +29,16 @@ Verdict: TypeAlias = Literal["none", "unique", "several", "refused"]
 Part: TypeAlias = Literal["verdict", "all"]
 """The parts of the facts that can be asked for."""
 
-SOON = 2_000
+KEPT_SOLVER_CONFLICTS = 2_000
 """Conflicts after which a solver that is kept is left for a program of the puzzle's own."""
 
-MET = 24
+CACHED_ANSWERS = 24
 """So many answers of earlier boards are kept."""
 
-RENEWED = 2
+MAX_NEW_BOARDS = 2
 """Boards of mostly new cases after which a solver is not kept."""
 
-WRITTEN = 20_000
+MAX_SOLVER_CASES = 20_000
 """Cases that a solver is told of before another one is begun."""
 
 
@@ -124,7 +124,7 @@ def _at_once(
     """The facts as far as a solver that is kept tells them soon; None if it does not know the verdict."""
     if solver.starts_over(puzzle):
         return None
-    with solver.within(meter, SOON):
+    with solver.within(meter, KEPT_SOLVER_CONFLICTS):
         try:
             answer = known[0] if known else solver.answer(puzzle)
             other = None if answer is None else solver.other(puzzle, answer)
@@ -282,7 +282,7 @@ class BoardSolver:
         """Keep some answers of a board: a changed one may have them, too."""
         if self._met_on is not puzzle.problem_template:
             self._met_on, self._met = puzzle.problem_template, []
-        self._met = [*self._met, *[known for known in answers if known not in self._met]][-MET:]
+        self._met = [*self._met, *[known for known in answers if known not in self._met]][-CACHED_ANSWERS:]
 
     def fitting(self, puzzle: Puzzle) -> list[Known]:
         """Up to two answers that differ, among those that were met on boards of the same sheet."""
@@ -301,7 +301,7 @@ class BoardSolver:
     def starts_over(self, puzzle: Puzzle) -> bool:
         """Return whether nothing is gained by keeping a solver, as boards have few cases in common."""
         kept = self._kept
-        return kept is not None and kept.serves(puzzle) and kept.renewed >= RENEWED
+        return kept is not None and kept.serves(puzzle) and kept.renewed >= MAX_NEW_BOARDS
 
     def shared(self, puzzle: Puzzle, seen: Callable[[Known], object]) -> Known:
         """The marks that all answers of a board share; ``seen`` is told of each answer that is met."""
@@ -312,7 +312,7 @@ class BoardSolver:
 
     def _solver(self, puzzle: Puzzle) -> ReusableSolver:
         kept = self._kept
-        if kept is None or not kept.serves(puzzle) or kept.written > WRITTEN:
+        if kept is None or not kept.serves(puzzle) or kept.written > MAX_SOLVER_CASES:
             kept = self._kept = ReusableSolver(puzzle.problem_template, meter=self.meter)
             self._near = []
         return kept

@@ -31,7 +31,7 @@ from enpitsu.puzzle import Puzzle
 
 BLACK = "black cell"
 """The kind of the cells that are missing from the board."""
-LIKELY = 8
+MAX_VALUES = 8
 """So many values of a parameter are offered, where the layer names none."""
 
 
@@ -162,7 +162,7 @@ def _rooms(layer: Rooms, puzzle: Puzzle) -> Kind:
 
 @kind_of.register
 def _parameter(layer: Parameter, puzzle: Puzzle) -> Kind:
-    values = layer.likely or range(layer.low, layer.low + LIKELY)
+    values = layer.likely or range(layer.low, layer.low + MAX_VALUES)
     return Kind(
         layer.name, (BOARD,), {BOARD: puzzle.givens[layer.name]}, lambda at: tuple(values),
         lambda things: next(iter(things.values()), layer.low),

@@ -17,7 +17,7 @@ from enpitsu.engine.solve import Status, solve
 from enpitsu.errors import OutOfBudget
 from enpitsu.puzzle import Puzzle
 
-HARDEST = 3
+HARDEST_STEPS = 3
 """So many steps of the greatest effort are told."""
 
 Doing = Callable[[str, int], object]
@@ -73,7 +73,7 @@ def _look(out: Review, meter: Meter, progress: Doing) -> None:
         elif explained.stopped_by is not None:
             out.stopped_by = explained.stopped_by
         steps = sorted(enumerate(explained.steps, 1), key=lambda s: -effort(explained.board, s[1]))
-        out.hardest = [(n, told) for n, told in steps[:HARDEST] if told.kind != "single"]
+        out.hardest = [(n, told) for n, told in steps[:HARDEST_STEPS] if told.kind != "single"]
 
 
 def _readings(puzzle: Puzzle, meter: Meter, progress: Doing) -> dict[tuple[str, str], Status]:

@@ -18,7 +18,7 @@ from enpitsu.locale import say
 from enpitsu.logic import Known
 from enpitsu.puzzle import Puzzle
 
-GRADED = 12
+MAX_GRADED_BOARDS = 12
 """So many boards are graded, at most."""
 
 
@@ -45,7 +45,9 @@ def stepped(
         best: tuple[Puzzle, Grade] | None = None
         boards = _harder if harder else _easier
         try:
-            for n, board in enumerate(islice(boards(puzzle, answer, Random(seed), meter), GRADED), 1):
+            for n, board in enumerate(
+                islice(boards(puzzle, answer, Random(seed), meter), MAX_GRADED_BOARDS), 1
+            ):
                 found = _graded(board, meter)
                 progress(n)
                 if found is None or abs(_key(found)[0] - now[0]) > 1:

@@ -13,10 +13,10 @@ from enpitsu.errors import OutOfBudget
 from enpitsu.logic import Known
 from enpitsu.puzzle import Puzzle
 
-ANSWERS = 16
+COMPARED_ANSWERS = 16
 """So many answers are compared to find the sites that tell them apart."""
 
-ASKED = 8
+MAX_SUGGESTED_CLUES = 8
 """So many clues are told (and sites, and values of each, are tried where none can be read off)."""
 
 
@@ -42,14 +42,14 @@ def suggestions(puzzle: Puzzle, solver: BoardSolver) -> list[Suggestion]:
             answer = solver.answer(puzzle)
             if answer is None:
                 return []
-            answers = [answer, *solver.others(puzzle, answer, ANSWERS - 1)]
+            answers = [answer, *solver.others(puzzle, answer, COMPARED_ANSWERS - 1)]
             for site, value in _telling(puzzle, answers) or _possible(puzzle, answers, solver):
                 left = solver.open_marks(with_clues(puzzle, {**clues_of(puzzle), site: value}))
                 if left is not None:
                     out.append(Suggestion(site, value, left))
     except OutOfBudget:
         pass
-    return sorted(out, key=lambda s: s.open)[:ASKED]
+    return sorted(out, key=lambda s: s.open)[:MAX_SUGGESTED_CLUES]
 
 
 def _telling(puzzle: Puzzle, answers: list[Known]) -> list[tuple[Site, Any]]:
@@ -66,7 +66,7 @@ def _telling(puzzle: Puzzle, answers: list[Known]) -> list[tuple[Site, Any]]:
                 ranked.append((count, n, site, value))
                 break
     ranked.sort(key=lambda item: item[:2])
-    return [(site, value) for _, _, site, value in ranked[:ASKED]]
+    return [(site, value) for _, _, site, value in ranked[:MAX_SUGGESTED_CLUES]]
 
 
 def _possible(puzzle: Puzzle, answers: list[Known], solver: BoardSolver) -> Iterator[tuple[Site, Any]]:
@@ -77,9 +77,9 @@ def _possible(puzzle: Puzzle, answers: list[Known], solver: BoardSolver) -> Iter
     )
     clues = clues_of(puzzle)
     sites = sorted(free_sites(puzzle), key=lambda site: -sum([differ[c] for c in site[1].cells]))
-    for site in sites[:ASKED]:
+    for site in sites[:MAX_SUGGESTED_CLUES]:
         shown = [v for v in puzzle.printed[site[0]].candidates(puzzle.grid, site[1]) if v is not None]
-        for value in shown[:ASKED]:
+        for value in shown[:MAX_SUGGESTED_CLUES]:
             board = with_clues(puzzle, {**clues, site: value})
             if solver.verdict(board) in ("unique", "several"):
                 yield site, value

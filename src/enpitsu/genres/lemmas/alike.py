@@ -6,7 +6,7 @@ from enpitsu.lemmas import joined_once
 from enpitsu.logic import every, some
 from enpitsu.puzzle import Cases, lemma
 
-MANY = 200
+MAX_TREES = 200
 """Trees of a region, of which more are told by their numbers of cells alone."""
 
 
@@ -24,7 +24,7 @@ def different_from_all(puzzle: Alike) -> Cases:
     for region, others in near.items():
         taken = {puzzle.number_of[other] for other in others if other in puzzle.number_of}
         open_ = [puzzle.shaded[other] for other in others if other not in puzzle.number_of]
-        ways = puzzle.black.within(region.cells).trees(MANY)
+        ways = puzzle.black.within(region.cells).trees(MAX_TREES)
         things = "tree" if ways else "number of shaded cells"
         ways = ways or [(n, puzzle.shaded[region] == n) for n in range(1, len(region.cells) + 1)]
         left = [(n, way) for n, way in ways if n not in taken]

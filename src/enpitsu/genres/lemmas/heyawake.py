@@ -4,7 +4,7 @@ from enpitsu.genres.heyawake import Heyawake
 from enpitsu.logic import count, every, some
 from enpitsu.puzzle import Cases, lemma
 
-WALL = 6
+WALL_CELLS = 6
 """Cells of a wall that is seen beside a room: with 5 a step of heyawake#2 is opaque (bench.opaque)."""
 
 
@@ -22,6 +22,6 @@ def ways(puzzle: Heyawake) -> Cases:
         near = dict.fromkeys([d for c in cells for d in (c, *c.touching)])
         pairs = dict.fromkeys([edge.cells for c in cells for edge in c.edges if len(edge.cells) > 1])
         stopped = [puzzle.stopped(view) for view in views if not set(cells).isdisjoint(view)]
-        apart, walls = map(puzzle.not_all, pairs), map(puzzle.not_all, puzzle.black.walls(near, WALL))
+        apart, walls = map(puzzle.not_all, pairs), map(puzzle.not_all, puzzle.black.walls(near, WALL_CELLS))
         number = count([puzzle.black[c] for c in cells]) == n
         yield cell, every([number, *apart, *stopped, *walls], "way to reach its number")

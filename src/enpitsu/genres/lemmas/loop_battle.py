@@ -8,7 +8,7 @@ from enpitsu.puzzle import Cases, lemma
 AS_MANY_BENDS = Said(
     "{} cannot have as many bends as {}", would="{} could not have as many bends as {}", technique="bounds"
 )
-DIFFER = 6
+MAX_DIFFERENT_CELLS = 6
 """Cells in which rows and regions differ, past which nobody compares them."""
 
 
@@ -25,7 +25,7 @@ def ends_of_stretches(puzzle: LoopBattle) -> Cases:
 @lemma("D", "Where rows or columns and as many regions differ, both have as many turns.")
 def differences(puzzle: LoopBattle) -> Cases:
     for lanes in (puzzle.grid.rows, puzzle.grid.columns):
-        for place, own, others in puzzle.room.against(lanes, DIFFER):
+        for place, own, others in puzzle.room.against(lanes, MAX_DIFFERENT_CELLS):
             here, there = [[puzzle.line.bends(c) for c in cells] for cells in (own, others)]
             same = worded(count(here) == count(there), AS_MANY_BENDS, own, others)
             yield place, same if others else none(here)

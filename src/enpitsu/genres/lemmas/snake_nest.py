@@ -5,7 +5,7 @@ from enpitsu.lemmas import one_kind
 from enpitsu.logic import some
 from enpitsu.puzzle import Cases, lemma
 
-LONG, FEW = 8, 12
+MAX_LENGTH, MAX_WAYS = 8, 12
 """Cells of a line, and ways that it may take from a number, up to which all are looked through."""
 
 
@@ -19,9 +19,9 @@ def few_lines(puzzle: SnakeNest) -> Cases:
     for cell, n in puzzle.clue.numbered():
         equal = {other for other, m in puzzle.clue.numbered() if m == n}
         found = []
-        for route in puzzle.line.routes(cell, n, "cells", [*puzzle.clue]) if n <= LONG else ():
+        for route in puzzle.line.routes(cell, n, "cells", [*puzzle.clue]) if n <= MAX_LENGTH else ():
             near = {other for node in route.nodes for other in node.neighbors}
             if puzzle.clue.get(route.nodes[-1], n) in (n, None) and equal & near <= {*route.nodes}:
                 found.append(route.whole)
-        if n <= LONG and len(found) <= FEW:
+        if n <= MAX_LENGTH and len(found) <= MAX_WAYS:
             yield cell, some(found, f"line of {n} cells")

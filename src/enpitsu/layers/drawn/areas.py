@@ -34,7 +34,7 @@ from enpitsu.networks.network import Network
 from enpitsu.networks.owners import Owners, Undangling
 from enpitsu.reasons import CannotHave, HasJust, MaybeReason, RunAt
 
-KEPT = 16
+CACHED_SEED_SETS = 16
 """So many sets of seeds are kept for a size: a generator asks for a few of them again and again."""
 
 
@@ -78,7 +78,7 @@ class DividedCells(Marks[Mark]):
         cells = tuple(seeds)
         found = self._owners.get(cells)
         if found is None:
-            if len(self._owners) >= KEPT:  # the layer outlives its puzzles
+            if len(self._owners) >= CACHED_SEED_SETS:  # the layer outlives its puzzles
                 self._owners.pop(next(iter(self._owners)))
             found = self._owners[cells] = Owners(self.network, cells, self._rectangular)
         return found

@@ -11,7 +11,7 @@ from operator import ne
 from enpitsu.layers.lines.strokes import Strokes
 from enpitsu.logic import FALSE, Bool
 
-SHORT, CHAIN = 50, 16
+MAX_ONE_CHAIN, CHAIN_CONDITIONS = 50, 16
 """Conditions of the longest row that is one chain, and of a chain of a longer one."""
 SHIFT = Fraction(1, 128)
 """The ray runs so much below its place (in half steps): it meets no node and no crossing."""
@@ -52,15 +52,13 @@ class Inside:
 def parities(conditions: Sequence[Bool]) -> list[Bool]:
     """For each condition, that an odd number of those up to it hold; no deeper however many there are.
 
-    Each is the one before it, turned over, in a chain; of a long row in chains of CHAIN each, turned over
-    by the parity of all chains before.
+    Each is the one before it, turned over, in a chain; of a long row in chains of so many each,
+    turned over by the parity of all chains before.
     """
-    if len(conditions) <= SHORT:
+    if len(conditions) <= MAX_ONE_CHAIN:
         return list(accumulate(conditions, ne))
-    chains = [
-        list(accumulate(part, ne))
-        for part in [conditions[k : k + CHAIN] for k in range(0, len(conditions), CHAIN)]
-    ]
+    starts = range(0, len(conditions), CHAIN_CONDITIONS)
+    chains = [list(accumulate(conditions[k : k + CHAIN_CONDITIONS], ne)) for k in starts]
     before = parities([chain[-1] for chain in chains])
     return chains[0] + [
         so_far != own for so_far, chain in zip(before, chains[1:], strict=False) for own in chain

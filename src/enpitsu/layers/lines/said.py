@@ -9,7 +9,7 @@ from typing import Any
 from enpitsu.layers.lines.walks import Heading, Walks
 from enpitsu.layers.lines.ways_left import all_fail
 from enpitsu.logic import Known, Speech
-from enpitsu.logic.why import LISTED, wrong_amount
+from enpitsu.logic.why import MAX_LISTED_PLACES, wrong_amount
 from enpitsu.reasons import CannotHave, CannotReach, Ends, LineFrom, LinesFrom, MaybeReason, What
 
 COUNTED = {"bends": "bend", "steps": "step"}
@@ -47,7 +47,7 @@ def wrong_end(
         return None
     if ends:
         return Ends(line, last) if (last in of) is (values == 0b1) else None
-    if values == 0b1 or len(of) > LISTED or _possible(ways, walked[-1], known) & set(of):
+    if values == 0b1 or len(of) > MAX_LISTED_PLACES or _possible(ways, walked[-1], known) & set(of):
         return None
     return CannotReach(line, tuple(of))
 

@@ -13,18 +13,18 @@ from enpitsu.layers.lines.strokes import Strokes
 State: TypeAlias = tuple[int, int]
 """The strokes that are drawn, and those that are not, as bits."""
 
-FAR = 1 << 20
-"""More bends than any line has."""
+UNREACHABLE = 1 << 20
+"""More strokes or bends than any line has."""
 
 
-TREES = 64
+MAX_TREES = 64
 """So many sets of strokes that hang together are tried before another one is looked for.
 
 Of 233 thousand questions (what lines join, on 39 boards of 6x6) 61 % are answered so with one,
 79 % with eight, 91 % with 64.
 """
 
-LATELY = 256
+CACHED_BENDS = 256
 """The fewest bends are kept for so many sets of missing strokes."""
 
 
@@ -53,7 +53,7 @@ class StrokeNumbers:
         self.passed = [n for n, around in enumerate(self.passing) if around]
         """The nodes that are no stops."""
         self._before = [self._ways_before(i, node) for i, ends in enumerate(self.ends) for node in ends]
-        self._trees = deque[int](maxlen=TREES)
+        self._trees = deque[int](maxlen=MAX_TREES)
         """Strokes that hang together, the last ones found first."""
         self._bends = dict[tuple[int, tuple[int, ...], int], list[int]]()
 
@@ -76,11 +76,11 @@ class StrokeNumbers:
         return 2 * stroke + (self.ends[stroke][1] == node)
 
     def away(self, nodes: Sequence[int]) -> list[int]:
-        """The number of strokes on the shortest way from some nodes to each; FAR if none leads there."""
-        found, here = [FAR] * len(self.ends), [*nodes]
+        """The strokes on the shortest way from some nodes to each; UNREACHABLE without one."""
+        found, here = [UNREACHABLE] * len(self.ends), [*nodes]
         met = {*here}
         for steps in range(len(self.ends)):
-            near = {i for node in here for i in self.at[node] if found[i] == FAR}
+            near = {i for node in here for i in self.at[node] if found[i] == UNREACHABLE}
             for i in near:
                 found[i] = steps
             here = [node for i in sorted(near) for node in self.ends[i] if node not in met]
@@ -162,24 +162,24 @@ class StrokeNumbers:
         return True
 
     def least_bends(self, off: int, to: tuple[int, ...], most: int) -> list[int]:
-        """The fewest bends from each way to some of these nodes; FAR if they are more than so many."""
+        """The fewest bends from each way to some of these nodes; UNREACHABLE if more than so many."""
         key = off, to, most
         if key not in self._bends:
-            if len(self._bends) == LATELY:
+            if len(self._bends) == CACHED_BENDS:
                 self._bends.clear()
             self._bends[key] = self._least_bends(*key)
         return self._bends[key]
 
     def _least_bends(self, off: int, to: tuple[int, ...], most: int) -> list[int]:
-        before, found = self._before, [FAR] * len(self._before)
+        before, found = self._before, [UNREACHABLE] * len(self._before)
         here = [self.way(i, node) for node in to for i in bits(self.around[node] & ~off)]
         for bends in range(most + 1):
             then = list[int]()
             for way in here:  # which grows
-                if found[way] == FAR:
+                if found[way] == UNREACHABLE:
                     found[way] = bends
                     straight, bent = before[way]
-                    here += [w for w in straight if found[w] == FAR and not off >> (w >> 1) & 1]
-                    then += [w for w in bent if found[w] == FAR and not off >> (w >> 1) & 1]
+                    here += [w for w in straight if found[w] == UNREACHABLE and not off >> (w >> 1) & 1]
+                    then += [w for w in bent if found[w] == UNREACHABLE and not off >> (w >> 1) & 1]
             here = then
         return found

@@ -20,7 +20,7 @@ from enpitsu.layers.lines.written_lines import WrittenLines
 from enpitsu.layers.marks import Marks
 from enpitsu.logic import TRUE, Bool, Mark, every, run, some, total
 
-KEPT = 64
+CACHED_STOP_SETS = 64
 """Ways of so many different sets of stops are kept with their lines."""
 
 
@@ -74,7 +74,7 @@ class WalkedLines(WrittenLines):
         key = frozenset(() if spots is not None else stops), crossing, spots
         found = self._ways.get(key)
         if found is None:
-            if len(self._ways) == KEPT:
+            if len(self._ways) == CACHED_STOP_SETS:
                 self._ways.clear()
             found = self._ways[key] = Ways(self, *key)
         return found

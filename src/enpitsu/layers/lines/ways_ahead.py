@@ -39,10 +39,10 @@ if TYPE_CHECKING:
 
 NONE = frozenset({0})
 
-MANY = 6
+DIGIT_STOPS = 6
 """Stops from which on the one in which a line ends is told by the digits of its number."""
 
-MANY_SELECTED = 12
+SELECTED_DIGIT_STOPS = 12
 """The same where literals stand for the stops that givens select, and so for each stop that is asked about.
 
 Three easy boards of 6x6, two seeds each, in seconds: with 9 stops and one end that is asked about 44 and 39
@@ -71,7 +71,7 @@ class Quantity:
         (the quantity that a digit is 1, 1 or -1); none if no digits are used.
         """
         places = self.ways._numbered if self.kind == "ends" and len(self.of) == 1 else {}
-        if len(places) < MANY or self.of[0] not in places:
+        if len(places) < DIGIT_STOPS or self.of[0] not in places:
             return ()
         found = []
         for b in range(len(places).bit_length()):
@@ -91,7 +91,7 @@ class Quantity:
         if stops is None:
             return ()
         ends = frozenset(self.of if self.kind == "ends" else ())
-        if not ends or (len(ends) == 1 and len(stops.nodes) >= MANY_SELECTED):
+        if not ends or (len(ends) == 1 and len(stops.nodes) >= SELECTED_DIGIT_STOPS):
             return (stops,)
         return stops, Selection((Quantity, stops.use), stops.among, ends)
 

@@ -9,7 +9,7 @@ from typing import Protocol
 from enpitsu.grid import Segment
 from enpitsu.layers.lines.walks import Heading, Walks
 from enpitsu.logic import Known, Mark
-from enpitsu.logic.ways import WAYS, TooManyWays
+from enpitsu.logic.ways import MAX_WAYS, TooManyWays
 
 
 class Countable(Protocol):
@@ -108,7 +108,7 @@ class _Ways:
 
     def _end(self, known: Known) -> Known:
         self.looked += 1
-        if self.looked > WAYS:
+        if self.looked > MAX_WAYS:
             raise TooManyWays
         return known
 

@@ -14,10 +14,10 @@ from enpitsu.memory import WeightedLRU
 if TYPE_CHECKING:
     from random import Random
 
-BOXES = 100_000
+CACHE_WEIGHT = 100_000
 """Things of the grids whose usual boxes are kept."""
 
-_usual: WeightedLRU[Grid, Division] = WeightedLRU(BOXES)
+_usual: WeightedLRU[Grid, Division] = WeightedLRU(CACHE_WEIGHT)
 
 
 def usual(grid: Grid) -> Division:

@@ -16,7 +16,7 @@ from enpitsu.locale import say
 if TYPE_CHECKING:
     from random import Random
 
-MISSES = 10
+MAX_SHORT_PATHS = 10
 """So many paths may turn out too short before no more are looked for."""
 
 
@@ -122,7 +122,7 @@ class Numbers(CellGiven[Clues[int | None]]):
 def _paths(grid: Grid, rng: Random, longest: int) -> list[list[Cell]]:
     """Random paths of three cells at least that share none, and of which none touches itself."""
     free, found, vain = dict.fromkeys(grid.cells), list[list[Cell]](), 0
-    while free and vain < MISSES:
+    while free and vain < MAX_SHORT_PATHS:
         path = [rng.choice(list(free))]
         most = rng.randint(4, longest)
         while len(path) < most:

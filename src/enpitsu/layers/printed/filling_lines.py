@@ -9,10 +9,10 @@ from enpitsu.grid import Cell, Direction, Grid
 if TYPE_CHECKING:
     from random import Random
 
-TRIES = 200
+MAX_RESTARTS = 200
 """So often a board is begun anew if a cell is left alone; then it stays without a line."""
 
-BENDS = 2
+MAX_BENDS = 2
 """So often a line bends at most."""
 
 
@@ -22,7 +22,7 @@ def filling_lines(grid: Grid, rng: Random, longest: int) -> list[list[Cell]]:
     Each begins where a cell has fewest free ones beside it.
     """
     best, left = list[list[Cell]](), len(grid.cells) + 1
-    for _ in range(TRIES):
+    for _ in range(MAX_RESTARTS):
         lines, alone = _drawn(grid, rng, longest)
         if alone < left:
             best, left = lines, alone
@@ -43,7 +43,7 @@ def _drawn(grid: Grid, rng: Random, longest: int) -> tuple[list[list[Cell]], int
         ahead: Direction | None = None
         while len(line) < most:
             ways = [way for way in Direction if line[-1].step(way) in free]
-            ways = [way for way in ways if way is ahead or ahead is None or bends < BENDS]
+            ways = [way for way in ways if way is ahead or ahead is None or bends < MAX_BENDS]
             if not ways:
                 break
             way = rng.choice(ways)

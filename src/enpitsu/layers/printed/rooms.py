@@ -103,13 +103,13 @@ def _in_order(cell: Cell) -> tuple[int, int]:
     return cell.row, cell.col
 
 
-ANEW = 0.3
+REDIVIDED_SHARE = 0.3
 """So often two regions are parted anew where a division is to differ a little."""
 
 SIZES = (4, 8), (2, 5)
 """Ranges of the sizes of invented regions; one is drawn for each board."""
 
-CRUMB = 3
+MIN_CELLS = 3
 """Regions of fewer cells join a neighbour, where the range has no such size."""
 
 
@@ -183,7 +183,7 @@ class Rooms(Block[Division]):
                 free.pop(cell)
                 group.append(cell)
             found.append(group)
-        return _named(found if least < CRUMB else _without_crumbs(found))
+        return _named(found if least < MIN_CELLS else _without_crumbs(found))
 
     def vary(self, grid: Grid, value: Division, rng: Random, near: Sequence[Cell] = ()) -> Division:
         """One cell at a border changes its region, or two are parted anew; all stay in one piece."""
@@ -195,7 +195,7 @@ class Rooms(Block[Division]):
             if not moves:
                 break
             a, b = rng.choice(wanted or moves)
-            if rng.random() < ANEW and not self.like_rows:
+            if rng.random() < REDIVIDED_SHARE and not self.like_rows:
                 halves = _halves([*value[a].cells, *value[b].cells], a, rng)
                 if halves:
                     others = [[*r.cells] for r in value.regions if r not in (value[a], value[b])]
@@ -284,11 +284,11 @@ def _grown(seeds: Iterable[Cell], rng: Random) -> list[list[Cell]]:
 
 
 def _without_crumbs(groups: list[list[Cell]]) -> list[list[Cell]]:
-    """Groups of fewer than CRUMB cells join a neighbour."""
+    """Groups of fewer than MIN_CELLS cells join a neighbour."""
     of = {c: i for i, group in enumerate(groups) for c in group}
     for i, group in enumerate(groups):
         near = [of[n] for c in group for n in c.neighbors if of[n] != i]
-        if len(group) < CRUMB and near:
+        if len(group) < MIN_CELLS and near:
             host = min(near, key=lambda j: len(groups[j]))
             groups[host] += group
             of.update(dict.fromkeys(group, host))

@@ -26,7 +26,7 @@ from enpitsu.errors import BadNotation
 from enpitsu.locale import say
 from enpitsu.notation.text import Token, refuse_long
 
-MOST = 20_000
+MAX_CELLS = 20_000
 """So many cells a board has at most."""
 GRIDS = ("problem", "areas", "solution", "clabels", "rlabels")
 """Keywords with rows of words below."""
@@ -74,8 +74,8 @@ class Record:
         if grid is None or not grid:
             raise self.fault(0, say("there is no puzzle here: the part 'problem' is missing"))
         height, width = height or len(grid), width or len(grid[0])
-        if not 0 < height * width <= MOST:
-            raise self.fault(0, say("a board has 1 to {} cells, not {}x{}", MOST, height, width))
+        if not 0 < height * width <= MAX_CELLS:
+            raise self.fault(0, say("a board has 1 to {} cells, not {}x{}", MAX_CELLS, height, width))
         return height, width
 
     def spot(self, place: Any) -> int | None:
@@ -103,7 +103,7 @@ def read(text: str) -> Record:
     """The data of a text or of a page; raises BadNotation."""
     page = PAGE.search(text)
     start, end = (page.start(1), page.end(1)) if page else (0, len(text))
-    refuse_long(text[start:end], 8 * MOST)
+    refuse_long(text[start:end], 8 * MAX_CELLS)
     record = Record(text)
     part = ""
     for line in re.compile(r"[^\n]*").finditer(text, start, end):

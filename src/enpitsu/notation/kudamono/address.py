@@ -24,7 +24,7 @@ from enpitsu.grid import Vector
 from enpitsu.locale import say
 from enpitsu.notation.recognition import KUDAMONO
 
-MOST = 20_000
+MAX_CELLS = 20_000
 """So many cells an address has at most."""
 HOST = "https://pedros.works/kudamono/player"
 SYMBOL = re.compile(r"(\([^()]{0,40}\)|[^()\d&])(\d{1,9})")
@@ -118,8 +118,8 @@ def _size(text: str, fields: Mapping[str, tuple[str, int]]) -> tuple[int, int, b
                     text, place, say("the size of the board, as W=5x4, or W=4&H=3, is expected")
                 )
         width, height = int(value) + 1, int(other[0]) + 1
-    if not 0 < height * width <= MOST:
-        raise BadNotation(text, at, say("a board has 1 to {} cells, not {}x{}", MOST, height, width))
+    if not 0 < height * width <= MAX_CELLS:
+        raise BadNotation(text, at, say("a board has 1 to {} cells, not {}x{}", MAX_CELLS, height, width))
     return height, width, second is not None
 
 

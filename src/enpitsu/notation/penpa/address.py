@@ -23,7 +23,7 @@ from enpitsu.notation.recognition import PENPA
 from enpitsu.notation.wrapped import Tidied, decoded_address, unwrapped
 
 HOST = "https://swaroopg92.github.io/penpa-edit/"
-LONGEST = 2_000_000
+MAX_BYTES = 2_000_000
 """Bytes of the text inside an address beyond which none is looked at."""
 LONG = {
     "9": '"qa"', "Q": '"pu_q"', "A": '"pu_a"', "G": '"grid"', "M": '"edit_mode"', "S": '"surface"',
@@ -113,13 +113,13 @@ def _inflated(text: str, at: int, payload: str) -> str:
         raise BadNotation(text, at, say("what stands after p= is not base64")) from None
     inflate = zlib.decompressobj(-15)
     try:
-        plain = inflate.decompress(data, LONGEST + 1)
+        plain = inflate.decompress(data, MAX_BYTES + 1)
     except zlib.error:
         raise BadNotation(
             text, at, say("what stands after p= cannot be unpacked: it is cut or changed")
         ) from None
-    if len(plain) > LONGEST:
-        raise BadNotation(text, at, say("what stands after p= unpacks to more than {} bytes", LONGEST))
+    if len(plain) > MAX_BYTES:
+        raise BadNotation(text, at, say("what stands after p= unpacks to more than {} bytes", MAX_BYTES))
     if not inflate.eof:
         raise BadNotation(text, at, say("what stands after p= is cut short"))
     try:

@@ -39,7 +39,7 @@ from enpitsu.notation.penpa.solution import (
     polylines,
 )
 
-NINE = 9
+MAX_CANDIDATE = 9
 """The largest number that can be a candidate."""
 
 
@@ -193,7 +193,7 @@ class SolutionEncoder(Solution):
             noted = [n for n, mark in own.items() if mark in self.possible]
             left = noted or [n for n, mark in own.items() if mark not in self.denied]
             if (noted or len(left) < len(own)) and not made:
-                if not left or max(left) > NINE or max(own) > NINE:
+                if not left or max(left) > MAX_CANDIDATE or max(own) > MAX_CANDIDATE:
                     raise _no_sign(next(iter(own.values())), False)
                 self._put(
                     "candidates", cell.at, "".join(["01"[n in left] for n in range(1, 11)]), own[left[0]]

@@ -32,9 +32,9 @@ OTHER_TILINGS = (
     "deltoidal",
 )  # fmt: skip
 """The first letters of the kinds of board that are not made of squares."""
-MOST = 20_000
+MAX_CELLS = 20_000
 """So many cells an address has at most."""
-SIZE = 38
+CELL_PIXELS = 38
 """Pixels of a cell, as Penpa+ has them by default."""
 STROKES = {"line": "line", "lineE": "edge", "wall": "wall", "freeline": "freeline", "freelineE": "freeedge"}
 CIRCLE = re.compile(r"circle_(LL|L|M|S|SS)")
@@ -76,7 +76,7 @@ def parse(address: PenpaAddress) -> PenpaBoard:
     )
     if board.height < 1 or board.width < 1:
         raise address.fault(say("inside its margins this board has no cells"))
-    if board.across * board.down > 2 * MOST or board.height * board.width > MOST:
+    if board.across * board.down > 2 * MAX_CELLS or board.height * board.width > MAX_CELLS:
         raise address.fault(say("a board of {}x{} cells is too large", board.height, board.width))
     for number, name in ((15, "title"), (16, "author"), (17, "source"), (18, "rules")):
         if number < len(head):
@@ -125,7 +125,7 @@ def _absent(address: PenpaAddress, board: PenpaBoard) -> frozenset[Point]:
     found = _json(address, 5, None)
     if not isinstance(found, list) or not found or found == [None]:
         return frozenset()
-    if len(found) > MOST or not all([type(n) is int and abs(n) < 10**9 for n in found]):
+    if len(found) > MAX_CELLS or not all([type(n) is int and abs(n) < 10**9 for n in found]):
         raise address.fault(say("the list of cells is not as Penpa+ writes it"))
     at, cells = 0, set()
     for step in found:
@@ -303,7 +303,8 @@ def _header(board: PenpaBoard) -> str:
     middle = board.number((board.height, board.width))
     texts = [f"Title: {board.title}", f"Author: {board.author}", board.source, board.rules]
     fields = [
-        "square", wide, high, SIZE, 0, 1, 1, (wide + 1) * SIZE, (high + 1) * SIZE, middle, middle,
+        "square", wide, high, CELL_PIXELS, 0, 1, 1,
+        (wide + 1) * CELL_PIXELS, (high + 1) * CELL_PIXELS, middle, middle,
         0, 0, 0, 0,
         *[_escaped(text) for text in texts], "OFF", "false",
     ]  # fmt: skip

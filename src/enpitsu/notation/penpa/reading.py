@@ -25,7 +25,7 @@ from enpitsu.notation.penpa.words import OWN, rules_text
 from enpitsu.notation.pzpr import Pzpr
 from enpitsu.plain import listed
 
-KEPT = ("a", "q", "r")
+KEPT_SIGNS = ("a", "q", "r")
 """Fields that only Penpa+ understands: the answer to compare with, who solved it, a replay."""
 
 
@@ -45,7 +45,7 @@ def read(text: str, wanted: Wanted) -> Document:
     known, notes, lost = (None, [], []) if wanted.bare else _drawn(address, board, puzzle, printed)
     clues, looks = lost_of(printed, board)
     lost = [*looks, *lost, *told_others(board.others_drawn), *address.lost]
-    kept = {f"penpa {name}": address.fields[name] for name in KEPT if name in address.fields}
+    kept = {f"penpa {name}": address.fields[name] for name in KEPT_SIGNS if name in address.fields}
     return Document(
         puzzle, known, tuple(notes), _metadata(board, puzzle), tuple(lost), kept,
         lost_clues=tuple(clues), repaired=(*address.repaired, *printed.repaired),

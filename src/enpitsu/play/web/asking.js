@@ -6,7 +6,7 @@ import { byId, element } from "./dom.js";
 import { Refusal, ask, askQuietly } from "./engine.js";
 import { gradeNodes } from "./grade.js";
 import { openLessons } from "./lessons.js";
-import { judge, murmur, readOut, say } from "./message.js";
+import { judge, announceQuietly, readOut, say } from "./message.js";
 import { cellsName, listOf, placeName, placesName } from "./naming.js";
 import { CANDIDATES } from "./pad.js";
 import { nothingOver } from "./picture.js";
@@ -20,13 +20,13 @@ import { word } from "./words.js";
 /** @typedef {import("./words.js").Word} Word */
 
 /** Seconds that an explanation may take. */
-const SECONDS = 25;
+const EXPLAIN_SECONDS = 25;
 /** Seconds for which a puzzle is graded when it is done. */
-const GRADING = 10;
+const GRADING_SECONDS = 10;
 /** Milliseconds after a change at which it is looked whether all is done. */
-const SOON = 350;
+const LOOK_DELAY_MS = 350;
 /** Milliseconds after which it is said that the engine is at work. */
-const PAUSE = 300;
+const BUSY_DELAY_MS = 300;
 
 /** A button that goes on. @param {Word} label @param {() => void} does */
 const moreOf = (label, does) => element("button", { class: "more", click: does }, word(label));
@@ -91,8 +91,8 @@ export class Asking {
     const stop = (this.running = new AbortController());
     const { opened } = this.table;
     this.clear();
-    const wait = setTimeout(() => { byId("stop").hidden = false; readOut(word("thinking")); }, PAUSE);
-    const progress = busy(byId("message"), word("thinking"), PAUSE);
+    const wait = setTimeout(() => { byId("stop").hidden = false; readOut(word("thinking")); }, BUSY_DELAY_MS);
+    const progress = busy(byId("message"), word("thinking"), BUSY_DELAY_MS);
     try {
       const anew = () => ask(verb, { ...this.table.question, ...more }, stop.signal);
       stop.signal.addEventListener("abort", () => prepared && this.ahead.stop());
@@ -114,7 +114,7 @@ export class Asking {
   lookSoon() {
     this.ahead.soon();
     clearTimeout(this.looking);
-    this.looking = setTimeout(() => this.lookWhetherDone(), SOON);
+    this.looking = setTimeout(() => this.lookWhetherDone(), LOOK_DELAY_MS);
   }
 
   async lookWhetherDone() {
@@ -158,7 +158,7 @@ export class Asking {
       opened.places[letter] ??= (await ask("places", { puzzle: table.question.puzzle, letter })).places;
       if (table.opened !== opened || this.pointed !== letter) return;
       table.pointAt(opened.places[letter]);
-      if (!opened.places[letter].length) murmur(word("noPlaces"));
+      if (!opened.places[letter].length) announceQuietly(word("noPlaces"));
     } catch {
       // nobody pressed anything: nothing is said
     }
@@ -310,18 +310,18 @@ export class Asking {
   async grade() {
     this.grading?.abort();
     const { signal } = (this.grading = new AbortController());
-    const glad = byId("message").querySelector(".glad");
+    const solved = byId("message").querySelector(".good-news");
     try {
       const { puzzle } = this.table.question;
-      const grade = await ask("grade", { puzzle, budget: { seconds: GRADING } }, signal);
-      if (glad?.isConnected) (glad.nextElementSibling ?? glad).after(...gradeNodes(grade));
+      const grade = await ask("grade", { puzzle, budget: { seconds: GRADING_SECONDS } }, signal);
+      if (solved?.isConnected) (solved.nextElementSibling ?? solved).after(...gradeNodes(grade));
     } catch {
       // nobody asked: nothing is said
     }
   }
 
   async explain() {
-    const told = await this.ask("explain", { budget: { seconds: SECONDS }, ...this.followed });
+    const told = await this.ask("explain", { budget: { seconds: EXPLAIN_SECONDS }, ...this.followed });
     if (!told) return;
     const none = Object.keys(now(this.table.history).marks).length ? "noAnswerFrom" : "noAnswer";
     const end = told.verdict === "none" ? word(none) : told.verdict === "several" ? word("noMoreForced") : "";

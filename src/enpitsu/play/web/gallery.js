@@ -12,9 +12,9 @@ import { word } from "./words.js";
 /** @typedef {{id: string, title: string, sentence: string, gestures: string[], examples: string[]}} Genre */
 
 /** Genres of which a family of the gallery has at least so many. */
-const FAMILY = 3;
+const MIN_FAMILY_GENRES = 3;
 /** Puzzles that were begun of which the gallery tells at once. */
-const BEGUN = 12;
+const MAX_BEGUN_PUZZLES = 12;
 
 /** @type {Genre[] | null} */
 let genres = null;
@@ -78,7 +78,7 @@ function familiesOf(all) {
     const name = genre.gestures.map(gestureWord).join(", ");
     groups.set(name, [...(groups.get(name) ?? []), genre]);
   }
-  const large = [...groups].filter(([, members]) => members.length >= FAMILY).sort(([, a], [, b]) => b.length - a.length);
+  const large = [...groups].filter(([, members]) => members.length >= MIN_FAMILY_GENRES).sort(([, a], [, b]) => b.length - a.length);
   const others = all.filter((genre) => !large.some(([, members]) => members.includes(genre)));
   return others.length ? [...large, /** @type {[string, Genre[]]} */ ([word("otherGenres"), others])] : large;
 }
@@ -135,7 +135,7 @@ function pictures(ask) {
 }
 
 /** @param {(shared: {puzzle: object, about?: object}) => Promise<void>} openShared @param {number} [most] */
-function showBegun(openShared, most = BEGUN) {
+function showBegun(openShared, most = MAX_BEGUN_PUZZLES) {
   const all = begun();
   byId("begun").hidden = !all.length;
   const rest = element("button", { click: () => showBegun(openShared, all.length) }, word("showAll", { count: all.length }));

@@ -9,9 +9,9 @@ import { word } from "./words.js";
 /** @typedef {import("./words.js").Word} Word */
 
 /** The height of the chart, the rank that fills it, and the pixels of a move at most. */
-const HIGH = 40;
-const MOST = 6;
-const WIDEST = 24;
+const HEIGHT_PIXELS = 40;
+const MAX_RANK = 6;
+const MAX_BAR_PIXELS = 24;
 
 /** What is said of a grade. @param {any} grade @returns {Node[]} */
 export function gradeNodes(grade) {
@@ -31,10 +31,10 @@ export function gradeNodes(grade) {
 /** The rank of each move as a bar. @param {any} grade */
 function chart({ curve, hardest }) {
   const bars = curve.map((/** @type {number} */ rank, /** @type {number} */ n) => {
-    const high = Math.max(3, (HIGH * (Math.min(rank, MOST) - 1)) / (MOST - 1));
-    return svg("rect", { x: n + 0.1, y: HIGH - high, width: 0.8, height: high, class: rank === hardest ? "bar-top" : "bar" });
+    const high = Math.max(3, (HEIGHT_PIXELS * (Math.min(rank, MAX_RANK) - 1)) / (MAX_RANK - 1));
+    return svg("rect", { x: n + 0.1, y: HEIGHT_PIXELS - high, width: 0.8, height: high, class: rank === hardest ? "bar-top" : "bar" });
   });
-  const drawn = svg("svg", { class: "curve", role: "img", "aria-label": word("curve", { hardest: hardest.toFixed(1) }), viewBox: `0 0 ${curve.length} ${HIGH}`, preserveAspectRatio: "none" }, ...bars);
-  drawn.style.maxWidth = `${WIDEST * curve.length}px`;
+  const drawn = svg("svg", { class: "curve", role: "img", "aria-label": word("curve", { hardest: hardest.toFixed(1) }), viewBox: `0 0 ${curve.length} ${HEIGHT_PIXELS}`, preserveAspectRatio: "none" }, ...bars);
+  drawn.style.maxWidth = `${MAX_BAR_PIXELS * curve.length}px`;
   return drawn;
 }

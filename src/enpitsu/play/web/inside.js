@@ -13,20 +13,20 @@ import { storedAnswer } from "./stored.js";
  */
 
 /** Milliseconds after which a request is stopped. */
-const LONGEST = 30_000;
+const TIMEOUT_MS = 30_000;
 /** Milliseconds that a worker has to stop by itself: one that can be told, one that cannot. */
 const GRACE = { hears: 2_000, deaf: 250 };
 /** Bytes beyond which a worker is not used again. */
-const MOST_HELD = 2 ** 30;
+const MAX_WORKER_BYTES = 2 ** 30;
 /** Milliseconds after a stored answer at which the engine starts, if nothing has asked for it. */
-const SOON = 300;
+const START_DELAY_MS = 300;
 /** The verbs that take time. */
 const LONG = new Set(["hint", "why_not", "lesson", "facts", "paste", "solve", "explain", "grade", "generate", "values", "spare", "trim", "step", "suggest", "complete", "sheet", "review"]);
 /** Milliseconds of such a request after which a second worker is started. */
-const LATE = 1_000;
+const SECOND_WORKER_MS = 1_000;
 /** The gigabytes of this machine, as far as the browser tells, and those that two workers need. */
 const MEMORY = /** @type {any} */ (navigator).deviceMemory ?? 8;
-const ENOUGH = 4;
+const MIN_MEMORY_GIB = 4;
 const DIED = "The engine ran out of memory or broke off; your marks are untouched, and a fresh engine is starting.";
 
 /** The one address from which a worker is made, also where the policy wants to know of it. */
@@ -78,7 +78,7 @@ class Seat {
       if (!this.asked?.over) this.asked?.onTold?.(...told);
       return;
     }
-    if (died !== undefined || held > MOST_HELD) this.close();
+    if (died !== undefined || held > MAX_WORKER_BYTES) this.close();
     if (answer !== undefined) this.done(JSON.parse(answer));
     else if (died !== undefined) this.done({ error: "Died", message: DIED });
     else this.done({ error: "Stopped", message: `This could not be worked out (${bug}).` });
@@ -88,9 +88,9 @@ class Seat {
   async answer(asked) {
     this.asked = asked;
     const late = setTimeout(() => {
-      asked.end({ error: "Stopped", message: `This was stopped after ${LONGEST / 1000} seconds.` });
+      asked.end({ error: "Stopped", message: `This was stopped after ${TIMEOUT_MS / 1000} seconds.` });
       this.stop(asked);
-    }, LONGEST);
+    }, TIMEOUT_MS);
     /** @type {Answer} */
     const answer = await new Promise((done) => {
       this.done = done;
@@ -151,7 +151,7 @@ export class Inside {
   async answer(verb, args, signal, onTold, quiet = false) {
     const stored = await storedAnswer(verb, args);
     if (stored !== undefined) {
-      setTimeout(() => this.seated().catch(() => {}), SOON); // the page is shown first
+      setTimeout(() => this.seated().catch(() => {}), START_DELAY_MS); // the page is shown first
       return { ok: stored };
     }
     if (signal?.aborted) return STOPPED;
@@ -171,7 +171,7 @@ export class Inside {
   /** Start the second worker if the first is long at work: for the player, or while something else waits. */
   makeRoom() {
     const asked = this.seat?.asked;
-    if (asked?.late && (asked.quiet ? this.waiting.length : !asked.over) && MEMORY >= ENOUGH) this.keepSpare();
+    if (asked?.late && (asked.quiet ? this.waiting.length : !asked.over) && MEMORY >= MIN_MEMORY_GIB) this.keepSpare();
   }
 
   /** A worker that is ready; raises an error if it cannot be started. */
@@ -228,7 +228,7 @@ export class Inside {
 
   /** @param {Seat} seat @param {Asked} asked */
   async run(seat, asked) {
-    const late = LONG.has(asked.verb) ? setTimeout(() => { asked.late = true; this.makeRoom(); }, LATE) : undefined;
+    const late = LONG.has(asked.verb) ? setTimeout(() => { asked.late = true; this.makeRoom(); }, SECOND_WORKER_MS) : undefined;
     const answer = await seat.answer(asked);
     clearTimeout(late);
     asked.end(answer);

@@ -1,14 +1,14 @@
 // @ts-check
 /** The puzzle on the table is kept in the browser: to be gone on with later, or in another tab at the same time. */
 
-import { murmur } from "./message.js";
+import { announceQuietly } from "./message.js";
 import { isOfAnotherVersion } from "./share.js";
 import { begin, now, recorded, replayed } from "./state.js";
 import { keyOf, load, saveSurely } from "./store.js";
 import { word } from "./words.js";
 
 /** Milliseconds after a change at which it is kept. */
-const SOON = 250;
+const SAVE_DELAY_MS = 250;
 
 /** The history of what was kept; null if it is of another version. @param {any} kept @param {Map<string, any>} marks those of the puzzle */
 function historyIn(kept, marks) {
@@ -51,14 +51,14 @@ export class Keeper {
     if (!kept) return;
     const history = historyIn(kept, table.marks);
     if (history) table.history = history;
-    else murmur(word("keptUnread"));
+    else announceQuietly(word("keptUnread"));
   }
 
   /** Keep what was just changed, as soon as the player rests. */
   soon() {
     this.changed = true;
     clearTimeout(this.waiting);
-    this.waiting = setTimeout(() => this.keep(), SOON);
+    this.waiting = setTimeout(() => this.keep(), SAVE_DELAY_MS);
   }
 
   /** Keep the puzzle on the table; what another tab has kept since is gone on with there. */
@@ -72,7 +72,7 @@ export class Keeper {
     const size = `${board.height}×${board.width}`;
     const kept = { puzzle, about, title, size, when: Date.now(), seconds: clock.seconds, done };
     const whole = { ...kept, history: recorded(history) };
-    if (!saveSurely(this.key, whole, { ...kept, history: recorded(begin(marks, notes)) })) murmur(word("notKept"));
+    if (!saveSurely(this.key, whole, { ...kept, history: recorded(begin(marks, notes)) })) announceQuietly(word("notKept"));
     this.when = kept.when;
     this.changed = false;
   }

@@ -10,14 +10,14 @@ import { word } from "./words.js";
 
 export const DIFFICULTIES = ["easy", "medium", "hard", "expert", "extreme"];
 /** Seconds for one try. */
-const SECONDS = 25;
+const SECONDS_PER_TRY = 25;
 /** Tries for the next puzzle: each has another seed. */
-const TRIES = 20;
+const MAX_TRIES = 20;
 
 /** @param {Order} order @param {AbortSignal} signal */
 async function made(order, signal) {
   const seed = Math.floor(Math.random() * 2 ** 31);
-  return (await ask("generate", { ...order, seed, budget: { seconds: SECONDS } }, signal)).puzzle;
+  return (await ask("generate", { ...order, seed, budget: { seconds: SECONDS_PER_TRY } }, signal)).puzzle;
 }
 
 export class Maker {
@@ -78,7 +78,7 @@ export class Maker {
     const stop = (this.running = new AbortController());
     this.trouble = "";
     this.show();
-    for (let n = 0; n < TRIES && !this.ready && !stop.signal.aborted; n++) {
+    for (let n = 0; n < MAX_TRIES && !this.ready && !stop.signal.aborted; n++) {
       try {
         const puzzle = await made(order, stop.signal);
         if (!stop.signal.aborted) this.ready = puzzle;

@@ -25,13 +25,13 @@ export function judge(...parts) {
   byId("message").dataset.judged = "true";
 }
 
-/** Take back what was said of marks that have changed since. */
-export function takeBack() {
+/** Clear a verdict on marks that have changed since. */
+export function clearVerdict() {
   if (byId("message").dataset.judged) say("");
 }
 
-/** Say in a low voice where the player is; what was said stays. @param {string} text */
-export function murmur(text) {
+/** Announce where the player is, beside what is shown already. @param {string} text */
+export function announceQuietly(text) {
   let line = byId("message").querySelector(".quiet");
   if (!line) {
     line = element("p", { class: "quiet" });

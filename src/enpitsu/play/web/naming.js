@@ -6,7 +6,7 @@ import { LANGUAGE, word } from "./words.js";
 /** @typedef {[number, number]} Point */
 
 /** Cells of which each is named; of more, the first and the last. */
-const FEW = 6;
+const MAX_NAMED_CELLS = 6;
 
 /**
  * How a language says a place; `at`: a direction or a half; `within` a sentence with an article.
@@ -18,10 +18,10 @@ const FEW = 6;
  *   row: (n: number, back?: boolean) => string, column: (n: number, back?: boolean) => string,
  *   region: (of: string) => string, border: (a: string, b: string) => string,
  *   list: (names: string[]) => string, within: (name: string) => string, board: string,
- * }} Tongue
+ * }} PlaceNames
  */
 
-/** @type {Tongue} */
+/** @type {PlaceNames} */
 const EN = {
   cell: (row, column) => `R${row}C${column}`,
   side: (at, of) => `${at} side of ${of}`,
@@ -43,7 +43,7 @@ const EN = {
 /** @type {{[at: string]: string}} */
 const AT = { N: "上", S: "下", W: "左", E: "右", NW: "左上", NE: "右上", SW: "左下", SE: "右下", upper: "上", lower: "下", rising: "右上がり", falling: "右下がり" };
 
-/** @type {Tongue} */
+/** @type {PlaceNames} */
 const JA = {
   cell: EN.cell,
   side: (at, of) => `${of}の${AT[at]}の辺`,
@@ -62,15 +62,15 @@ const JA = {
   board: "盤面全体",
 };
 
-/** @type {{[language: string]: Tongue}} */
-const TONGUES = { en: EN, ja: JA };
-const tongue = TONGUES[LANGUAGE] ?? EN;
+/** @type {{[language: string]: PlaceNames}} */
+const PLACE_NAMES = { en: EN, ja: JA };
+const placeNames = PLACE_NAMES[LANGUAGE] ?? EN;
 
 /** @param {number} row @param {number} column from 0 */
-export const cellName = (row, column) => tongue.cell(row + 1, column + 1);
+export const cellName = (row, column) => placeNames.cell(row + 1, column + 1);
 
 /** Some names as a list. @param {string[]} names */
-export const listOf = (names) => tongue.list(names);
+export const listOf = (names) => placeNames.list(names);
 
 /** Cells by name: all, or of many the first and the last. @param {Point[]} cells */
 export function cellsName(cells) {
@@ -79,7 +79,7 @@ export function cellsName(cells) {
 
 /** @param {string[]} names */
 function listed(names) {
-  if (names.length <= FEW) return tongue.list(names);
+  if (names.length <= MAX_NAMED_CELLS) return placeNames.list(names);
   return word("manyCells", { first: names[0], last: names[names.length - 1], count: names.length });
 }
 
@@ -88,20 +88,20 @@ function listed(names) {
  * @type {{[kind: string]: (...of: any[]) => string}}
  */
 const KINDS = {
-  cell: (row, column) => tongue.cell(row, column),
-  side: (at, row, column) => tongue.side(at, tongue.cell(row, column)),
-  corner: (at, row, column) => tongue.corner(at, tongue.cell(row, column)),
-  exit: (at, row, column) => tongue.exit(at, tongue.cell(row, column)),
-  half: (at, row, column) => tongue.half(at, tongue.cell(row, column)),
-  diagonal: (leaning, row, column) => tongue.diagonal(leaning, tongue.cell(row, column)),
-  way: (...stops) => tongue.way(stops.map(said)),
-  crossing: (a, b) => tongue.crossing(said(a), said(b)),
-  row: (n, back) => tongue.row(n, back),
-  column: (n, back) => tongue.column(n, back),
-  region: (row, column) => tongue.region(tongue.cell(row, column)),
-  border: (row, column, y, x) => tongue.border(tongue.cell(row, column), tongue.cell(y, x)),
-  cells: (cells) => listed(cells.map((/** @type {Point} */ [row, column]) => tongue.cell(row, column))),
-  board: () => tongue.board,
+  cell: (row, column) => placeNames.cell(row, column),
+  side: (at, row, column) => placeNames.side(at, placeNames.cell(row, column)),
+  corner: (at, row, column) => placeNames.corner(at, placeNames.cell(row, column)),
+  exit: (at, row, column) => placeNames.exit(at, placeNames.cell(row, column)),
+  half: (at, row, column) => placeNames.half(at, placeNames.cell(row, column)),
+  diagonal: (leaning, row, column) => placeNames.diagonal(leaning, placeNames.cell(row, column)),
+  way: (...stops) => placeNames.way(stops.map(said)),
+  crossing: (a, b) => placeNames.crossing(said(a), said(b)),
+  row: (n, back) => placeNames.row(n, back),
+  column: (n, back) => placeNames.column(n, back),
+  region: (row, column) => placeNames.region(placeNames.cell(row, column)),
+  border: (row, column, y, x) => placeNames.border(placeNames.cell(row, column), placeNames.cell(y, x)),
+  cells: (cells) => listed(cells.map((/** @type {Point} */ [row, column]) => placeNames.cell(row, column))),
+  board: () => placeNames.board,
   text: (text) => text,
 };
 
@@ -123,6 +123,6 @@ export const placeName = ({ named }) => said(named);
 export function placesName(places, most) {
   const alone = new Set(places.flatMap(({ cells }) => (cells.length === 1 ? cells : [])));
   const kept = places.filter(({ cells }) => cells.length < 2 || !cells.every((cell) => alone.has(cell)));
-  const names = kept.map(({ named }) => (ARTICLE.has(named[0]) ? tongue.within(said(named)) : said(named)));
-  return tongue.list([...new Set(names)].slice(0, most));
+  const names = kept.map(({ named }) => (ARTICLE.has(named[0]) ? placeNames.within(said(named)) : said(named)));
+  return placeNames.list([...new Set(names)].slice(0, most));
 }

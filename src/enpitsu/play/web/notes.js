@@ -11,7 +11,7 @@ import { valueOf } from "./places.js";
  */
 
 /** Values of a place up to which each has a spot of its own. */
-const FIXED = 16;
+const MAX_FIXED_VALUES = 16;
 /** The widest note, and the widest letter, as shares of what there is. */
 const [LARGEST, LETTER] = [12, 0.62];
 
@@ -38,7 +38,7 @@ export function written(layers, marks, notes) {
     const out = place.marks.filter((mark) => marks[mark.name] === false);
     const small = place.marks.filter((mark) => notes[mark.name] || out.includes(mark));
     if (!small.length) return [];
-    const all = place.marks.length <= FIXED ? place.marks : small;
+    const all = place.marks.length <= MAX_FIXED_VALUES ? place.marks : small;
     const columns = Math.max(2, Math.ceil(Math.sqrt(all.length)));
     const step = 1.8 / columns;
     return small.map((mark) => {

@@ -15,9 +15,9 @@ import { word } from "./words.js";
  */
 
 /** Bytes of the largest file that is read. */
-const LARGEST = 1_000_000;
+const MAX_BYTES = 1_000_000;
 /** Genres that fit a text, each of which has a button of its own. */
-const BEST = 3;
+const MAX_PROPOSED_GENRES = 3;
 
 export class Pasting {
   /** Ends what is being read. */
@@ -152,7 +152,7 @@ export class Pasting {
       "div",
       { class: "bar", role: "group", "aria-label": word("whichGenre") },
       word("whichGenre"),
-      ...fitting.slice(0, BEST).map((id) => element("button", { click: () => again({ genre: id }) }, titles.get(id) ?? id)),
+      ...fitting.slice(0, MAX_PROPOSED_GENRES).map((id) => element("button", { click: () => again({ genre: id }) }, titles.get(id) ?? id)),
       element("div", { class: "bar together" }, choice, element("button", { click: () => again({ genre: choice.value }) }, word("open"))),
     );
   }
@@ -191,7 +191,7 @@ export class Pasting {
 
 /** The text of a file; raises an error for one that is too large. @param {File} file */
 async function textOf(file) {
-  if (file.size > LARGEST) throw new Error(word("fileTooLarge", { most: LARGEST.toLocaleString() }));
+  if (file.size > MAX_BYTES) throw new Error(word("fileTooLarge", { most: MAX_BYTES.toLocaleString() }));
   return file.text();
 }
 

@@ -6,7 +6,7 @@ import { byId, element } from "./dom.js";
 import { word } from "./words.js";
 
 /** Milliseconds for which a letter is pointed at before anybody asks. */
-const PAUSE = 120;
+const HOVER_DELAY_MS = 120;
 
 /** The id of the element with the sentences of a rule. @param {string} letter */
 const sentencesOf = (letter) => `rule-${letter}`;
@@ -39,7 +39,7 @@ function pointers(point) {
   const buttons = () => [...byId("rules").querySelectorAll("button")];
   const show = (/** @type {string | null} */ letter) => {
     clearTimeout(wait);
-    wait = setTimeout(() => point(letter ?? pressed), PAUSE);
+    wait = setTimeout(() => point(letter ?? pressed), HOVER_DELAY_MS);
   };
   return (letter) => element("button", {
     class: "rule-letter", "data-letter": letter, "aria-pressed": "false", "aria-describedby": sentencesOf(letter),

@@ -29,7 +29,7 @@ const PACE = 0.3;
 /** Half steps of paper around a site outside the board. */
 const ROOM = 0.9;
 /** Milliseconds within which a second key goes on with a value. */
-const GO_ON = 900;
+const NEXT_KEY_MS = 900;
 /** How dark the most open cell is. */
 const DARKEST = 0.62;
 
@@ -231,7 +231,7 @@ export function listenToSites(board, desk) {
 
   /** Write a letter at a site; it goes on with the one before if there is such a value. @param {Spot} spot @param {string} key */
   const write = (spot, key) => {
-    const before = typed.at === spot.of.site && performance.now() - typed.when < GO_ON ? typed.text : "";
+    const before = typed.at === spot.of.site && performance.now() - typed.when < NEXT_KEY_MS ? typed.text : "";
     const { values } = spot.of;
     const found = [before + key, key].find((text) => values.some((value) => value.toLowerCase().startsWith(text))) ?? key;
     typed = { at: spot.of.site, text: found, when: performance.now() };

@@ -19,9 +19,9 @@ const SECONDS = { verdict: 8, rounds: [1, 6] };
 /** Milliseconds at work after which a question that is out of date is broken off: what it has begun to write down is of use to the next one. */
 const YOUNG = { verdict: 400, rest: 0, values: 150 };
 /** Answers about values that are kept. */
-const KEPT = 300;
+const CACHED_ANSWERS = 300;
 /** How many places of a rule are named. */
-const FEW = 6;
+const MAX_NAMED_PLACES = 6;
 
 /** Asks one question at a time: the last one counts, what comes late is dropped. */
 class Latest {
@@ -143,7 +143,7 @@ export class Live {
     const key = this.#key;
     this.values.ask(SOON.values, YOUNG.values, "values", { puzzle: this.setter.source, site, budget: { seconds } }, (told) => {
       if (!told) return;
-      if (this.known.size > KEPT) this.known.clear();
+      if (this.known.size > CACHED_ANSWERS) this.known.clear();
       this.known.set(key, told);
       this.setter.showValues();
       if (told.stopped_by && more.length) this.#ask(site, more);
@@ -226,8 +226,8 @@ function clashOf(clash, head) {
   if (!rules.size) return [];
   const rows = [...rules.values()].map(({ letter, sentence, places }) => {
     const names = [...new Set(places)];
-    const rest = names.length > FEW ? word("setMorePlaces", { count: names.length - FEW }) : "";
-    return element("li", { "data-letter": letter }, element("b", { class: "rule" }, letter || "–"), ` ${sentence} (${listOf(names.slice(0, FEW))}${rest})`);
+    const rest = names.length > MAX_NAMED_PLACES ? word("setMorePlaces", { count: names.length - MAX_NAMED_PLACES }) : "";
+    return element("li", { "data-letter": letter }, element("b", { class: "rule" }, letter || "–"), ` ${sentence} (${listOf(names.slice(0, MAX_NAMED_PLACES))}${rest})`);
   });
   return [element("p", {}, word(head)), element("ul", { class: "charges" }, ...rows)];
 }

@@ -15,7 +15,7 @@ import { word } from "./words.js";
  */
 
 /** Seconds that a wish may take. */
-const SECONDS = 25;
+const REQUEST_SECONDS = 25;
 const SYMMETRIES = ["none", "rotate", "mirror", "diagonal"];
 
 export class Wishes {
@@ -59,7 +59,7 @@ export class Wishes {
     const progress = busy(where, word(what));
     byId("set-stop").hidden = false;
     try {
-      const told = await ask(verb, { puzzle: this.setter.source, budget: { seconds: SECONDS }, ...more }, stop.signal);
+      const told = await ask(verb, { puzzle: this.setter.source, budget: { seconds: REQUEST_SECONDS }, ...more }, stop.signal);
       return this.running === stop ? told : null;
     } catch (error) {
       if (this.running === stop) where.replaceChildren(element("p", { class: "error" }, /** @type {Error} */ (error).message));

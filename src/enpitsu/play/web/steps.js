@@ -11,7 +11,7 @@ import { word } from "./words.js";
 /** @typedef {import("./table.js").Table} Table */
 
 /** Names of techniques before the sentences of a move. */
-const NAMED = 3;
+const MAX_NAMED_TECHNIQUES = 3;
 
 /**
  * What is told at once, with the single steps that are folded into it, and what follows from all of these.
@@ -108,7 +108,7 @@ export const techniqueLinks = (genre, named) =>
 
 /** The names of what an entry does, which lead to their lessons. @param {Table} table @param {Entry} entry @returns {(Node | string)[]} */
 const links = (table, { named }) =>
-  techniqueLinks(table.opened.puzzle.genre, named.slice(0, NAMED)).flatMap((link) => [link, " "]);
+  techniqueLinks(table.opened.puzzle.genre, named.slice(0, MAX_NAMED_TECHNIQUES)).flatMap((link) => [link, " "]);
 
 /** The techniques that an entry uses, by id and name. @param {any} entry @returns {{id: string, name: string}[]} */
 const namedIn = ({ techniques = [], technique_ids = [], technique, technique_id }) =>

@@ -9,7 +9,7 @@ import { ask } from "./engine.js";
 import { Following } from "./following.js";
 import { listen } from "./gestures.js";
 import { Keeper } from "./keeping.js";
-import { judge, murmur, readOut, say, takeBack } from "./message.js";
+import { judge, announceQuietly, readOut, say, clearVerdict } from "./message.js";
 import { notable, notesAt, toggled } from "./notes.js";
 import { fullNameOf, nameOf, showPad, showTools } from "./pad.js";
 import { Picture, nothingOver } from "./picture.js";
@@ -181,7 +181,7 @@ export class Table {
     const news = Object.entries(change).filter(([name, value]) => (marks[name] ?? null) !== value);
     if (news.length) this.do({ kind: "set", set: Object.fromEntries(news) });
     else this.showMarks();
-    if (this.cursor) murmur(this.nameOf(this.cursor));
+    if (this.cursor) announceQuietly(this.nameOf(this.cursor));
   }
 
   /** Note values at a place, or take them back; where a value stands there is nothing to note. @param {Place} place @param {string[]} names */
@@ -189,7 +189,7 @@ export class Table {
     const { marks, notes } = now(this.history);
     if (place.locked || valueOf(place, marks) > 0) return;
     this.do({ kind: "note", set: toggled(names, notes) });
-    murmur(this.nameOf(place));
+    announceQuietly(this.nameOf(place));
   }
 
   /** Rub out the notes that are seen at a place; tells whether there were any. @param {Place} place */
@@ -227,7 +227,7 @@ export class Table {
     this.history = history;
     this.overlay = nothingOver();
     this.done = false;
-    takeBack();
+    clearVerdict();
     lightRules([]);
     this.show();
     this.keeper.soon();
@@ -247,7 +247,7 @@ export class Table {
     this.done = true;
     this.keeper.soon();
     this.show();
-    judge(element("p", { class: "glad" }, word("solved")), word("allKept", { time: this.clock.text }));
+    judge(element("p", { class: "good-news" }, word("solved")), word("allKept", { time: this.clock.text }));
     this.asking.grade();
   }
 
@@ -260,7 +260,7 @@ export class Table {
     const [place] = nearest(layer.places, (one) => distance(one.at, /** @type {any} */ (from)));
     if (place) this.moveTo(place);
     showTools(this);
-    if (chosen) murmur(`${layer.title}: ${this.cursor ? this.nameOf(this.cursor) : ""}`);
+    if (chosen) announceQuietly(`${layer.title}: ${this.cursor ? this.nameOf(this.cursor) : ""}`);
   }
 
   /** @param {Place} place */

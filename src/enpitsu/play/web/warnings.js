@@ -5,13 +5,13 @@ import { byId, element } from "./dom.js";
 import { word } from "./words.js";
 
 /** Sentences that are shown, and characters of each. */
-const MOST = 100;
-const LONGEST = 2000;
+const MAX_SENTENCES = 100;
+const MAX_CHARACTERS = 2000;
 
 /** The warnings of some data: sentences, nothing else. @param {any} data @returns {string[]} */
 export function warningsOf(data) {
   const all = Array.isArray(data) ? data : [];
-  return all.filter((one) => typeof one === "string" && one.trim()).slice(0, MOST).map((one) => one.slice(0, LONGEST));
+  return all.filter((one) => typeof one === "string" && one.trim()).slice(0, MAX_SENTENCES).map((one) => one.slice(0, MAX_CHARACTERS));
 }
 
 /** Warnings as a part of what is shared with a puzzle: nothing if there are none. @param {string[]} warnings @returns {{warnings?: string[]}} */

@@ -3,7 +3,7 @@
 
 import { byId } from "./dom.js";
 
-const LARGEST = 6;
+const MAX_ZOOM = 6;
 /** One press of a button, and one notch of a wheel. */
 const [STEP, NOTCH] = [1.4, 0.0018];
 
@@ -46,7 +46,7 @@ export class Zoom {
     const [x, y] = at ?? [box.left + box.width / 2, box.top + box.height / 2];
     const [u, v] = [(x - before.left) / before.width, (y - before.top) / before.height];
     if (this.scale === 1) this.size = [before.width, before.height];
-    this.scale = Math.min(LARGEST, Math.max(1, scale));
+    this.scale = Math.min(MAX_ZOOM, Math.max(1, scale));
     const large = this.scale > 1.01;
     if (!large) this.scale = 1;
     frame.classList.toggle("large", large);
@@ -108,6 +108,6 @@ export class Zoom {
 
   show() {
     byId("zoom-out").hidden = byId("zoom-fit").hidden = this.scale === 1;
-    byId("zoom-in").disabled = this.scale >= LARGEST;
+    byId("zoom-in").disabled = this.scale >= MAX_ZOOM;
   }
 }

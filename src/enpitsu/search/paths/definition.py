@@ -19,11 +19,11 @@ from enpitsu.plain import ODD, decoded
 from enpitsu.search.paths.walks import Path, PathBoard, PathWalks, Rules, square
 from enpitsu.workers.job import Tell
 
-WIDEST = 50
+MAX_SIDE = 50
 """Rows and columns of the largest board."""
-LARGEST = 200_000
+MAX_BYTES = 200_000
 """Bytes of the largest definition."""
-DEPTH = 4
+CUBE_CELLS = 4
 """Cells of a beginning, by which the search is split into cubes."""
 
 
@@ -80,7 +80,7 @@ def definition(name: str) -> Definition:
     if not path.is_file():
         raise UnknownName("search", name, names())
     try:
-        table = tomllib.loads(decoded(read_data(path, LARGEST)))
+        table = tomllib.loads(decoded(read_data(path, MAX_BYTES)))
     except (ValueError, RecursionError, BadNotation, BadFile) as bad:  # no TOML, no UTF-8, too large
         raise BadPuzzle(say("{} is no definition of a search: {}", path, bad)) from None
     missing = {"side", "box", "second", "kinds", "frames"} - table.keys()
@@ -96,7 +96,7 @@ def _demands(table: Mapping[str, Any]) -> Iterator[tuple[str, Callable[[], bool]
     """The demands on a definition, sentence by sentence; each may rely on those before it."""
     side, box, second, kinds = table["side"], table["box"], table["second"], table["kinds"]
     frames, filling = table["frames"], table.get("filling", {})
-    yield say("side is a number from 1 to {}", WIDEST), lambda: _number(side, 1, WIDEST)
+    yield say("side is a number from 1 to {}", MAX_SIDE), lambda: _number(side, 1, MAX_SIDE)
     yield say("box is a height and a width"), lambda: isinstance(box, list) and len(box) == 2
     yield say("boxes fill the board"), lambda: all([_number(n, 1, side) and side % n == 0 for n in box])
     yield (
@@ -117,7 +117,7 @@ def _demands(table: Mapping[str, Any]) -> Iterator[tuple[str, Callable[[], bool]
         values = [filling.get(kind) for kind in kinds]
         yield say("filling names a genre and a layer"), lambda: _names(named)
         yield say("filling has the numbers of each kind"), lambda: all([
-            isinstance(own, list) and all([_number(n, 0, WIDEST) for n in own]) for own in values
+            isinstance(own, list) and all([_number(n, 0, MAX_SIDE) for n in own]) for own in values
         ])  # fmt: skip
 
 
@@ -150,7 +150,7 @@ class PathSearch:
             rules = Rules(self.of.kinds.index(start), bool(self.frame.get("local")))
             cube = {"board": table, "start": rules.start, "local": rules.local, "watched": self.watched}
             found.append({**cube, "from": []})  # the paths that are no longer than a beginning
-            beginnings = PathWalks(self.of.board, rules).beginnings(DEPTH)
+            beginnings = PathWalks(self.of.board, rules).beginnings(CUBE_CELLS)
             found += [{**cube, "from": list(beginning)} for beginning in beginnings]
         return found
 
@@ -255,7 +255,7 @@ def walk(payload: Any, tell: Tell) -> Any:
 
         walks.look = look
     beginning = tuple(payload["from"])
-    for path in walks.grown(beginning) if beginning else walks.short(DEPTH):
+    for path in walks.grown(beginning) if beginning else walks.short(CUBE_CELLS):
         found.append(path)
         if payload.get("watched"):
             one, two = walks.told(path)

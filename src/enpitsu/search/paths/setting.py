@@ -21,7 +21,7 @@ from enpitsu.puzzle import Puzzle
 from enpitsu.search.paths.definition import FoundPaths
 from enpitsu.search.paths.walks import Path, PathWalks, Rules
 
-LOTS = 25
+DRAWN_CELLS = 25
 """Cells filled by lot before the solver fills the rest."""
 
 Told = tuple[int, Path]
@@ -112,7 +112,7 @@ class Setter:
         if model is None:
             raise NoAnswer(())
         decided = list(needs)
-        for x in rng.sample(range(len(self.cells)), LOTS):
+        for x in rng.sample(range(len(self.cells)), DRAWN_CELLS):
             lot = self.marks[x][rng.choice(list(self.marks[x]))].number
             other = self.model.solve([*decided, lot])
             if other is not None:

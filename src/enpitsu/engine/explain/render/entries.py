@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from enpitsu.engine.explain.render.marks import LISTED, BoardWording
+from enpitsu.engine.explain.render.marks import MAX_LISTED_PLACES, BoardWording
 from enpitsu.engine.explain.render.steps import StepSentences
 from enpitsu.engine.explain.step import lettered_cases
 from enpitsu.engine.explain.told import Told
@@ -37,7 +37,7 @@ Texts = tuple[str, str, str]
 """A conclusion, the marks that it rests on (empty: none), and why."""
 
 MANNERS = (
-    (LISTED, 2, False), (4, 2, False), (4, 0, False),
+    (MAX_LISTED_PLACES, 2, False), (4, 2, False), (4, 0, False),
     (4, 2, True), (4, 0, True), (3, 0, True), (2, 0, True),
 )  # fmt: skip
 """Names in a list; marks that folded steps rule out, up to which they are named; whether why is apart.
@@ -45,7 +45,7 @@ MANNERS = (
 The first in which no sentence is too long is taken.
 """
 
-GROUPED = 3
+MAX_GROUPED_REASONS = 3
 """The most reasons that are given for steps told together; of more, only the letters are cited."""
 
 
@@ -115,7 +115,7 @@ class EntrySentences(StepSentences):
         names = {t.technique.name if t.technique and t.kind != "single" else "" for t in told}
         said = (
             self.wording(puzzle)
-            .of(told[-1].because, marks, LISTED)
+            .of(told[-1].because, marks, MAX_LISTED_PLACES)
             .said(worth_telling(puzzle, shown(marks)))
         )
         return self.concluded(said, names.pop() if len(names) == 1 else "")
@@ -234,7 +234,7 @@ class EntrySentences(StepSentences):
         groups: dict[MaybeReason, tuple[Told, dict[Any, None]]] = {}
         for one in told:
             groups.setdefault(general_reason(one), (one, {}))[1][one.because[0].place] = None
-        if len(groups) > GROUPED:
+        if len(groups) > MAX_GROUPED_REASONS:
             return ""
         return self.said_by_each([self._at_each(wording, one, list(at)) for one, at in groups.values()])
 

@@ -13,8 +13,8 @@ from enpitsu.layers.printed.signs import Symbols
 from enpitsu.logic import Mark
 from enpitsu.puzzle import Case, Puzzle
 
-LISTED = 6  # places named before "and n more"
-FEW = 3  # names of cells, of which fewer are no wall
+MAX_LISTED_PLACES = 6  # places named before "and n more"
+MIN_WALL_CELLS = 3  # names of cells, of which fewer are no wall
 
 
 class Statement(NamedTuple):
@@ -42,14 +42,14 @@ class BoardWording(ABC):
     ``most``: names in a list, of which more are "n more".
     """
 
-    def __init__(self, puzzle: Puzzle, about: Iterable[Any] = (), most: int = LISTED) -> None:
+    def __init__(self, puzzle: Puzzle, about: Iterable[Any] = (), most: int = MAX_LISTED_PLACES) -> None:
         self.puzzle, self.most = puzzle, most
         places = list(about)
         corners = [place.cells[-1] for place in places if isinstance(place, Vertex) and place.cells]
         self.about = frozenset([place for place in places if isinstance(place, Cell)] + corners)
 
     def of(
-        self, cases: Iterable[Case], marks: Iterable[tuple[Mark, bool]] = (), most: int = LISTED
+        self, cases: Iterable[Case], marks: Iterable[tuple[Mark, bool]] = (), most: int = MAX_LISTED_PLACES
     ) -> Self:
         """The words for what some cases, and some marks, are about."""
         about = [*[c.place for c in cases], *[mark.place for mark, _ in marks]]
@@ -115,7 +115,7 @@ class BoardWording(ABC):
 
     def touching(self, places: Sequence[Any]) -> tuple[list[list[Cell]], Sequence[Any]]:
         """The walls among some places, if they are many, and the other places."""
-        if not all([isinstance(place, Cell) for place in places]) or len(grouped(places)) < FEW:
+        if not all([isinstance(place, Cell) for place in places]) or len(grouped(places)) < MIN_WALL_CELLS:
             return [], places
         return walls(places)
 

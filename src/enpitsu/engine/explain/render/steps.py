@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from enpitsu.engine.explain.board import CompiledPuzzle
-from enpitsu.engine.explain.render.marks import LISTED, BoardWording
+from enpitsu.engine.explain.render.marks import MAX_LISTED_PLACES, BoardWording
 from enpitsu.engine.explain.step import clauses_of
 from enpitsu.engine.explain.told import Told, names_technique
 from enpitsu.puzzle import Case, Puzzle
@@ -92,7 +92,9 @@ class StepSentences(ABC):
     """The facts of a case of which nothing else is open, where there are too many to name them."""
 
     @abstractmethod
-    def wording(self, puzzle: Puzzle, about: Iterable[Any] = (), most: int = LISTED) -> BoardWording:
+    def wording(
+        self, puzzle: Puzzle, about: Iterable[Any] = (), most: int = MAX_LISTED_PLACES
+    ) -> BoardWording:
         """The words for marks, places and cases of a puzzle."""
 
     @abstractmethod

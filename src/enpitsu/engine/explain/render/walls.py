@@ -7,9 +7,9 @@ from itertools import pairwise
 
 from enpitsu.grid import Cell
 
-LEAST, MOST = 3, 40
+MIN_CELLS, MAX_CELLS = 3, 40
 """Cells of a wall, at least, and at most."""
-TRIES = 2_000
+MAX_TRIED_CELLS = 2_000
 """Cells that are tried while an order is looked for."""
 
 
@@ -29,7 +29,7 @@ def walls(cells: Sequence[Cell]) -> tuple[list[list[Cell]], list[Cell]]:
             piece += [other for other in left if _touch(cell, other) and other not in piece]
         for cell in piece:
             del left[cell]
-        way = _in_order(piece) if LEAST <= len(piece) <= MOST else None
+        way = _in_order(piece) if MIN_CELLS <= len(piece) <= MAX_CELLS else None
         if way is None:
             alone += piece
         else:
@@ -49,7 +49,7 @@ def _in_order(cells: Sequence[Cell]) -> list[Cell] | None:
         way, ahead = [start], [iter(near[start])]
         while ahead:
             tries += 1
-            if tries > TRIES:
+            if tries > MAX_TRIED_CELLS:
                 return None
             cell = next((cell for cell in ahead[-1] if cell not in way), None)
             if cell is None:

@@ -10,18 +10,18 @@ from enpitsu.engine.explain.oracle import Oracle, cuttings, least_reason
 from enpitsu.engine.explain.position import Position
 from enpitsu.engine.explain.step import Goal, Step
 from enpitsu.engine.explain.strategies.searches import RADII, nearest_open, surroundings
-from enpitsu.engine.minimise import SHORT, UNREADABLE
+from enpitsu.engine.minimise import CHUNK_CONFLICTS, UNREADABLE_CASES
 
 # tuned by ``python -m bench.hints``
 BRIEF = (60, 3)  # conflicts, and rounds of cuts, of a question
 AREAS = (4, 8, 14)  # half steps around the nearest mark in which marks are asked about together
 JOINT = (200, 12)  # conflicts, and rounds of cuts, of the questions about all marks of an area
-ASKED = 12  # marks of an area that are asked about one by one then
-FIRST = 3  # the same, of the smallest area, for a player who would rather wait for no reason
-SMALL = 2  # radii around them that are tried in all areas before the others
+ASKED_MARKS = 12  # marks of an area that are asked about one by one then
+FIRST_ASKED_MARKS = 3  # the same, of the smallest area, for a player who would rather wait for no reason
+SMALL_RADII = 2  # radii around them that are tried in all areas before the others
 LEAST = (80, 8)  # the same of a question why a mark is wrong, at least
-CLAUSES = 5_000_000  # times conflicts, of such a question: a large board is searched more briefly
-MUCH = 120  # cases, of more than which so few are not looked for
+CLAUSE_CONFLICTS = 5_000_000  # times conflicts, of such a question: a large board is searched more briefly
+MAX_CASES = 120  # cases, of more than which so few are not looked for
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class BriefSearches:
         if answer is None:
             return
         goals = [(i, bool(answer >> i & 1)) for i in nearest_open(self.position)]
-        for radii in (RADII[:SMALL], RADII[SMALL:]):
+        for radii in (RADII[:SMALL_RADII], RADII[SMALL_RADII:]):
             for n, radius in enumerate(AREAS if goals else ()):
                 if n == len(areas):
                     areas.append(self._area(radius, goals))
@@ -57,8 +57,8 @@ class BriefSearches:
         goals = [] if answer is None else [(i, bool(answer >> i & 1)) for i in nearest_open(self.position)]
         if goals:
             area = self._area(AREAS[0], goals)
-            some = Surveyed(area.oracle, area.goals[:FIRST])
-            yield from self._steps(some, RADII[:SMALL], BRIEF, UNREADABLE)
+            some = Surveyed(area.oracle, area.goals[:FIRST_ASKED_MARKS])
+            yield from self._steps(some, RADII[:SMALL_RADII], BRIEF, UNREADABLE_CASES)
 
     def far(self) -> Iterator[Step]:
         """Steps for any mark, the nearest first: by few cases around each of them, then by more."""
@@ -70,16 +70,18 @@ class BriefSearches:
     def refuting(self, goals: Sequence[Goal]) -> Step | None:
         """A step for one of some marks, by cases near it if they do; None if it fails."""
         position = self.position
-        conflicts = min(SHORT, max(LEAST[0], CLAUSES // (1 + cuttings(position.board).size)))
+        conflicts = min(
+            CHUNK_CONFLICTS, max(LEAST[0], CLAUSE_CONFLICTS // (1 + cuttings(position.board).size))
+        )
         limits = conflicts, max(LEAST[1], (conflicts - LEAST[0]) // 4)
         near = {k for goal in goals for k in self._surroundings.around(goal[0], RADII[-1])[1]}
         area = Surveyed(position.oracle_of(sorted(near)), list(goals))
         found = next(self._steps(area, RADII, limits), None)
-        if found is not None or conflicts < SHORT:
+        if found is not None or conflicts < CHUNK_CONFLICTS:
             return found
         oracle = position.oracle  # the board is small: all of it is asked
         for goal in goals:
-            if oracle.forces(oracle.switch, position.facts(), goal, SHORT, SHORT):
+            if oracle.forces(oracle.switch, position.facts(), goal, CHUNK_CONFLICTS, CHUNK_CONFLICTS):
                 step = self._step(oracle, goal, limits)
                 if step is not None:
                     return step
@@ -91,10 +93,10 @@ class BriefSearches:
         oracle = self.position.oracle_of(cases)
         oracle.prefer(self.position.expected)
         some = [goal for goal in goals if marks >> goal[0] & 1]
-        return Surveyed(oracle, oracle.forced(cases, self.position.facts(), some, *JOINT)[:ASKED])
+        return Surveyed(oracle, oracle.forced(cases, self.position.facts(), some, *JOINT)[:ASKED_MARKS])
 
     def _steps(
-        self, area: Surveyed, radii: Sequence[int], limits: tuple[int, int], most: int = MUCH
+        self, area: Surveyed, radii: Sequence[int], limits: tuple[int, int], most: int = MAX_CASES
     ) -> Iterator[Step]:
         """Steps for marks of an area, by cases of it near them, ever more; ``most``: as of ``_step``."""
         oracle = area.oracle
@@ -108,7 +110,9 @@ class BriefSearches:
                     if step is not None:
                         yield step
 
-    def _step(self, oracle: Oracle, goal: Goal, limits: tuple[int, int], most: int = MUCH) -> Step | None:
+    def _step(
+        self, oracle: Oracle, goal: Goal, limits: tuple[int, int], most: int = MAX_CASES
+    ) -> Step | None:
         """The step of the last contradiction of an oracle, made smaller; None if nobody could read it.
 
         Of a contradiction by more than ``most`` cases fewer are not looked for.
@@ -119,6 +123,6 @@ class BriefSearches:
         alone = position.oracle_of(used)
         alone.prefer(position.expected)
         least = least_reason(alone, used, position.state, facts, [goal], limits=limits)
-        if len(least.cases) > UNREADABLE:
+        if len(least.cases) > UNREADABLE_CASES:
             return None
         return Step((goal,), least.cases, least.facts, "search", settled=least.settled)

@@ -15,7 +15,7 @@ from enpitsu.engine.explain.reasons import step_of
 from enpitsu.engine.explain.refutations import chain_of
 from enpitsu.engine.explain.step import Step
 
-SHORT, ROUNDS = 2, 6
+WING_ROUNDS, MAX_ROUNDS = 2, 6
 """Marks made one after the other, in a wing and at most."""
 MAX_RANK = 10.0
 
@@ -28,7 +28,7 @@ def chain_steps(position: Position, hardest: float = MAX_RANK, goals: int | None
     board = position.board
     wanted = board.all if goals is None else goals
     kept: list[ChainFinder] = board.keep(ChainCase, lambda: _finders(board))
-    rounds = SHORT if hardest < RANKS["x_chain"] else ROUNDS
+    rounds = WING_ROUNDS if hardest < RANKS["x_chain"] else MAX_ROUNDS
     found: list[tuple[float, int, float, int, CaseChain]] = []
     for finder, i in reported(product(kept, bits(wanted & ~position.known)), 1):
         chain = finder.chain(i, position.off, rounds)
@@ -39,7 +39,7 @@ def chain_steps(position: Position, hardest: float = MAX_RANK, goals: int | None
         *_, i, chain = min(found)
         goal = i, False
         step = step_of(position, chain.cases, goal, chain.facts, "suppose")
-        step.chain, step.rounds = chain_of(position, goal, step.cases, step.facts), SHORT
+        step.chain, step.rounds = chain_of(position, goal, step.cases, step.facts), WING_ROUNDS
         yield step
 
 

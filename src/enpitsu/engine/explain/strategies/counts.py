@@ -16,7 +16,7 @@ from typing import NamedTuple
 from enpitsu.bits import bits
 from enpitsu.effort import reported
 from enpitsu.engine.explain.board import CompiledPuzzle
-from enpitsu.engine.explain.counting import MOST, Cardinality, cardinality_of
+from enpitsu.engine.explain.counting import MAX_CASES, Cardinality, cardinality_of
 from enpitsu.engine.explain.naming import RANKS, set_technique
 from enpitsu.engine.explain.nouns import Nouns
 from enpitsu.engine.explain.position import Position
@@ -37,7 +37,7 @@ class Need(NamedTuple):
     number: int
 
 
-def count_steps(position: Position, most: int = MOST) -> Iterator[Step]:
+def count_steps(position: Position, most: int = MAX_CASES) -> Iterator[Step]:
     """The steps by so many counts at most, the easiest to see first, then the nearest."""
     board = position.board
     families = board.keep(Family, lambda: _families(board))

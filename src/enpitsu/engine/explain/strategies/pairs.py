@@ -5,32 +5,32 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from enpitsu.bits import bits
-from enpitsu.engine.explain.pairs import LOOKS, Pair
+from enpitsu.engine.explain.pairs import MAX_LOOKED_PAIRS, Pair
 from enpitsu.engine.explain.position import Position
 from enpitsu.engine.explain.reasons import step_of
 from enpitsu.engine.explain.step import Goal, Step
 
-ENOUGH = 12  # of what pairs force, nearest first, before the best is taken
-TOLD = 6  # steps of them that are compared
-NEAREST = 400  # pairs that are looked at, where the first good one will do
+MAX_FORCED = 12  # of what pairs force, nearest first, before the best is taken
+MAX_COMPARED_STEPS = 6  # steps of them that are compared
+MAX_NEAREST_PAIRS = 400  # pairs that are looked at, where the first good one will do
 
 
 def pair_steps(position: Position) -> Iterator[Step]:
     """The best step by two cases, if there is one; raises Contradiction."""
     known = position.known
     found: list[tuple[Pair, Goal]] = []
-    most = NEAREST if position.hasty else LOOKS
+    most = MAX_NEAREST_PAIRS if position.hasty else MAX_LOOKED_PAIRS
     for pair, p, n in position.pairs.forced(
         position.on, position.off, position.here, position.fruitless, most
     ):
         found += [(pair, (j, bool(p >> j & 1))) for j in bits((p | n) & ~known)]
-        if len(found) >= ENOUGH:
+        if len(found) >= MAX_FORCED:
             break
     found.sort(key=lambda f: (position.near([f[1]]), f[0], f[1]))
     steps: list[Step] = []
     told: set[tuple[Pair, Goal]] = set()
     for pair, goal in found:
-        if len(steps) >= TOLD:
+        if len(steps) >= MAX_COMPARED_STEPS:
             break
         if (pair, goal) in told:
             continue

@@ -13,14 +13,16 @@ from enpitsu.engine.explain.board import CompiledPuzzle, Point, distance
 from enpitsu.engine.explain.oracle import LeastReason, least_reason
 from enpitsu.engine.explain.position import Position
 from enpitsu.engine.explain.step import Goal, Step
-from enpitsu.engine.minimise import UNREADABLE
+from enpitsu.engine.minimise import UNREADABLE_CASES
 
-CORES = 20  # reasons of the solver that are looked at in one search
-TRIES = 8  # of them, that are shrunk
-BRIEF = 100  # conflicts of a question whether cases near a mark force it
-FEW = 2  # both, where the first good one will do
-EFFORT = 20_000  # conflicts after which the best that was found is taken
-MORE_EFFORT = 4 * EFFORT  # the same, where of none that can be read it is settled that all is needed
+MAX_CORES = 20  # reasons of the solver that are looked at in one search
+MAX_SHRUNK_CORES = 8  # of them, that are shrunk
+NEARBY_CONFLICTS = 100  # conflicts of a question whether cases near a mark force it
+FIRST_CORES = 2  # both, where the first good one will do
+MAX_CONFLICTS = 20_000  # conflicts after which the best that was found is taken
+MAX_MINIMALITY_CONFLICTS = (
+    4 * MAX_CONFLICTS
+)  # the same, where of none that can be read it is settled that all is needed
 RADII = (2, 4, 6, 10)  # half steps around a mark in which a reason is looked for first
 
 
@@ -101,14 +103,14 @@ class Searches:
         position, effort = self.position, self.position.effort
         best: Forced | None = None  # of all
         sure: Forced | None = None  # of those that are settled
-        tried, end = set[int](), effort.conflicts + MORE_EFFORT
+        tried, end = set[int](), effort.conflicts + MAX_MINIMALITY_CONFLICTS
         for radius in radii:
             goals = [goal for goal in all_goals if goal[0] not in tried]
             cores = self._cores(radius, goals)
             start = effort.conflicts
-            for size, goal, used in sorted(cores)[: FEW if position.hasty else TRIES]:
+            for size, goal, used in sorted(cores)[: FIRST_CORES if position.hasty else MAX_SHRUNK_CORES]:
                 if sure is not None and (
-                    size > 3 * len(sure.reason.cases) or effort.conflicts - start > EFFORT
+                    size > 3 * len(sure.reason.cases) or effort.conflicts - start > MAX_CONFLICTS
                 ):
                     break
                 if best is not None and effort.conflicts >= end:
@@ -117,8 +119,8 @@ class Searches:
                 tried.add(goal[0])
                 if best is None or len(found.reason.cases) < len(best.reason.cases):
                     best = found
-                    if len(best.reason.cases) > UNREADABLE:
-                        end = min(end, start + EFFORT)
+                    if len(best.reason.cases) > UNREADABLE_CASES:
+                        end = min(end, start + MAX_CONFLICTS)
                 if found.reason.settled and (
                     sure is None or len(found.reason.cases) < len(sure.reason.cases)
                 ):
@@ -144,8 +146,8 @@ class Searches:
         start = effort.conflicts
         for goal in goals:
             report_work(0)
-            if len(found) >= (FEW if self.position.hasty else CORES) or (
-                found and effort.conflicts - start > EFFORT
+            if len(found) >= (FIRST_CORES if self.position.hasty else MAX_CORES) or (
+                found and effort.conflicts - start > MAX_CONFLICTS
             ):
                 break
             used = self._forced_by_all(goal) if radius is None else self._forced_near(radius, goal)
@@ -169,7 +171,7 @@ class Searches:
         seen = self.position.known & marks
         before, used = self._near.get((mark, radius), (-1, None))
         if before != seen:
-            forced = oracle.forces(cases, self.position.facts(), goal, BRIEF)
+            forced = oracle.forces(cases, self.position.facts(), goal, NEARBY_CONFLICTS)
             used = oracle.core_cases() if forced else None
             self._near[mark, radius] = seen, used
         return used

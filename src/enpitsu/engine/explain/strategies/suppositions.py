@@ -20,13 +20,13 @@ from enpitsu.engine.explain.refutations import (
 )
 from enpitsu.engine.explain.step import Goal, Step
 
-CHUNK = 50  # suppositions tried before the best of those that fail is taken
-FEW = 4  # the same, where the first good one will do
-NEAREST = 48  # marks that are probed first then, and suppositions that are followed
-FAR = 8  # rounds past which only the nearest suppositions are followed
-DEEP = 50  # of them
+SUPPOSITIONS_PER_LOOK = 50  # suppositions tried before the best of those that fail is taken
+FIRST_SUPPOSITIONS = 4  # the same, where the first good one will do
+NEAREST_MARKS = 48  # marks that are probed first then, and suppositions that are followed
+FAR_ROUNDS = 8  # rounds past which only the nearest suppositions are followed
+MAX_DEEP_SUPPOSITIONS = 50  # of them
 
-TRIES, HASTY_TRIES = 8, 2  # refutations that lose cases before the lightest is taken
+MAX_TRIES, MAX_HASTY_TRIES = 8, 2  # refutations that lose cases before the lightest is taken
 BY_TWO = Stage(2)  # what one case forces, and what the other then says
 
 
@@ -68,13 +68,16 @@ class Suppositions:
         goals = [
             (i, v) for i in unknown for v in (True, False) if answer is None or bool(answer >> i & 1) is v
         ]
-        chunk, parts = CHUNK, [goals]
+        chunk, parts = SUPPOSITIONS_PER_LOOK, [goals]
         if hasty:  # what is dropped for this costs no question of a solver that remembers
-            seen = list(islice(self.position.probe(goals[:NEAREST]), FEW))
-            chunk, parts = FEW, [seen, [goal for goal in goals[:NEAREST] if goal not in seen]]
+            seen = list(islice(self.position.probe(goals[:NEAREST_MARKS]), FIRST_SUPPOSITIONS))
+            chunk, parts = (
+                FIRST_SUPPOSITIONS,
+                [seen, [goal for goal in goals[:NEAREST_MARKS] if goal not in seen]],
+            )
         for part, stages in product(parts, all_stages):
-            deep = stages[0].rounds > FAR
-            for start in range(0, min(len(part), DEEP) if deep else len(part), chunk):
+            deep = stages[0].rounds > FAR_ROUNDS
+            for start in range(0, min(len(part), MAX_DEEP_SUPPOSITIONS) if deep else len(part), chunk):
                 found: list[tuple[Refutation, Stage]] = []
                 for stage, goal in product(stages, part[start : start + chunk]):
                     if hasty and any([refutation.goal == goal for refutation, _ in found]):
@@ -92,7 +95,7 @@ class Suppositions:
             return
         near = self.position.near
         found = sorted(self.refuted_by_two(), key=lambda f: (near([f[0]]), f[0]))
-        refuted = [refute(self.position, goal, BY_TWO, set(cases))[0] for goal, cases in found[:TRIES]]
+        refuted = [refute(self.position, goal, BY_TWO, set(cases))[0] for goal, cases in found[:MAX_TRIES]]
         refutations = [(each, BY_TWO) for each in refuted if each is not None]
         if refutations:
             yield self._lightest(refutations)
@@ -156,7 +159,7 @@ class Suppositions:
             return one[0].cost, position.near([one[0].goal]), one[0].goal
 
         found.sort(key=order)
-        tries, least = HASTY_TRIES if position.hasty else TRIES, found[0][0].cost[0]
+        tries, least = MAX_HASTY_TRIES if position.hasty else MAX_TRIES, found[0][0].cost[0]
         tried = [
             (each if needs_solver(position, each) else fewer_cases(position, each), stage)
             for each, stage in found[:tries]

@@ -9,7 +9,7 @@ from enpitsu.engine.explain.render.en.phrases import English
 from enpitsu.engine.explain.render.en.wording import Wording, capital, joined
 from enpitsu.engine.explain.render.entries import Texts, Value, letters_of
 from enpitsu.engine.explain.render.language import Broken, Renderer
-from enpitsu.engine.explain.render.marks import LISTED, BoardWording
+from enpitsu.engine.explain.render.marks import MAX_LISTED_PLACES, BoardWording
 from enpitsu.engine.explain.step import places_of, several
 from enpitsu.engine.solve import Status
 from enpitsu.puzzle import Case, Puzzle
@@ -27,7 +27,9 @@ class EnglishSentences(Renderer):
 
     all_else = "all else there is known"
 
-    def wording(self, puzzle: Puzzle, about: Iterable[Any] = (), most: int = LISTED) -> BoardWording:
+    def wording(
+        self, puzzle: Puzzle, about: Iterable[Any] = (), most: int = MAX_LISTED_PLACES
+    ) -> BoardWording:
         return Wording(puzzle, about, most)
 
     def phrase_of(self, wording: BoardWording, reason: MaybeReason) -> str:

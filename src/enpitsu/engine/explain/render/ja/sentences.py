@@ -10,7 +10,7 @@ from enpitsu.engine.explain.render.ja.phrases import Japanese
 from enpitsu.engine.explain.render.ja.wording import JapaneseWording
 from enpitsu.engine.explain.render.ja.words import Lexicon, joined, no_longer
 from enpitsu.engine.explain.render.language import Broken, Renderer
-from enpitsu.engine.explain.render.marks import LISTED, BoardWording
+from enpitsu.engine.explain.render.marks import MAX_LISTED_PLACES, BoardWording
 from enpitsu.engine.explain.step import places_of, several
 from enpitsu.engine.solve import Status
 from enpitsu.locale import general
@@ -27,7 +27,9 @@ class JapaneseSentences(Renderer):
 
     all_else = "ほかはすべて判明"
 
-    def wording(self, puzzle: Puzzle, about: Iterable[Any] = (), most: int = LISTED) -> BoardWording:
+    def wording(
+        self, puzzle: Puzzle, about: Iterable[Any] = (), most: int = MAX_LISTED_PLACES
+    ) -> BoardWording:
         return JapaneseWording(puzzle, about, most)
 
     def phrase_of(self, wording: BoardWording, reason: MaybeReason) -> str:
