@@ -79,7 +79,7 @@ def test_touched_contract_encoding(
     ``depth``: the steps that are written as clauses, less than to the end of the board; cuts do the rest.
     """
     for module in (touching_pieces, distances):
-        monkeypatch.setattr(module, "DEPTH", depth)
+        monkeypatch.setattr(module, "ONE_START_LEVELS", depth)
 
     def stated(puzzle: Any) -> Iterator[tuple[Any, Any]]:
         net = network(puzzle)

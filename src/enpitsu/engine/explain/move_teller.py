@@ -17,7 +17,7 @@ from enpitsu.logic import Mark
 from enpitsu.puzzle import Case
 from enpitsu.reasons import MaybeReason
 
-MAX_ALIKE_CONCLUSIONS, MAX_SENTENCES = 6, 5
+MAX_GROUPED_CONCLUSIONS, MAX_SENTENCES = 6, 5
 """Conclusions of one kind that are told together, and sentences of a move."""
 MAX_NAMED_TECHNIQUES = 3
 """Names of techniques before the sentences of a move."""
@@ -234,7 +234,7 @@ class MoveTeller:
         """Steps that follow by the same rule and the same kind of reason as a step, the nearest first."""
         first, out = self.steps[number], list[int]()
         reasons = {general_reason(first)}
-        while len(out) + 1 < MAX_ALIKE_CONCLUSIONS:
+        while len(out) + 1 < MAX_GROUPED_CONCLUSIONS:
             same = [cone for cone in self.finder.direct() if self._says_so(first, cone, reasons)]
             if not same:
                 break
