@@ -29,7 +29,7 @@ from enpitsu.engine.make.generate import Maker
 from enpitsu.engine.make.wishes import wish_for
 from enpitsu.errors import EnpitsuError
 from enpitsu.grid import grid
-from enpitsu.logic import Known
+from enpitsu.logic import PartialAssignment
 from enpitsu.notation.text import read_size
 from enpitsu.puzzle import Puzzle
 
@@ -48,11 +48,11 @@ def look(name: str, height: int, width: int) -> tuple[int, float, str]:
     start, made, why = process_time(), 0, ""
     wish = wish_for(grid(height, width), {}, difficulty="easy")
 
-    def timed(asked: Callable[[Puzzle, Known], T] | None) -> Callable[[Puzzle, Known], T]:
+    def timed(asked: Callable[[Puzzle, PartialAssignment], T] | None) -> Callable[[Puzzle, PartialAssignment], T]:
         """The same, as long as there is time."""
         assert asked is not None
 
-        def in_time(puzzle: Puzzle, answer: Known) -> T:
+        def in_time(puzzle: Puzzle, answer: PartialAssignment) -> T:
             if process_time() - start > SECONDS:
                 raise Late
             return asked(puzzle, answer)

@@ -26,7 +26,7 @@ from enpitsu.document import Document, Metadata, Note
 from enpitsu.errors import BadNotation, BadPuzzle
 from enpitsu.formats import read_document, write_document
 from enpitsu.formats.registry import HOMES
-from enpitsu.logic import Known
+from enpitsu.logic import PartialAssignment
 from enpitsu.problem_template import _templates
 
 SECONDS, BYTES = 1.0, 200_000_000
@@ -127,13 +127,13 @@ def seeds() -> list[Seed]:
             puzzle = example.puzzle()
             if len(puzzle.grid.cells) > MOST_CELLS:
                 continue
-            known = puzzle.read_answer(example.answer) if example.answer else Known()
+            known = puzzle.read_answer(example.answer) if example.answer else PartialAssignment()
             notes = (
-                Note("not", str(puzzle.ink[0])),
+                Note("not", str(puzzle.visible_marks[0])),
                 Note("colour", "R1C1", "3"),
                 Note("text", "R1C1", "a b"),
             )
-            some = Known(list(known.items())[::2])
+            some = PartialAssignment(list(known.items())[::2])
             documents = [
                 Document(puzzle, known, notes, Metadata("A title", "N. N.", "a/b", "One.\nTwo.", "x")),
                 Document(puzzle, known), Document(puzzle, some), Document(puzzle),

@@ -33,7 +33,7 @@ from enpitsu.engine.make.generate import generate
 from enpitsu.engine.make.maker import Wish
 from enpitsu.errors import EnpitsuError
 from enpitsu.locale import technique_name
-from enpitsu.logic import Known
+from enpitsu.logic import PartialAssignment
 from enpitsu.puzzle import Puzzle
 
 LARGE, SECONDS = 10, 6.0
@@ -160,14 +160,14 @@ def techniques(explained: Explanation) -> dict[str, Any]:
     return found
 
 
-def _state(puzzle: Puzzle, before: Sequence[Told], step: Told) -> Known:
+def _state(puzzle: Puzzle, before: Sequence[Told], step: Told) -> PartialAssignment:
     """What a person has written down before a step: of marks that are ruled out, where one case does, those
     that it rests on.
     """
     needed = {mark for mark, _ in step.seen}
     known = [said for told in before for said in told.marks if not said[0].hidden]
     noted = step.kind not in ("single", "whole")
-    return Known(
+    return PartialAssignment(
         [
             (mark, value)
             for mark, value in known

@@ -31,7 +31,7 @@ from enpitsu.desk.verbs import answer
 from enpitsu.engine.explain.board import distance, where
 from enpitsu.errors import OutOfBudget
 from enpitsu.grid import Cell, Grid
-from enpitsu.logic import Known, Mark
+from enpitsu.logic import Mark, PartialAssignment
 
 LARGE = 10
 """Cells in a row past which a stored board is not asked about."""
@@ -85,7 +85,7 @@ def states(example: catalogue.Example, count: int, seed: str) -> Iterator[tuple[
     puzzle = example.puzzle()
     assert example.answer is not None
     known = puzzle.read_answer(example.answer)
-    made = [m for m in puzzle.ink if known[m]]
+    made = [m for m in puzzle.visible_marks if known[m]]
     given = set(opened({"example": example.id}).given)
     for n in range(count):
         rng = Random(f"{seed} {example.id} {n}")
@@ -96,7 +96,7 @@ def states(example: catalogue.Example, count: int, seed: str) -> Iterator[tuple[
         order = [m for m in order if m not in given]
         state = order[: rng.randrange(max(1, len(order) - 1))]
         taken = {(m.layer, m.place) for m in (*state, *given)}
-        others = [m for m in puzzle.ink if not known[m] and (m.layer, m.place) not in taken]
+        others = [m for m in puzzle.visible_marks if not known[m] and (m.layer, m.place) not in taken]
         yield state, rng.choice(others) if others else None
 
 
@@ -124,14 +124,14 @@ def told(found: Any) -> bool:
 def has_full_house(example: catalogue.Example, state: Sequence[Mark]) -> bool:
     """Tells whether a house of the last mark has one cell left without a value."""
     puzzle = example.puzzle()
-    valued = [mark for mark in puzzle.ink if mark.value is not True and isinstance(mark.place, Cell)]
+    valued = [mark for mark in puzzle.visible_marks if mark.value is not True and isinstance(mark.place, Cell)]
     values: dict[Cell, dict[Any, Mark]] = {}
     for mark in valued:
         values.setdefault(mark.place, {})[mark.value] = mark
     given = opened({"example": example.id}).given
     made = {mark.place for mark in (*state, *given)} & set(values)
     last = state[-1].place
-    empty = Known(dict.fromkeys(valued, False))
+    empty = PartialAssignment(dict.fromkeys(valued, False))
     filled = {case.place for case in puzzle.cases() if case.condition.holds(empty) is False}
     for case in puzzle.cases():
         place = case.place
@@ -140,7 +140,7 @@ def has_full_house(example: catalogue.Example, state: Sequence[Mark]) -> bool:
             several = len({value for cell in cells for value in values[cell]}) == len(cells)
             if several and len([cell for cell in cells if cell not in made]) == 1:
                 one, other = values[cells[0]], values[cells[1]]
-                twice = [Known({one[v]: True, other[v]: True}) for v in one if v in other]
+                twice = [PartialAssignment({one[v]: True, other[v]: True}) for v in one if v in other]
                 if any([case.condition.holds(known) is False for known in twice]):
                     return True
     return False

@@ -24,7 +24,7 @@ from enpitsu.engine.explain.step import Goal, Step
 from enpitsu.engine.explain.steps import Reasoner
 from enpitsu.engine.explain.strategies.counts import count_steps
 from enpitsu.engine.explain.tell import Teller
-from enpitsu.logic import Known, Mark
+from enpitsu.logic import Mark, PartialAssignment
 from enpitsu.puzzle import Puzzle
 
 CODES = {
@@ -42,7 +42,7 @@ class Position(NamedTuple):
 
     technique: str
     puzzle: Puzzle
-    known: Known
+    known: PartialAssignment
     goals: tuple[Goal, ...]
 
 
@@ -75,7 +75,7 @@ def position(code: str, _: str, digits: str, gone: str, out: str, placed: str) -
         for text, value in ((out, False), (placed, True))
         for n, r, c in text.split()
     ]
-    return Position(CODES[code], puzzle, Known(known), tuple(goals))
+    return Position(CODES[code], puzzle, PartialAssignment(known), tuple(goals))
 
 
 def _same_house(a: object, b: object) -> bool:

@@ -30,7 +30,7 @@ from enpitsu.engine.explain.told import Told
 from enpitsu.engine.explain.verbs import Explanation, explain
 from enpitsu.errors import OutOfBudget
 from enpitsu.grid import Cell
-from enpitsu.logic import Known
+from enpitsu.logic import PartialAssignment
 from enpitsu.reasons import AreIn, Else, NoCompletion
 
 KEPT = Path(__file__).with_suffix(".json")
@@ -122,7 +122,7 @@ def listed(id: str, draw: bool) -> None:
             print("   ", "; ".join(str(case) for case in told.because))
             if draw:
                 print(draw_text(puzzle, known, colour=False, crosses=True, labels=True).plain)
-        known = known.plus(Known(told.marks))
+        known = known.plus(PartialAssignment(told.marks))
 
 
 def _stored() -> Iterator[Example]:

@@ -41,7 +41,7 @@ from enpitsu import catalogue, formats
 from enpitsu.cli import EXIT_SOFTWARE
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.errors import EnpitsuError
-from enpitsu.logic import Known
+from enpitsu.logic import PartialAssignment
 
 ON_BOARDS = (
     "solve", "explain", "hint", "why-not", "grade", "review", "complete", "trim", "search", "sheet", "batch",
@@ -114,7 +114,7 @@ def largest(name: str) -> str:
 
 def claim(board: str) -> str:
     """A mark of a stored board, as the command ``why-not`` takes it."""
-    return str(catalogue.example(board).puzzle().ink[0])
+    return str(catalogue.example(board).puzzle().visible_marks[0])
 
 
 def blank(size: str, folder: Path) -> Path:
@@ -147,12 +147,12 @@ def write_marks(name: str, text: str, file: Path) -> None:
     try:
         with meter.heard():
             puzzle = catalogue.genre(name).parse(text)
-            ink = puzzle.ink
+            visible = puzzle.visible_marks
     except EnpitsuError:
         file.touch()
         return
     lots = random.Random(name)
-    file.write_text(formats.write(puzzle, "json", Known({mark: lots.random() < 0.4 for mark in ink})))
+    file.write_text(formats.write(puzzle, "json", PartialAssignment({mark: lots.random() < 0.4 for mark in visible})))
 
 
 def commands(

@@ -30,7 +30,7 @@ from enpitsu.engine.check import Charge, check
 from enpitsu.engine.explain.lessons import lessons_of
 from enpitsu.engine.patterns.book import book_of
 from enpitsu.formats.registry import notations
-from enpitsu.logic import Known
+from enpitsu.logic import PartialAssignment
 from enpitsu.puzzle import Puzzle
 from enpitsu.rules import published
 
@@ -114,7 +114,7 @@ def _puzzle(name: str, genre: type[Puzzle], pictures: Pictures) -> Iterator[str]
     yield from [f"Commands and programs name this genre `{name}`{told}.", ""]
 
 
-def _answered(example: Example) -> tuple[Puzzle, Known]:
+def _answered(example: Example) -> tuple[Puzzle, PartialAssignment]:
     puzzle = example.puzzle()
     return puzzle, puzzle.read_answer(example.answer or "")
 

@@ -18,7 +18,7 @@ import enpitsu
 from enpitsu.cli.stories import story_of
 from enpitsu.draw.strip import draw_strip
 from enpitsu.engine.explain.verbs import explain
-from enpitsu.logic import Known
+from enpitsu.logic import PartialAssignment
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "enpitsu"
@@ -55,7 +55,7 @@ def main() -> None:
     picture = enpitsu.draw_svg(puzzle, puzzle.read_answer(stored.answer or ""))
     (ROOT / "docs" / f"{SHOWN}.svg").write_text(picture.rstrip("\n") + "\n", encoding="utf-8")
     steps = explain(enpitsu.example(SHOWN).puzzle())
-    strip = draw_strip(story_of(steps, Known()).by_paragraphs(), *STEPS)
+    strip = draw_strip(story_of(steps, PartialAssignment()).by_paragraphs(), *STEPS)
     (ROOT / "docs" / "explaining.svg").write_text(strip.rstrip("\n") + "\n", encoding="utf-8")
     words_page.main()
     techniques_page.main()

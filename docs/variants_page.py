@@ -35,7 +35,7 @@ def examples() -> str:
     for path in sorted(STORED.glob("*.txt")):
         document = enpitsu.read_document(path.read_text(encoding="utf-8"))
         name = type(document.puzzle).genre_id()
-        board = enpitsu.draw_text(document.puzzle, enpitsu.Known()).plain
+        board = enpitsu.draw_text(document.puzzle, enpitsu.PartialAssignment()).plain
         listing = "\n".join([line.rstrip() for line in board.rstrip("\n").split("\n")])
         file = f"examples/variants/{path.name}"
         parts.append(f"**{document.metadata.title}** (`{file}`): `{name}`\n\n```text\n{listing}\n```")

@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[1]
 
 PLUMBING = {
     "faces", "written", "style", "index", "conditions", "piece", "pieces", "wall", "memo", "layer", "place", "open",
-    "alternatives", "tidied", "namesakes", "marks_at", "joins", "sign", "read_sign", "laws", "ink", "token", "token_kind", "read_token", "read_block", "write_block", "paint", "others", "rays",
+    "alternatives", "tidied", "namesakes", "marks_at", "joins", "sign", "read_sign", "laws", "all_marks", "token", "token_kind", "read_token", "read_block", "write_block", "paint", "others", "rays",
     "measure", "name", "nodes", "links", "sites", "arms", "chains", "loops", "regions", "text", "shared_out", "largest", "write",
     "arrows", "onward", "walk", "stopping", "going_on", "strokes", "bind", "ground", "at_node",
 }  # fmt: skip

@@ -12,7 +12,7 @@ from enpitsu.engine.model import Model
 from enpitsu.grid import Grid, grid
 from enpitsu.layers import Numbers, Shading
 from enpitsu.layers.base import Block
-from enpitsu.logic import Bool, EncodingMode, Known, Mark, Profile
+from enpitsu.logic import Bool, EncodingMode, Mark, PartialAssignment, Profile
 from enpitsu.puzzle import Puzzle, Rule
 
 Stated = Callable[[Any], Iterable[tuple[Any, Bool]]]
@@ -74,8 +74,8 @@ def solver_answers(
     if guarded:
         assumed = model.switches if on is None else [model.switches[i] for i in on]
     found: set[Picture] = set()
-    for answer in model.answers(puzzle.ink, assumed):
-        picture = tuple([answer[m.number - 1] > 0 for m in puzzle.ink])
+    for answer in model.answers(puzzle.visible_marks, assumed):
+        picture = tuple([answer[m.number - 1] > 0 for m in puzzle.visible_marks])
         assert picture not in found, "an answer is listed twice"
         found.add(picture)
     return found
@@ -86,9 +86,9 @@ def pictures(n: int) -> Iterator[Picture]:
     return product((False, True), repeat=n)
 
 
-def known(marks: Sequence[Mark], picture: Sequence[bool | None]) -> Known:
+def known(marks: Sequence[Mark], picture: Sequence[bool | None]) -> PartialAssignment:
     """Marks with their values; None leaves a mark open."""
-    return Known({m: v for m, v in zip(marks, picture, strict=True) if v is not None})
+    return PartialAssignment({m: v for m, v in zip(marks, picture, strict=True) if v is not None})
 
 
 class DotRows(Block[tuple[tuple[str, ...], ...]]):

@@ -65,7 +65,7 @@ def test_each_method_is_its_verb() -> None:
     assert puzzle.explain().known.items() <= answer.items()
     assert puzzle.explain().finished
     assert len([n for move in puzzle.explain(steps=2).moves for n in move.steps]) == 2
-    assert puzzle.hint() == enpitsu.hint(puzzle, enpitsu.Known())
+    assert puzzle.hint() == enpitsu.hint(puzzle, enpitsu.PartialAssignment())
     assert puzzle.hint(answer).kind == "done"
     assert puzzle.grade() == enpitsu.grade(puzzle)
     assert not puzzle.why_not("R1C1 shaded").possible
@@ -125,7 +125,7 @@ def test_what_answers_do_not_share_is_a_question_mark() -> None:
     found = read(OPEN).solve()
     assert (found.status, found.unique) == ("several", False)
     assert any("?" in token for row in found.grid for token in row)
-    marks = {found[str(m)] for m in found.puzzle.ink}
+    marks = {found[str(m)] for m in found.puzzle.visible_marks}
     assert None in marks
     assert {found[str(m)] for m in found.forced} <= {True, False}
     none = read("genre: slitherlink\n\n0 0\n0 0\n").solve()
@@ -247,7 +247,7 @@ def test_notebooks_show_pictures_and_no_tag_of_a_text() -> None:
 
 def test_an_unfinished_report_is_short_in_a_notebook() -> None:
     """A line for each rule: how many places, and the first of them."""
-    report = example("slitherlink#2").puzzle().check(enpitsu.Known())
+    report = example("slitherlink#2").puzzle().check(enpitsu.PartialAssignment())
     assert len(report.unfinished) > 100
     [items] = ET.fromstring(report._repr_html_()).iter("ul")
     lines = [item.text or "" for item in items]
@@ -286,8 +286,8 @@ def test_equal_puzzles_on_two_grids_are_explained_apart() -> None:
     assert other == one
     assert other.grid is not one.grid
     told = other.explain()
-    assert set(told.known) <= set(other.ink)
-    assert not other.check(told.known.plus({other.ink[0]: True})).right
+    assert set(told.known) <= set(other.visible_marks)
+    assert not other.check(told.known.plus({other.visible_marks[0]: True})).right
 
 
 def everything() -> list[Puzzle]:
@@ -320,7 +320,7 @@ def test_outcomes_are_pickled_with_their_marks() -> None:
         named = [{str(m): v for m, v in known.items()} for known in (found.forced, *found.answers)]
         assert [{str(m): v for m, v in known.items()} for known in (back.forced, *back.answers)] == named
         assert [str(case) for case in back.core] == [str(case) for case in found.core]
-        assert set(back.forced) <= set(back.puzzle.ink)
+        assert set(back.forced) <= set(back.puzzle.visible_marks)
 
 
 def test_a_genre_of_a_module_is_pickled_by_its_class() -> None:

@@ -25,7 +25,7 @@ from enpitsu.engine.solve import solve
 from enpitsu.errors import OutOfBudget
 from enpitsu.layers.lines.inside import CHAIN_CONDITIONS, MAX_ONE_CHAIN, parities
 from enpitsu.lemmas.shaded_or_passed import WayOfCell, filled
-from enpitsu.logic import TRUE, Bool, Known, Mark
+from enpitsu.logic import TRUE, Bool, Mark, PartialAssignment
 from enpitsu.nested import Search, flat
 from enpitsu.networks.network import Network
 from enpitsu.shape.one_tree import OneTree
@@ -85,7 +85,7 @@ def test_parities_are_those_of_all_conditions_up_to_each(size: int) -> None:
     found = parities(conditions)
     assert len(found) == size
     for _ in range(3):
-        known = Known({m: rng.random() < 0.5 for m in conditions})
+        known = PartialAssignment({m: rng.random() < 0.5 for m in conditions})
         with few_frames(250):
             values = [b.holds(known) for b in found[-200:]]
         assert values == list(accumulate([known[m] for m in conditions], xor))[-200:]
@@ -142,7 +142,7 @@ WIDE = ["skating", "slitherlink", "numberlink", "masyu", "nurikabe", "hashiwokak
 def test_a_long_blank_board_takes_no_more_frames(genre: str, height: int, width: int) -> None:
     """It is solved, checked and hinted at, or the time is up."""
     puzzle = blank(catalogue.genre(genre), height, width, {}, 0)
-    check(puzzle, Known(dict.fromkeys(puzzle.ink, False)))
-    for verb in (solve, explain, partial(hint, known=Known())):
+    check(puzzle, PartialAssignment(dict.fromkeys(puzzle.visible_marks, False)))
+    for verb in (solve, explain, partial(hint, known=PartialAssignment())):
         with suppress(OutOfBudget):
             verb(puzzle, budget=Budget(seconds=2))

@@ -53,8 +53,8 @@ def test_the_same_marks_are_forced(name: str) -> None:
     assert cnf is not None
     outcome, forced = solve(puzzle, why=False), cnf.forced()
     assert forced is not None
-    theirs = [True if x in forced else False if -x in forced else None for x in cnf.ink]
-    ours = [outcome.forced.get(mark) for mark in puzzle.ink]
+    theirs = [True if x in forced else False if -x in forced else None for x in cnf.visible_marks]
+    ours = [outcome.forced.get(mark) for mark in puzzle.visible_marks]
     assert outcome.status == ("several" if None in theirs else "unique")
     if type(puzzle).genre_id() == "sudoku":  # has no literals for what the givens decide
         assert theirs.count(True) == ours.count(True) - len(puzzle.given)  # type: ignore[attr-defined]

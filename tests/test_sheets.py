@@ -26,7 +26,7 @@ from enpitsu.layers import (
     StructureKey,
     Symbols,
 )
-from enpitsu.logic import Bool, Known, count
+from enpitsu.logic import Bool, PartialAssignment, count
 from enpitsu.puzzle import Cases, Option, Puzzle, implied, rule
 from tests.thorough import sample
 
@@ -255,7 +255,7 @@ def test_genre_files_cache_nothing() -> None:
         assert names.isdisjoint({"cached_property", "cache", "lru_cache", "once"}), path.name
 
 
-def told(b: Bool, of: list[Known]) -> tuple[Any, ...]:
+def told(b: Bool, of: list[PartialAssignment]) -> tuple[Any, ...]:
     """What a condition is, so that two that were made apart can be compared."""
     return type(b), b.number, tuple([told(p, []) for p in b.parts()]), tuple([b.holds(k) for k in of])
 

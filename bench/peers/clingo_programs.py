@@ -1,6 +1,6 @@
 """Ordinary answer-set programs for a few genres, as one would write them from a textbook.
 
-Each reads facts ``rows(h). cols(w). clue(r,c,n).`` and shows the ink.  The question asked is the same
+Each reads facts ``rows(h). cols(w). clue(r,c,n).`` and shows the visible marks.  The question asked is the same
 as of the engine: is the answer the only one?  (Two models are asked for.)
 """
 

@@ -11,7 +11,7 @@ from bench.reference.shading import no_pools, rays
 def encode(height: int, width: int, body: str) -> Cnf:
     """The clauses of a Canal View."""
     cnf = Cnf()
-    x = cnf.ink = cnf.new(height * width)
+    x = cnf.visible_marks = cnf.new(height * width)
     no_pools(cnf, x, width)
     cnf.floods = [Flood(1, height, width)]
     for i, n in enumerate(number16(body, height * width)):

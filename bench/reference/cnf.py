@@ -23,7 +23,7 @@ class Cnf:
     def __init__(self) -> None:
         self.top = 0
         self.clauses: list[Sequence[int]] = []
-        self.ink: list[int] = []
+        self.visible_marks: list[int] = []
         self.floods: list[Condition] = []
 
     def new(self, n: int) -> list[int]:
@@ -99,7 +99,7 @@ class Cnf:
             model = self._model(solver)
             if model is None:
                 return None
-            same = [model[x - 1] for x in dict.fromkeys(map(abs, self.ink))]
+            same = [model[x - 1] for x in dict.fromkeys(map(abs, self.visible_marks))]
             while same:
                 other = [-x for x in same]
                 solver.set_phases(other)

@@ -19,10 +19,10 @@ def encode(height: int, width: int, body: str) -> Cnf:
     for here in of:
         cnf.exactly(list(here.values()), 1)
     for i in range(width, height * width):
-        cnf.ink.append(_side(cnf, of[i - width], of[i]))
+        cnf.visible_marks.append(_side(cnf, of[i - width], of[i]))
     for i in range(height * width):
         if i % width:
-            cnf.ink.append(_side(cnf, of[i - 1], of[i]))
+            cnf.visible_marks.append(_side(cnf, of[i - 1], of[i]))
     for i, here in enumerate(of):
         for k, v in here.items():
             equal = [of[j][k] for j in around[i] if k in of[j]]

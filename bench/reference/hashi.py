@@ -45,5 +45,5 @@ def encode(height: int, width: int, body: str) -> Cnf:
     board = [(i, i + 1) for i in range(height * width) if (i + 1) % width]
     board += [(i, i + width) for i in range((height - 1) * width)]
     for kind in (0, 1):
-        cnf.ink += [steps.get(step, (never, never))[kind] for step in board]
+        cnf.visible_marks += [steps.get(step, (never, never))[kind] for step in board]
     return cnf

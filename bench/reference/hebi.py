@@ -19,7 +19,7 @@ def encode(height: int, width: int, body: str) -> Cnf:
     n: dict[Place, list[int]] = {
         p: [0, *cnf.new(5)] for p, a in zip(places, clue, strict=True) if a is None
     }
-    cnf.ink = [x for of in n.values() for x in of[1:]]
+    cnf.visible_marks = [x for of in n.values() for x in of[1:]]
     full: dict[Place, int] = {}
     for p, of in n.items():
         (full[p],) = cnf.new(1)

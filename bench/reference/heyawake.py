@@ -12,7 +12,7 @@ from bench.reference.shading import apart
 def encode(height: int, width: int, body: str) -> Cnf:
     """The clauses of a Heyawake."""
     cnf = Cnf()
-    x = cnf.ink = cnf.new(height * width)
+    x = cnf.visible_marks = cnf.new(height * width)
     apart(cnf, x, height, width)
     room, rooms, rest = borders(body, height, width)
     for cells, n in zip(rooms, number16(rest, len(rooms)), strict=True):

@@ -10,7 +10,7 @@ from bench.reference.shading import apart, rays
 def encode(height: int, width: int, body: str) -> Cnf:
     """The clauses of a Kurodoko."""
     cnf = Cnf()
-    x = cnf.ink = cnf.new(height * width)
+    x = cnf.visible_marks = cnf.new(height * width)
     apart(cnf, x, height, width)
     white = [-v for v in x]
     for i, n in enumerate(number16(body, height * width)):

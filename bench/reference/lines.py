@@ -15,7 +15,7 @@ class Lines:
 
     def __init__(self, cnf: Cnf, across: list[list[int]], down: list[list[int]]) -> None:
         self.cnf, self.across, self.down = cnf, across, down
-        cnf.ink += [x for row in (*across, *down) for x in row]
+        cnf.visible_marks += [x for row in (*across, *down) for x in row]
 
     def arm(self, r: int, c: int, step: tuple[int, int]) -> int | None:
         """The literal of a step from a point, if it stays on the board."""

@@ -30,7 +30,7 @@ FORMS = {name: _forms(drawn) for name, drawn in DRAWN.items()}
 def encode(height: int, width: int, body: str) -> Cnf:
     """The clauses of a LITS."""
     cnf = Cnf()
-    x = cnf.ink = cnf.new(height * width)
+    x = cnf.visible_marks = cnf.new(height * width)
     no_pools(cnf, x, width)
     cnf.floods = [Flood(1, height, width)]
     room, rooms, _ = borders(body, height, width)
@@ -60,7 +60,7 @@ def _room(cnf: Cnf, cells: list[tuple[int, int]], width: int, shape: list[dict[s
                         over[place].setdefault(name, []).append(piece)
     cnf.exactly(pieces, 1)
     for (r, c), by_name in over.items():
-        x = cnf.ink[r * width + c]
+        x = cnf.visible_marks[r * width + c]
         covering = [piece for of in by_name.values() for piece in of]
         cnf.clauses.append([-x, *covering])
         cnf.clauses += [(-piece, x) for piece in covering]

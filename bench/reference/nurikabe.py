@@ -16,7 +16,7 @@ def encode(height: int, width: int, body: str) -> Cnf:
     """The clauses of a Nurikabe."""
     cnf = Cnf()
     size = height * width
-    x = cnf.ink = cnf.new(size)
+    x = cnf.visible_marks = cnf.new(size)
     around = near(height, width)
     no_pools(cnf, x, width)
     clues = {i: n for i, n in enumerate(number16(body, size)) if n is not None}

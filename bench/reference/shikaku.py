@@ -41,7 +41,7 @@ def encode(height: int, width: int, body: str) -> Cnf:
     inside = [i for i in range(len(clues)) if i % width]
     for of in [*upper[width:], *[left[i] for i in inside]]:
         (side,) = cnf.new(1)
-        cnf.ink.append(side)
+        cnf.visible_marks.append(side)
         cnf.clauses.append([-side, *of])
         cnf.clauses += [(-v, side) for v in of]
     return cnf

@@ -9,7 +9,7 @@ from bench.reference.decode import borders
 def encode(height: int, width: int, body: str) -> Cnf:
     """The clauses of a Star Battle."""
     cnf = Cnf()
-    x = cnf.ink = cnf.new(height * width)
+    x = cnf.visible_marks = cnf.new(height * width)
     stars, drawn = body.split("/", 1)
     units = [x[r * width : (r + 1) * width] for r in range(height)] + [x[c::width] for c in range(width)]
     units += [[x[i] for i in cells] for cells in borders(drawn, height, width)[1]]

@@ -29,7 +29,7 @@ def encode(height: int, width: int, body: str) -> Cnf:
             continue
         free = [k for k in range(1, width + 1) if all(k not in units[u] for u in of(i))]
         literals = cnf.new(len(free))
-        cnf.ink += literals
+        cnf.visible_marks += literals
         cnf.exactly(literals, 1)
         for k, x in zip(free, literals, strict=True):
             for u in of(i):

@@ -12,7 +12,7 @@ def encode(height: int, width: int, body: str) -> Cnf:
     """The clauses of a Yajilin."""
     cnf = Cnf()
     x = cnf.new(height * width)
-    cnf.ink = [*x]
+    cnf.visible_marks = [*x]
     line = loop(cnf, height, width)
     clues = arrows(body, height * width)
     around = near(height, width)

@@ -19,19 +19,24 @@ if TYPE_CHECKING:
     from enpitsu.engine.explain.why_not import WhyNot
     from enpitsu.engine.make.maker import Wish
     from enpitsu.engine.solve import Outcome
-    from enpitsu.logic import Known, Mark
+    from enpitsu.logic import Mark, PartialAssignment
     from enpitsu.puzzle import Puzzle
 
 
 class PuzzleMethods:
     """The methods of every puzzle, whatever its genre.
 
-    Marks are a ``Known``, or the text of an answer in the genre's notation (``?``: not known).  Those of
-    another puzzle are taken by their names; each method raises BadPuzzle for one that this puzzle has not.
+    Marks are a ``PartialAssignment``, or the text of an answer in the genre's notation (``?``: not known).
+    Those of another puzzle are taken by their names; each method raises BadPuzzle for one that this
+    puzzle has not.
     """
 
     def solve(
-        self: Any, known: Known | str | None = None, *, answers: int = 2, budget: Budget | None = None
+        self: Any,
+        known: PartialAssignment | str | None = None,
+        *,
+        answers: int = 2,
+        budget: Budget | None = None,
     ) -> Outcome:
         """Find the answer and whether it is the only one; see ``enpitsu.solve``.
 
@@ -42,7 +47,7 @@ class PuzzleMethods:
 
         return solve(self, _marks(self, known), answers=answers, budget=budget)
 
-    def check(self: Any, known: Known | str = "", *, budget: Budget | None = None) -> Report:
+    def check(self: Any, known: PartialAssignment | str = "", *, budget: Budget | None = None) -> Report:
         """Judge marks (none, by default): which rule is broken, and where; see ``enpitsu.check``.
 
         Never raises for lack of budget: ``stopped_by`` of the report says that it ran out.
@@ -53,7 +58,7 @@ class PuzzleMethods:
 
     def explain(
         self: Any,
-        known: Known | str | None = None,
+        known: PartialAssignment | str | None = None,
         *,
         steps: int | None = None,
         budget: Budget | None = None,
@@ -68,7 +73,7 @@ class PuzzleMethods:
 
     def hint(
         self: Any,
-        known: Known | str = "",
+        known: PartialAssignment | str = "",
         *,
         last: Mark | None = None,
         reasons: bool = True,
@@ -86,7 +91,7 @@ class PuzzleMethods:
     def why_not(
         self: Any,
         claim: str | tuple[Mark, bool],
-        known: Known | str | None = None,
+        known: PartialAssignment | str | None = None,
         *,
         budget: Budget | None = None,
     ) -> WhyNot:
@@ -112,9 +117,9 @@ class PuzzleMethods:
 
     def svg(
         self: Any,
-        known: Known | str | None = None,
+        known: PartialAssignment | str | None = None,
         *,
-        forced: Known | None = None,
+        forced: PartialAssignment | None = None,
         highlight: Iterable[Any] = (),
         crosses: bool = False,
         labels: bool = False,
@@ -128,13 +133,13 @@ class PuzzleMethods:
             heat=heat,
         )  # fmt: skip
 
-    def drawing(self: Any, known: Known | str | None = None, *, labels: bool = False) -> str:
+    def drawing(self: Any, known: PartialAssignment | str | None = None, *, labels: bool = False) -> str:
         """Draw it, and what is known of it, in characters, without colour; see ``enpitsu.draw_text``."""
         from enpitsu.draw.text import draw_plain
 
         return draw_plain(self, _marks(self, known), labels=labels)
 
-    def written(self: Any, format: str, known: Known | str | None = None) -> str:
+    def written(self: Any, format: str, known: PartialAssignment | str | None = None) -> str:
         """Write it, and marks, in a notation such as "text", "pzpr" or "json"; see ``enpitsu.write``.
 
         Raises UnknownName for the notation, BadPuzzle for what it cannot say.
@@ -164,7 +169,7 @@ def generate(
     count: int = 1,
     wish: Wish | None = None,
     budget: Budget | None = None,
-) -> Iterator[tuple[Puzzle, Known]]:
+) -> Iterator[tuple[Puzzle, PartialAssignment]]:
     """Make so many puzzles of a genre and size, each with its only answer; all different.
 
     ``genre``: a class, or any name of one.  ``height`` and ``width`` are numbers of cells.  The same seed
@@ -186,13 +191,13 @@ def restored(genre: str | type[Puzzle], text: str, options: Mapping[str, str]) -
     return kind(*read_givens(kind, text), options)
 
 
-def _marks(puzzle: Any, known: Known | str | None) -> Any:
+def _marks(puzzle: Any, known: PartialAssignment | str | None) -> Any:
     """The marks of a text, or others as this puzzle has them; None for none."""
     taken = puzzle.read_answer if isinstance(known, str) else puzzle.own_marks
     return taken(known) if known else None
 
 
-def _nothing() -> Known:
-    from enpitsu.logic import Known
+def _nothing() -> PartialAssignment:
+    from enpitsu.logic import PartialAssignment
 
-    return Known()
+    return PartialAssignment()

@@ -17,7 +17,7 @@ from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
 
 from enpitsu.errors import BadNotation, BadPuzzle, UnknownName, UnsaidGenre
 from enpitsu.locale import say
-from enpitsu.logic import Known
+from enpitsu.logic import PartialAssignment
 from enpitsu.plain import plain
 
 Genre: TypeAlias = Any
@@ -91,7 +91,7 @@ class Document:
     """
 
     puzzle: Any
-    known: Known | None = None
+    known: PartialAssignment | None = None
     notes: tuple[Note, ...] = ()
     metadata: Metadata = Metadata()
     lost: tuple[str, ...] = ()
@@ -115,7 +115,7 @@ class Document:
         if made is not None:
             return say("'{}' is made", made)
         crossed = next(iter(known), None)
-        if crossed is None or all([mark in known for mark in self.puzzle.ink]):
+        if crossed is None or all([mark in known for mark in self.puzzle.visible_marks]):
             return ""
         return say("'{}' is known not to be made", crossed)
 

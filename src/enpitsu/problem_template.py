@@ -84,9 +84,9 @@ class ProblemTemplate:
         for name, layer in self.genre.drawn.items():
             bound = layer.bind(puzzle, self.top + 1)
             puzzle.__dict__[name] = self.layers[name] = bound
-            ink = list(bound.ink())
-            self.marks += ink
-            self.top += len(ink)
+            marks = list(bound.all_marks())
+            self.marks += marks
+            self.top += len(marks)
         self.conditions: list[Bool] = []
         """The conditions of ``cases``."""
         self._found: list[tuple[Rule, list[tuple[Any, Bool]]]] = []
@@ -102,7 +102,7 @@ class ProblemTemplate:
             except ReadsGivens:
                 reading = self.given_rules if rule.kind == "rule" else self.given_implied
                 reading[rule] = len(found)
-        self.ink = [m for m in self.marks if not m.hidden]
+        self.visible_marks = [m for m in self.marks if not m.hidden]
         wholes = [kind for kind in set(map(type, self.conditions)) if issubclass(kind, Whole)]
         self.late = any([kind.late for kind in wholes])
         del self._parts
@@ -168,9 +168,9 @@ class ProblemTemplate:
         return LemmaCases(found, False)
 
     @once
-    def inked(self) -> list[int]:
-        """The numbers of the ink."""
-        return [m.number for m in self.ink]
+    def visible(self) -> list[int]:
+        """The numbers of the visible marks."""
+        return [m.number for m in self.visible_marks]
 
     @once
     def cases(self) -> list[Case]:

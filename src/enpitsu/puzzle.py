@@ -21,7 +21,7 @@ from enpitsu.grid import Grid, once, text_name
 from enpitsu.layers.base import Given, Layer
 from enpitsu.layers.marks import Drawn, Marks
 from enpitsu.locale import genre_text, home, say, snake_case
-from enpitsu.logic import Bool, Known, Mark, Whole
+from enpitsu.logic import Bool, Mark, PartialAssignment, Whole
 from enpitsu.notation import answers as answer_notation
 from enpitsu.notation import text as text_notation
 from enpitsu.problem_template import ProblemTemplate, template_of
@@ -234,18 +234,18 @@ class Puzzle(PuzzleMethods, metaclass=GenreKind):
         """The givens in the genre's text notation."""
         return text_notation.write_givens(type(self), self)
 
-    def read_answer(self, text: str) -> Known:
+    def read_answer(self, text: str) -> PartialAssignment:
         """The marks of an answer in the genre's text notation; raises BadNotation."""
         return answer_notation.read_answer(type(self), self, text)
 
-    def write_answer(self, known: Known, *, exact: bool = True) -> str:
+    def write_answer(self, known: PartialAssignment, *, exact: bool = True) -> str:
         """An answer, or what is known of one, in the genre's text notation.
 
         ``exact``: what its blocks cannot tell is added mark by mark.
         """
         return answer_notation.write_answer(type(self), self, known, exact=exact)
 
-    def tokens(self, known: Known) -> answer_notation.Shown:
+    def tokens(self, known: PartialAssignment) -> answer_notation.Shown:
         """The grid of an answer's text, and what it says at each place."""
         return answer_notation.shown(type(self), self, known)
 
@@ -321,9 +321,9 @@ class Puzzle(PuzzleMethods, metaclass=GenreKind):
         return self.problem_template.marks
 
     @property
-    def ink(self) -> list[Mark]:
+    def visible_marks(self) -> list[Mark]:
         """Every mark the player can make."""
-        return self.problem_template.ink
+        return self.problem_template.visible_marks
 
     def own_cases(self, rule: Rule) -> Cases:
         """The cases of a rule that depend on what is printed: those after the ones that all share."""
@@ -371,22 +371,22 @@ class Puzzle(PuzzleMethods, metaclass=GenreKind):
                         said = say("{}: {} (rule {})", text_name(place), asked.sentence, asked.letter)
                         raise BadPuzzle(said, case)
 
-    def own_marks(self, known: Mapping[Mark, bool]) -> Known:
+    def own_marks(self, known: Mapping[Mark, bool]) -> PartialAssignment:
         """Marks as this board has them: those of another board, or of another reading, by their names.
 
         Raises BadPuzzle for a mark that this board does not have.
         """
         marks, top = self.marks, len(self.marks)
         if all([m.number <= top and marks[m.number - 1] is m for m in known]):
-            return known if isinstance(known, Known) else Known(known)
+            return known if isinstance(known, PartialAssignment) else PartialAssignment(known)
         named = {str(m): m for m in marks}
         strange = next((m for m in known if str(m) not in named), None)
         if strange is not None:
             raise BadPuzzle(
                 say("these marks belong to another board: there is no mark '{}' on this one", strange)
             )
-        return Known({named[str(m)]: value for m, value in known.items()})
+        return PartialAssignment({named[str(m)]: value for m, value in known.items()})
 
-    def total(self, made: Mapping[Mark, bool]) -> Known:
+    def total(self, made: Mapping[Mark, bool]) -> PartialAssignment:
         """An answer in which just these marks are made."""
-        return Known({m: made.get(m, False) for m in self.marks})
+        return PartialAssignment({m: made.get(m, False) for m in self.marks})

@@ -12,7 +12,7 @@ from enpitsu import catalogue
 from enpitsu.cli import run
 from enpitsu.cli.stories import story_of
 from enpitsu.engine.explain.verbs import explain
-from enpitsu.logic import Known
+from enpitsu.logic import PartialAssignment
 
 
 def test_explain_reaches_the_end(capsys: pytest.CaptureFixture[str]) -> None:
@@ -180,7 +180,7 @@ def test_a_hint_to_a_file_in_which_nothing_is_drawn_begins_from_nothing(
 def test_what_follows_from_a_supposition_has_the_number_of_its_clause(id: str) -> None:
     """What one case rules out in a row is told in one clause, and has one number on the board."""
     told = explain(catalogue.example(id).puzzle())
-    moments = [m for m in story_of(told, Known()).moments if m.supposed]
+    moments = [m for m in story_of(told, PartialAssignment()).moments if m.supposed]
     assert moments
     for moment in moments:
         assert len(moment.supposed) == 1 + moment.sentence.count("; then ")

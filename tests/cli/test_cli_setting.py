@@ -109,7 +109,7 @@ def test_complete_around_an_answer(tmp_path: Path, capsys: pytest.CaptureFixture
     made = solve(puzzle)
     assert made.status == "unique"
     known = stored.puzzle().read_answer(str(stored.answer))
-    assert all(made.answers[0][mark] is known[mark] for mark in puzzle.ink)
+    assert all(made.answers[0][mark] is known[mark] for mark in puzzle.visible_marks)
 
 
 def test_a_file_that_is_watched_is_reviewed_when_it_is_saved(tmp_path: Path) -> None:

@@ -163,7 +163,7 @@ def test_a_wrong_drawing_is_not_printed_as_the_answer(run: Run, tmp_path: Path) 
     puzzle = catalogue.example("koburin#1").puzzle()
     right = solve(puzzle).answer
     assert right is not None
-    wrong = puzzle.total({m: not right[m] for m in puzzle.ink})
+    wrong = puzzle.total({m: not right[m] for m in puzzle.visible_marks})
     pictures = []
     for known in (right, wrong, None):
         document = tmp_path / "one.json"

@@ -22,7 +22,7 @@ from enpitsu.document import Document, Metadata, Note
 from enpitsu.errors import EnpitsuError
 from enpitsu.formats import write_document
 from enpitsu.formats.as_json import puzzle_data
-from enpitsu.logic import Known
+from enpitsu.logic import PartialAssignment
 from enpitsu.play.run import fragment
 
 KEPT = Path(__file__).parent / "kept"
@@ -52,9 +52,11 @@ def documents() -> Iterator[Document]:
         puzzle = stored.puzzle()
         answer = puzzle.read_answer(stored.answer) if stored.answer else None
         if answer is not None and n % 2:
-            answer = Known({m: v for k, (m, v) in enumerate(answer.items()) if k % 3 and not m.hidden})
+            answer = PartialAssignment(
+                {m: v for k, (m, v) in enumerate(answer.items()) if k % 3 and not m.hidden}
+            )
         about = Metadata("A title", "An author", "A source", "The rules,\nin two lines.", "A comment")
-        spare = [str(m) for m in puzzle.ink if m not in (answer or {})][:2]
+        spare = [str(m) for m in puzzle.visible_marks if m not in (answer or {})][:2]
         notes = (Note("possible", spare[0]), Note("not", spare[-1])) if spare else ()
         yield Document(puzzle, answer, notes if n % 3 else (), about if n % 4 else Metadata())
 

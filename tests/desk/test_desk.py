@@ -17,8 +17,8 @@ from enpitsu.draw.scene import scene
 from enpitsu.engine.check import check
 from enpitsu.engine.solve import solve
 from enpitsu.errors import BadNotation, EnpitsuError
-from enpitsu.layers.ink import Ground
-from enpitsu.logic import Known
+from enpitsu.layers.graphics import Ground
+from enpitsu.logic import PartialAssignment
 from enpitsu.plain_types import checked, schema
 from tests.examples import smallest
 
@@ -26,7 +26,7 @@ SMALLEST = [smallest(name, answered=False) for name in catalogue.genres()]
 ANSWERED = [id for id in SMALLEST if catalogue.example(id).answer is not None]
 
 
-def named(known: Known) -> dict[str, bool]:
+def named(known: PartialAssignment) -> dict[str, bool]:
     return {str(m): v for m, v in known.items() if not m.hidden}
 
 
@@ -60,7 +60,7 @@ def test_a_board_is_laid_out_solved_and_checked(id: str) -> None:
     laid = ask("open", {"puzzle": {"example": id}})
     again = {"text": json.dumps(laid["puzzle"])}
     assert ask("open", {"puzzle": again}) == laid
-    assert [m["name"] for m in laid["board"]["marks"]] == [str(m) for m in puzzle.ink]
+    assert [m["name"] for m in laid["board"]["marks"]] == [str(m) for m in puzzle.visible_marks]
     found = ask("solve", {"puzzle": again})
     assert found["outcome"]["status"] == solve(puzzle).status
     report = ask("check", {"puzzle": again, "marks": found["marks"]})
@@ -143,9 +143,9 @@ def test_the_places_of_a_letter_are_those_of_its_cases(id: str) -> None:
 
 def test_a_wrong_mark_is_charged_by_its_letter() -> None:
     puzzle = catalogue.example("koburin#1").puzzle()
-    wrong = {str(m): True for m in puzzle.ink if m.layer == "black"}
+    wrong = {str(m): True for m in puzzle.visible_marks if m.layer == "black"}
     report = ask("check", {"puzzle": {"example": "koburin#1"}, "marks": wrong})
-    theirs = check(puzzle, Known({m: True for m in puzzle.ink if m.layer == "black"}))
+    theirs = check(puzzle, PartialAssignment({m: True for m in puzzle.visible_marks if m.layer == "black"}))
     assert {c["letter"] for c in report["broken"]} == {c.letter for c in theirs.broken} != set()
 
 

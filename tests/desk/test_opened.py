@@ -16,7 +16,7 @@ from enpitsu.engine.check import Checker
 from enpitsu.engine.explain import board
 from enpitsu.engine.hidden_marks import hidden_model
 from enpitsu.formats.as_json import puzzle_data
-from enpitsu.logic import Known, Mark
+from enpitsu.logic import Mark, PartialAssignment
 from tests.thorough import sample
 
 T = TypeVar("T")
@@ -93,7 +93,7 @@ def test_puzzles_are_closed_when_there_are_many() -> None:
     forget()
     for n in range(3 * opened.CACHED_PUZZLES):
         asked: Any = {"text": "\n".join([". " * (n + 3)] * 3), "genre": "slitherlink"}
-        assert opened.opened(asked).known({}) == Known()
+        assert opened.opened(asked).known({}) == PartialAssignment()
     assert opened._read.cache_info().currsize == opened.CACHED_PUZZLES
 
 
@@ -106,14 +106,14 @@ def test_a_right_answer_is_known_without_a_report(example: catalogue.Example) ->
     cases = puzzle.cases()
     assert Checker(puzzle, cases).is_right(answer) is Checker(puzzle, cases).check(answer).right is True
     for _ in range(3):
-        wrong = rng.sample(puzzle.ink, min(2, len(puzzle.ink)))
-        state = Known({**answer, **{m: not answer[m] for m in wrong}})
+        wrong = rng.sample(puzzle.visible_marks, min(2, len(puzzle.visible_marks)))
+        state = PartialAssignment({**answer, **{m: not answer[m] for m in wrong}})
         assert Checker(puzzle, cases).is_right(state) is Checker(puzzle, cases).check(state).right
-    part = Known(dict(list(answer.items())[1:]))
+    part = PartialAssignment(dict(list(answer.items())[1:]))
     assert Checker(puzzle).is_right(part) is False
 
 
-def afresh(judge: Callable[[Known], T], known: Known) -> T:
+def afresh(judge: Callable[[PartialAssignment], T], known: PartialAssignment) -> T:
     """What is said of marks when no solver has looked for hidden marks before."""
     hidden_model.cache_clear()
     return judge(known)
@@ -133,16 +133,20 @@ def test_a_check_does_not_depend_on_the_one_before(id: str) -> None:
     right = {} if answer is None else puzzle.read_answer(answer)
     state: dict[Mark, bool] = {}
     for n in range(24):
-        for mark in rng.sample(puzzle.ink, min(len(puzzle.ink), rng.choice([1, 1, 2, 9]))):
+        for mark in rng.sample(
+            puzzle.visible_marks, min(len(puzzle.visible_marks), rng.choice([1, 1, 2, 9]))
+        ):
             value = right.get(mark, rng.random() < 0.5)
             state[mark] = value if rng.random() < 0.8 else not value
         for mark in rng.sample(list(state), rng.choice([0, 0, 1, 2]) % (1 + len(state))):
             del state[mark]
-        known = Known(state)
+        known = PartialAssignment(state)
         assert afresh(kept.check, known) == afresh(Checker(puzzle, cases).check, known), n
-        full = Known({**dict.fromkeys(puzzle.ink, False), **state}) if n % 2 else known
+        full = (
+            PartialAssignment({**dict.fromkeys(puzzle.visible_marks, False), **state}) if n % 2 else known
+        )
         assert afresh(ending.is_right, full) is afresh(Checker(puzzle, cases).is_right, full), n
     if right:
-        whole = Known({m: v for m, v in right.items() if not m.hidden})
+        whole = PartialAssignment({m: v for m, v in right.items() if not m.hidden})
         assert afresh(kept.check, whole) == afresh(Checker(puzzle, cases).check, whole)
         assert ending.is_right(whole) is Checker(puzzle).is_right(whole) is True

@@ -20,12 +20,12 @@ from enpitsu import (
     Explanation,
     Grade,
     Hint,
-    Known,
     Maker,
     Mark,
     Move,
     NoAnswer,
     Outcome,
+    PartialAssignment,
     Puzzle,
     Report,
     Told,
@@ -81,7 +81,7 @@ def rows(folder: Path, seconds: float = 10.0) -> Iterator[Row]:
 def all_verbs(puzzle: Puzzle) -> list[str]:
     """Each verb as a method and as a function; what it gives has the type that is written here."""
     outcome: Outcome = solve(puzzle)
-    known: Known = outcome.known
+    known: PartialAssignment = outcome.known
     cell: str | bool | None = outcome["R1C1"]
     first: tuple[str, ...] = outcome.grid[0]
     report: Report = check(puzzle, known)
@@ -91,7 +91,7 @@ def all_verbs(puzzle: Puzzle) -> list[str]:
     moves: list[Move] = explanation.moves
     digest: list[DigestEntry] = [entry for move in moves for entry in move.entries]
     told: Hint = hint(puzzle, known)
-    mark: Mark = puzzle.ink[0]
+    mark: Mark = puzzle.visible_marks[0]
     reason: WhyNot = why_not(puzzle, (mark, not known[mark]))
     level: Grade = grade(puzzle)
     slim, gone, alone = trim(puzzle)

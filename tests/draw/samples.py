@@ -6,7 +6,19 @@ from enpitsu.draw.scene import Scene
 from enpitsu.genres.canal_view import CanalView
 from enpitsu.genres.koburin import Koburin
 from enpitsu.genres.slitherlink import Slitherlink
-from enpitsu.layers.ink import Disc, Fill, Ground, Point, Shape, Sign, SignName, Stroke, Text, Tone, square
+from enpitsu.layers.graphics import (
+    Disc,
+    Fill,
+    Ground,
+    Point,
+    Shape,
+    Sign,
+    SignName,
+    Stroke,
+    Text,
+    Tone,
+    square,
+)
 from enpitsu.puzzle import Puzzle
 
 # The worked examples of the rule sheet; Canal View's is from pzprjs test/script/canal.js.

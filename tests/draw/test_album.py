@@ -5,7 +5,7 @@ from __future__ import annotations
 from enpitsu import catalogue
 from enpitsu.draw.album import elsewhere, part_of
 from enpitsu.draw.story import Moment, Story
-from enpitsu.layers.ink import Text
+from enpitsu.layers.graphics import Text
 
 KOBURIN = """
 2 . . .
@@ -22,7 +22,7 @@ def test_clues_that_a_step_says_nothing_of_are_left_out() -> None:
         case for case in puzzle.cases()
         if case.rule.letter == "C" and case.place == puzzle.grid.cell[0, 0]
     ]  # fmt: skip
-    mark = next(mark for mark in puzzle.ink if mark.place == puzzle.grid.cell[0, 1])
+    mark = next(mark for mark in puzzle.visible_marks if mark.place == puzzle.grid.cell[0, 1])
     story = Story(puzzle, [Moment("It is black.", ((mark, True),), (), (case,))])
     scene, (left, top, width, height) = part_of(story, 0)
     assert [shape.text for shape in scene.of(Text)] == ["2"]

@@ -18,8 +18,8 @@ from enpitsu.draw.stepper import draw_page
 from enpitsu.draw.story import Moment, Story
 from enpitsu.draw.strip import LEGEND, draw_step, draw_strip
 from enpitsu.grid import Grid, grid
-from enpitsu.layers.ink import Disc, Text
-from enpitsu.logic import TRUE, Known
+from enpitsu.layers.graphics import Disc, Text
+from enpitsu.logic import TRUE, PartialAssignment
 from enpitsu.rules import Case
 from tests.draw.test_stories import GENRES, story, together
 from tests.kept import of_late
@@ -30,7 +30,7 @@ EVERYWHERE = (-1000.0, -1000.0, 1000.0, 1000.0)
 @of_late
 def explained(name: str) -> Story:
     """A stored board explained, move by move."""
-    return story_of(explain(catalogue.example(name).puzzle()), Known())
+    return story_of(explain(catalogue.example(name).puzzle()), PartialAssignment())
 
 
 def points(data: str) -> list[XY]:

@@ -27,9 +27,9 @@ from enpitsu.layers import (
     Templates,
     Zones,
 )
-from enpitsu.layers.ink import Stroke
+from enpitsu.layers.graphics import Stroke
 from enpitsu.layers.printed.signs import Letters, Signs, Symbols
-from enpitsu.logic import Known
+from enpitsu.logic import PartialAssignment
 from enpitsu.puzzle import Puzzle
 from tests.draw.test_svg import texts
 
@@ -79,7 +79,7 @@ def test_lines_of_another_look_are_other_strokes() -> None:
     """Dashed, and double in characters."""
     genre: Any = type("Two", (Puzzle,), {"a": Links(look=1), "b": Links()})
     puzzle = genre.parse(". .\n. .")
-    one, other = (Known({layer[next(iter(layer))]: True}) for layer in (puzzle.a, puzzle.b))
+    one, other = (PartialAssignment({layer[next(iter(layer))]: True}) for layer in (puzzle.a, puzzle.b))
     assert "stroke-dasharray" in draw_svg(puzzle, one)
     assert "stroke-dasharray" not in draw_svg(puzzle, other)
     assert "══" in draw_text(puzzle, one).plain
@@ -89,7 +89,7 @@ def test_pillars_reach_up_to_the_heads_they_hang_from() -> None:
     genre: Any = type("Hung", (Puzzle,), {"head": Spots(hanging=True), "pillar": Spots("p")})
     puzzle = genre.parse(".\n.\n.")
     at = puzzle.grid.cell
-    made = Known({puzzle.head[at[0, 0]]: True, puzzle.pillar[at[1, 0]]: True})
+    made = PartialAssignment({puzzle.head[at[0, 0]]: True, puzzle.pillar[at[1, 0]]: True})
     strokes = [
         s.points for marks in puzzle.bound.values() for s in marks.paint(made) if isinstance(s, Stroke)
     ]

@@ -21,7 +21,7 @@ from enpitsu.draw.stepper import draw_page
 from enpitsu.draw.story import Moment, Story
 from enpitsu.draw.strip import draw_step, draw_strip
 from enpitsu.grid import grid
-from enpitsu.layers.ink import Absent, Disc, Fill, Sign, Stroke, Text
+from enpitsu.layers.graphics import Absent, Disc, Fill, Sign, Stroke, Text
 from tests.examples import smallest
 from tests.kept import of_late
 

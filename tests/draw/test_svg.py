@@ -16,8 +16,8 @@ from enpitsu.draw.scene import Scene
 from enpitsu.draw.svg import draw_svg, svg_of
 from enpitsu.genres.koburin import Koburin
 from enpitsu.genres.slitherlink import Slitherlink
-from enpitsu.layers.ink import Absent, Disc, Fill, Ground, Stroke, Text, square
-from enpitsu.logic import Known
+from enpitsu.layers.graphics import Absent, Disc, Fill, Ground, Stroke, Text, square
+from enpitsu.logic import PartialAssignment
 from tests.draw.samples import BOARDS, every_shape
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -62,11 +62,13 @@ def boards(genre: Any, low: int, high: int) -> st.SearchStrategy[str]:
     return size.flatmap(rows)
 
 
-def some_known(puzzle: Any, data: st.DataObject) -> Known:
+def some_known(puzzle: Any, data: st.DataObject) -> PartialAssignment:
     """Random marks, whether they keep the rules or not."""
-    values = data.draw(st.lists(st.sampled_from([True, False, None]), min_size=len(puzzle.ink),
-                                max_size=len(puzzle.ink)))  # fmt: skip
-    return Known({m: v for m, v in zip(puzzle.ink, values, strict=True) if v is not None})
+    values = data.draw(st.lists(st.sampled_from([True, False, None]), min_size=len(puzzle.visible_marks),
+                                max_size=len(puzzle.visible_marks)))  # fmt: skip
+    return PartialAssignment(
+        {m: v for m, v in zip(puzzle.visible_marks, values, strict=True) if v is not None}
+    )
 
 
 @given(boards(Koburin, 0, 4), st.data())
@@ -125,8 +127,8 @@ def test_what_is_not_forced_is_pale() -> None:
     genre, givens, answer = BOARDS["koburin"]
     puzzle = genre.parse(givens)
     known = puzzle.read_answer(answer)
-    made = [m for m in puzzle.ink if known[m]]
-    sure = Known(dict.fromkeys(made[::2], True))
+    made = [m for m in puzzle.visible_marks if known[m]]
+    sure = PartialAssignment(dict.fromkeys(made[::2], True))
     svg = draw_svg(puzzle, known, forced=sure)
     lines = [e for e in drawn(svg) if e.get("stroke") == LINES[0].colour]
     pale = {s for e in lines if e.get("opacity") for s in steps(e.get("d", ""))}

@@ -17,8 +17,8 @@ from enpitsu.draw.scene import Scene
 from enpitsu.draw.text import draw_text, text_of
 from enpitsu.genres.koburin import Koburin
 from enpitsu.genres.slitherlink import Slitherlink
-from enpitsu.layers.ink import Absent, Disc, Fill, Shape, Sign, Stroke, Text, square
-from enpitsu.logic import Known
+from enpitsu.layers.graphics import Absent, Disc, Fill, Shape, Sign, Stroke, Text, square
+from enpitsu.logic import PartialAssignment
 from tests.draw.samples import BOARDS, every_shape
 from tests.draw.test_svg import boards, some_known
 
@@ -103,7 +103,7 @@ def test_pencilled_marks_and_highlights_show_without_colour() -> None:
     genre, givens, answer = BOARDS["koburin"]
     puzzle = genre.parse(givens)
     known = puzzle.read_answer(answer)
-    pale = draw_text(puzzle, known, forced=Known(), colour=False).plain
+    pale = draw_text(puzzle, known, forced=PartialAssignment(), colour=False).plain
     assert "▓" not in pale
     assert "░░░" in pale
     assert "╌" in pale
@@ -120,7 +120,7 @@ def test_pencilled_marks_and_highlights_show_without_colour() -> None:
 
 def test_crosses_and_labels() -> None:
     puzzle = Slitherlink.parse(". .\n. .")
-    known = Known(dict.fromkeys(puzzle.ink[:3], False))
+    known = PartialAssignment(dict.fromkeys(puzzle.visible_marks[:3], False))
     assert draw_text(puzzle, known, colour=False).plain.count("×") == 0
     assert draw_text(puzzle, known, colour=False, crosses=True).plain.count("×") == 3
     labelled = draw_text(puzzle, colour=False, labels=True).plain.split("\n")

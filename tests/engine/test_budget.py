@@ -17,7 +17,7 @@ from enpitsu.engine.model import MAX_FIXED_QUESTIONS, REFRESH, Model
 from enpitsu.engine.solve import enumerate_answers, solve
 from enpitsu.errors import OutOfBudget
 from enpitsu.layers import Fences, Numbers, Shading
-from enpitsu.logic import Bool, Known, count
+from enpitsu.logic import Bool, PartialAssignment, count
 from enpitsu.puzzle import Puzzle, Rule
 from enpitsu.shape import loop_rules
 from tests.synthetic import board, genre
@@ -191,16 +191,16 @@ def test_what_the_givens_decide_is_told_however_little_there_is_to_spend(conflic
     full, outcome = solve(puzzle).forced, solve(puzzle, budget=Budget(conflicts=conflicts))
     assert compile(puzzle, drop_decided=True).numbers is not None
     assert outcome.status == "unique" or outcome.stopped_by == "conflicts"
-    assert len(puzzle.ink) // 2 < len(outcome.forced) <= len(full)
+    assert len(puzzle.visible_marks) // 2 < len(outcome.forced) <= len(full)
     assert all(full[mark] is value for mark, value in outcome.forced.items())
     given = dict(puzzle.given.numbered())
-    assert all(outcome.forced[m] for m in puzzle.ink if m.value == given.get(m.place))
+    assert all(outcome.forced[m] for m in puzzle.visible_marks if m.value == given.get(m.place))
 
 
 def test_conflicts_add_up_over_the_rounds() -> None:
     """Many easy rounds spend the budget as one hard one does."""
     puzzle = slither("\n".join([". " * 7] * 7))
-    found: list[Known] = []
+    found: list[PartialAssignment] = []
     with pytest.raises(OutOfBudget, match="conflicts"):
         found.extend(enumerate_answers(puzzle, budget=Budget(conflicts=40)))
     assert found, "answers listed before the end are not lost"
@@ -208,7 +208,7 @@ def test_conflicts_add_up_over_the_rounds() -> None:
 
 def test_time_is_looked_at_between_rounds(clock: Clock) -> None:
     puzzle = slither("\n".join([". " * 9] * 9))
-    found: list[Known] = []
+    found: list[PartialAssignment] = []
     with pytest.raises(OutOfBudget, match="time"):
         found.extend(enumerate_answers(puzzle, budget=Budget(seconds=100)))
     assert found

@@ -11,7 +11,7 @@ from enpitsu.engine.check import Checker, check
 from enpitsu.engine.solve import enumerate_answers
 from enpitsu.errors import EnpitsuError
 from enpitsu.grid import grid
-from enpitsu.logic import Known
+from enpitsu.logic import PartialAssignment
 
 SIZES = ((1, 1), (1, 2), (2, 1), (1, 3), (2, 2))
 MOST = 8
@@ -26,14 +26,14 @@ def test_a_report_and_a_bare_verdict_agree_on_all_pictures_of_blank_boards(name:
         try:
             board = catalogue.genre(name)(grid(height, width), {}, {})
             board.demands()
-            ink = board.ink
+            visible = board.visible_marks
         except EnpitsuError:
             continue  # no puzzle of the genre
-        if len(ink) > MOST:
+        if len(visible) > MOST:
             continue
-        answers = {tuple(known[m] for m in ink) for known in enumerate_answers(board)}
-        for values in product((False, True), repeat=len(ink)):
-            known = Known(dict(zip(ink, values, strict=True)))
+        answers = {tuple(known[m] for m in visible) for known in enumerate_answers(board)}
+        for values in product((False, True), repeat=len(visible)):
+            known = PartialAssignment(dict(zip(visible, values, strict=True)))
             right = check(board, known).right
             assert right is Checker(board).is_right(known), (height, width, values)
             assert right is (values in answers), (height, width, values)
@@ -43,13 +43,13 @@ def test_a_report_and_a_bare_verdict_agree_on_all_pictures_of_blank_boards(name:
 @pytest.mark.parametrize("name", catalogue.genres())
 def test_what_is_open_stays_open(name: str) -> None:
     """Of a right answer nothing, or every other mark: no rule is broken, and it is not done."""
-    example = min(catalogue.examples(name), key=lambda e: len(e.puzzle().ink))
+    example = min(catalogue.examples(name), key=lambda e: len(e.puzzle().visible_marks))
     puzzle = example.puzzle()
     assert example.answer is not None
     answer = puzzle.read_answer(example.answer)
-    made = [(mark, answer[mark]) for mark in puzzle.ink]
+    made = [(mark, answer[mark]) for mark in puzzle.visible_marks]
     for part in ([], made[::2], made[1::2]):
-        report = check(puzzle, Known(dict(part)))
+        report = check(puzzle, PartialAssignment(dict(part)))
         assert not report.broken
         assert not report.finished
     assert check(puzzle, answer).right
@@ -137,15 +137,15 @@ def test_where_nothing_is_drawn_nothing_is_wrong_yet(name: str) -> None:
     """It is not finished; but what is crossed out, with the rest open, may be wrong."""
     for example in catalogue.examples(name):
         puzzle = example.puzzle()
-        report = check(puzzle, Known(dict.fromkeys(puzzle.ink, False)))
+        report = check(puzzle, PartialAssignment(dict.fromkeys(puzzle.visible_marks, False)))
         assert not report.broken
         assert report.unfinished
 
 
 def test_a_row_that_is_crossed_out_is_wrong() -> None:
     puzzle = catalogue.example("star_battle#1").puzzle()
-    row = [m for m in puzzle.ink if m.place.row == 0]
-    assert {c.letter for c in check(puzzle, Known(dict.fromkeys(row, False))).broken} == {"A"}
+    row = [m for m in puzzle.visible_marks if m.place.row == 0]
+    assert {c.letter for c in check(puzzle, PartialAssignment(dict.fromkeys(row, False))).broken} == {"A"}
 
 
 def test_of_two_loops_one_stroke_each_is_named() -> None:
@@ -157,6 +157,6 @@ def test_of_two_loops_one_stroke_each_is_named() -> None:
 
 def test_a_loop_for_which_there_is_no_room_is_missed() -> None:
     """A board without a place for a stroke: the rule that wants a loop is charged, at the cell."""
-    report = check(catalogue.genre("masyu").parse("."), Known())
+    report = check(catalogue.genre("masyu").parse("."), PartialAssignment())
     assert not report.right
     assert [(charge.letter, len(charge.places)) for charge in report.unfinished] == [("A", 1)]

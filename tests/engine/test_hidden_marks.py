@@ -20,7 +20,7 @@ from enpitsu.engine.check import Report, check
 from enpitsu.engine.hidden_marks import hidden_model, put_back
 from enpitsu.grid import Cell, Direction
 from enpitsu.layers import Choices, Links, Pieces
-from enpitsu.logic import Bool, Known, count, some
+from enpitsu.logic import Bool, PartialAssignment, count, some
 from enpitsu.memory import IdentityKey
 from enpitsu.pieces import Piece
 from enpitsu.puzzle import Cases, Puzzle, rule
@@ -34,11 +34,11 @@ BROKEN = [
 ]
 
 
-def one_by_one(model: Any, charged: Sequence[int], on: Sequence[int], ink: list[int]) -> int:
+def one_by_one(model: Any, charged: Sequence[int], on: Sequence[int], visible: list[int]) -> int:
     """How many of some cases stay off if each is tried by itself, in order."""
     kept, off = list(on), 0
     for switch in [s for s in charged if s not in set(on)]:
-        if model.solve([*kept, switch, *ink]) is None:
+        if model.solve([*kept, switch, *visible]) is None:
             off += 1
         else:
             kept.append(switch)
@@ -58,17 +58,17 @@ def test_there_are_some() -> None:
 def test_halves_lead_where_one_by_one_leads(example: Example, broken: Broken) -> None:
     puzzle, known = board(example, broken)
     model = hidden_model(IdentityKey(puzzle))
-    ink = [m.literal(known[m]) for m in puzzle.ink if m in known]
+    visible = [m.literal(known[m]) for m in puzzle.visible_marks if m in known]
     of = model.program.cases
     charged = [s for s in model.switches if of[model.case_of[s]].rule.kind != "implied"]
     for asked in {of[model.case_of[s]].rule for s in charged}:
         fewer = [s for s in charged if of[model.case_of[s]].rule is not asked]
-        found = model.solve([*fewer, *ink])
+        found = model.solve([*fewer, *visible])
         if found is not None:
-            off, last = put_back(model, fewer, ink, found)
-            assert off == one_by_one(model, charged, fewer, ink)
-            assert not [x for x in ink if last[abs(x) - 1] != x], "the model has the player's marks"
-            assert put_back(model, fewer, ink, found, 1)[0] == min(1, off)
+            off, last = put_back(model, fewer, visible, found)
+            assert off == one_by_one(model, charged, fewer, visible)
+            assert not [x for x in visible if last[abs(x) - 1] != x], "the model has the player's marks"
+            assert put_back(model, fewer, visible, found, 1)[0] == min(1, off)
 
 
 def test_what_only_a_long_search_finds_is_not_charged(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -160,7 +160,7 @@ def charges_of(order: Sequence[int], turn: int) -> dict[int, list[str]]:
         puzzle = puzzles[k]
         known = puzzle.read_answer(DRAWN[k])
         random = Random(f"{turn} {k}")
-        check(puzzle, Known({m: v for m, v in known.items() if random.random() < 0.6}))
+        check(puzzle, PartialAssignment({m: v for m, v in known.items() if random.random() < 0.6}))
         found[k] = told(check(puzzle, known))
     return found
 

@@ -6,14 +6,14 @@ import pytest
 
 from enpitsu import catalogue
 from enpitsu.engine.check import Checker, Scopes, marks_of
-from enpitsu.logic import Known
+from enpitsu.logic import PartialAssignment
 from tests.thorough import sample
 
 
 @pytest.mark.parametrize("genre", sample(["koburin", "plot_twist", "nodeloop"], catalogue.genres()))
 @pytest.mark.parametrize("room", [1, 500, 10**9])
 def test_scopes_are_the_marks_of_the_conditions(genre: str, room: int) -> None:
-    puzzle = min((e.puzzle() for e in catalogue.examples(genre)), key=lambda p: len(p.ink))
+    puzzle = min((e.puzzle() for e in catalogue.examples(genre)), key=lambda p: len(p.visible_marks))
     scopes = Scopes(puzzle.cases())
     looks = 0
     while len(scopes.found) < len(scopes.cases):
@@ -24,7 +24,7 @@ def test_scopes_are_the_marks_of_the_conditions(genre: str, room: int) -> None:
         assert bits == sum([1 << mark.number for mark in marks_of(case.condition)]), case
 
 
-def told(checker: Checker, made: Known) -> list[tuple[str, bool]]:
+def told(checker: Checker, made: PartialAssignment) -> list[tuple[str, bool]]:
     """What a checker finds, in words."""
     report = checker.check(made)
     return [(str(charge), charge.unfinished) for charge in (*report.broken, *report.unfinished)]
@@ -35,8 +35,8 @@ def test_two_checkers_share_what_one_has_looked_at() -> None:
     cases = puzzle.cases()
     scopes = Scopes(cases)
     first, second = Checker(puzzle, cases, scopes), Checker(puzzle, cases, scopes)
-    made = Known()
-    for mark in puzzle.ink:
+    made = PartialAssignment()
+    for mark in puzzle.visible_marks:
         made = made.plus({mark: mark.number % 3 == 0})
         fresh = told(Checker(puzzle, cases), made)
         assert told(first, made) == fresh

@@ -47,12 +47,14 @@ def test_outcome_fits_brute_force(terms: list[Term]) -> None:
     right = [p for p in pictures(SIZE) if all(truth(t, p) for t in terms)]
     outcome = solve(puzzle, answers=5)
     assert outcome.status == ("none" if not right else "unique" if len(right) == 1 else "several")
-    found = [tuple([k[m] for m in puzzle.ink]) for k in outcome.answers]
+    found = [tuple([k[m] for m in puzzle.visible_marks]) for k in outcome.answers]
     assert set(found) <= set(right)
     assert len(set(found)) == len(found) == min(len(right), 5)
     assert (outcome.answer is None) is (not right)
     if right:
-        same = {m: right[0][i] for i, m in enumerate(puzzle.ink) if len({p[i] for p in right}) == 1}
+        same = {
+            m: right[0][i] for i, m in enumerate(puzzle.visible_marks) if len({p[i] for p in right}) == 1
+        }
         assert outcome.forced == same
         assert not outcome.core
     else:
@@ -127,7 +129,7 @@ def test_progress_is_told() -> None:
 
 def test_a_board_without_conditions_has_every_answer() -> None:
     puzzle = board(genre({"black": Shading()}, lambda p: iter(())), 2, 3)
-    found: set[Picture] = {tuple([k[m] for m in puzzle.ink]) for k in enumerate_answers(puzzle)}
+    found: set[Picture] = {tuple([k[m] for m in puzzle.visible_marks]) for k in enumerate_answers(puzzle)}
     assert found == set(pictures(6))
 
 
@@ -143,4 +145,4 @@ def test_answers_are_told_apart_by_ink_alone() -> None:
     """Pairs of answers always differ in some visible mark."""
     puzzle = board(genre({"black": Shading()}, lambda p: [(p.grid, connected(p.black))]), 2, 3)
     for a, b in combinations(enumerate_answers(puzzle), 2):
-        assert any(a[m] is not b[m] for m in puzzle.ink)
+        assert any(a[m] is not b[m] for m in puzzle.visible_marks)

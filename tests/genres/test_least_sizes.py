@@ -12,7 +12,7 @@ from enpitsu.engine.check import check
 from enpitsu.engine.compile.encode import Encoder
 from enpitsu.engine.compile.program import Program
 from enpitsu.formats import read
-from enpitsu.logic import PLAIN, Known
+from enpitsu.logic import PLAIN, PartialAssignment
 from enpitsu.puzzle import Puzzle
 
 Square: TypeAlias = tuple[int, int]
@@ -56,7 +56,7 @@ def board(piece: frozenset[Square], clue: str) -> Puzzle:
     return read("genre: lohkous\n\n" + "\n".join(rows) + "\n")
 
 
-def answered(puzzle: Puzzle, piece: frozenset[Square]) -> Known:
+def answered(puzzle: Puzzle, piece: frozenset[Square]) -> PartialAssignment:
     """The border of the piece, and every other square by itself."""
     drawn = {}
     for edge, mark in puzzle.area.items():  # type: ignore[attr-defined]

@@ -11,7 +11,7 @@ import pytest
 from enpitsu import catalogue, formats, problem_template
 from enpitsu.engine.explain.render.en.wording import Wording
 from enpitsu.grid import board, grid
-from enpitsu.logic import Known
+from enpitsu.logic import PartialAssignment
 from enpitsu.notation.marks import read_mark, word
 from enpitsu.puzzle import Puzzle
 
@@ -75,7 +75,7 @@ def test_what_is_said_of_a_mark_is_understood(name: str) -> None:
     """A claim (``why-not``) in the words of an explanation means the mark that was spoken of."""
     made = blank(name, 3, 3)
     wording = Wording(made)
-    for mark in made.ink[:: max(1, len(made.ink) // 40)]:
+    for mark in made.visible_marks[:: max(1, len(made.visible_marks) // 40)]:
         for value in (True, False):
             assert read_mark(made, wording.said([(mark, value)])) == (mark, value)
 
@@ -85,9 +85,9 @@ def test_what_is_said_of_a_mark_is_understood(name: str) -> None:
 def test_a_mark_is_found_by_its_name(name: str) -> None:
     """A claim (``why-not``) that quotes a name is understood, and so are saved marks."""
     made = smallest(name)
-    for mark in made.ink[:: max(1, len(made.ink) // 60)]:
+    for mark in made.visible_marks[:: max(1, len(made.visible_marks) // 60)]:
         assert read_mark(made, str(mark)) == (mark, True)
         assert read_mark(made, f"not {mark}") == (mark, False)
-    every_other = Known({m: bool(i % 2) for i, m in enumerate(made.ink) if i % 3})
+    every_other = PartialAssignment({m: bool(i % 2) for i, m in enumerate(made.visible_marks) if i % 3})
     _, marks = formats.read_marked(formats.write(made, "json", every_other), type(made))
     assert {str(m): v for m, v in (marks or {}).items()} == {str(m): v for m, v in every_other.items()}

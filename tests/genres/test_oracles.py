@@ -20,7 +20,7 @@ from enpitsu import catalogue
 from enpitsu.engine.check import Checker, check
 from enpitsu.engine.solve import enumerate_answers, solve
 from enpitsu.errors import BadNotation
-from enpitsu.logic import Known
+from enpitsu.logic import PartialAssignment
 from enpitsu.puzzle import Puzzle
 from tests.oracle.records import (
     BOARDS,
@@ -144,7 +144,7 @@ def test_oracle_agrees_with_the_answers_of_the_verb(name: str) -> None:
         assert outcome.status == ("none" if not expected else "unique" if len(expected) == 1 else "several")
         right = [puzzle.read_answer(text) for text in expected]
         if right:
-            same = {m for m in puzzle.ink if len({a[m] for a in right}) == 1}
+            same = {m for m in puzzle.visible_marks if len({a[m] for a in right}) == 1}
             assert set(outcome.forced) == same
             assert all(right[0][m] is outcome.forced[m] for m in same)
         else:
@@ -201,14 +201,14 @@ def test_oracle_knows_the_same_options(name: str) -> None:
     assert ours == open_
 
 
-def others(dice: random.Random, puzzle: Puzzle, answer: Known) -> Iterator[Known]:
+def others(dice: random.Random, puzzle: Puzzle, answer: PartialAssignment) -> Iterator[PartialAssignment]:
     """An answer with a few marks changed: any ones, and ones that lie together."""
-    ink = puzzle.ink
-    for _ in range(SPOILT if ink else 0):
-        at = dice.randrange(len(ink))
-        near = ink[max(0, at - 3) : at + 4] if dice.random() < 0.5 else ink
+    visible = puzzle.visible_marks
+    for _ in range(SPOILT if visible else 0):
+        at = dice.randrange(len(visible))
+        near = visible[max(0, at - 3) : at + 4] if dice.random() < 0.5 else visible
         changed = set(dice.sample(near, min(len(near), dice.randrange(1, 5))))
-        yield Known({m: answer[m] is not (m in changed) for m in ink})
+        yield PartialAssignment({m: answer[m] is not (m in changed) for m in visible})
 
 
 @pytest.mark.parametrize("name", GENRES)

@@ -17,7 +17,7 @@ from enpitsu.engine.check import check
 from enpitsu.engine.solve import solve
 from enpitsu.errors import BadPuzzle
 from enpitsu.grid import Grid, grid
-from enpitsu.logic import Known
+from enpitsu.logic import PartialAssignment
 from enpitsu.puzzle import Puzzle
 
 SHAPES: list[tuple[int, int, tuple[tuple[int, int], ...]]] = [
@@ -49,7 +49,11 @@ def boards(genre: type[Puzzle]) -> Iterator[tuple[Grid, dict[str, Any], dict[str
 
 def judged(puzzle: Puzzle) -> None:
     """Draw, solve and check a puzzle; what the solver finds is right."""
-    for known in (Known(), puzzle.total({}), puzzle.total(dict.fromkeys(puzzle.ink, True))):
+    for known in (
+        PartialAssignment(),
+        puzzle.total({}),
+        puzzle.total(dict.fromkeys(puzzle.visible_marks, True)),
+    ):
         assert draw_text(puzzle, known).plain is not None
         assert draw_svg(puzzle, known)
         check(puzzle, known)

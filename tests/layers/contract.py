@@ -54,6 +54,6 @@ def encodes_as(
 
         puzzle = board(genre(layers, stated), *size, holes)
         judge = right(puzzle)
-        wanted = {p for p in pictures(len(puzzle.ink)) if judge(p) is sign}
+        wanted = {p for p in pictures(len(puzzle.visible_marks)) if judge(p) is sign}
         assert solver_answers(puzzle) == wanted
         assert solver_answers(puzzle, guarded=True) == wanted

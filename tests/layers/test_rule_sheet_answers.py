@@ -37,7 +37,7 @@ from enpitsu.layers import (
     Walls,
     Zones,
 )
-from enpitsu.logic import Known
+from enpitsu.logic import PartialAssignment
 from enpitsu.pieces import (
     crosses,
     dominoes,
@@ -219,7 +219,7 @@ def test_every_layer_paints_what_it_shows(section: str) -> None:
     puzzle = genre(section).parse(givens)
     made = puzzle.read_answer(answer)
     shapes = [s for marks in puzzle.bound.values() for s in marks.paint(made)]
-    blank = [s for marks in puzzle.bound.values() for s in marks.paint(Known())]
+    blank = [s for marks in puzzle.bound.values() for s in marks.paint(PartialAssignment())]
     assert len(shapes) > len(blank)
 
 

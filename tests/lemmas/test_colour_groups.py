@@ -9,7 +9,7 @@ import pytest
 
 from enpitsu.layers import Colours
 from enpitsu.lemmas import standing_alone
-from enpitsu.logic import Bool, Known, Some
+from enpitsu.logic import Bool, PartialAssignment, Some
 from enpitsu.logic.reasons_of import courses
 from tests.layers.contract import holds_as
 from tests.synthetic import board, genre, known, pictures, solver_answers
@@ -44,7 +44,7 @@ def right(picture: Any, size: int, at: int = 1) -> bool:
 def test_contract_of_standing_alone(size: int) -> None:
     """``standing_alone``: exact, and encoded alike."""
     puzzle: Any = board(genre({"colour": Colours()}, lambda p: []), 3, 3)
-    holds_as(made(puzzle, size), puzzle.ink, lambda picture: right(picture, size))
+    holds_as(made(puzzle, size), puzzle.visible_marks, lambda picture: right(picture, size))
     for sign in (True, False):
 
         def stated(p: Any, sign: bool = sign) -> list[tuple[Any, Bool]]:
@@ -63,12 +63,12 @@ def test_where_it_is_said_that_there_is_no_room_there_is_none(size: int) -> None
     assert isinstance(condition, Some)
     (words,) = condition.told
     for _ in range(300):
-        partial = [dice.choice((None, None, False, True)) for _ in puzzle.ink]
-        state = known(puzzle.ink, partial)
+        partial = [dice.choice((None, None, False, True)) for _ in puzzle.visible_marks]
+        state = known(puzzle.visible_marks, partial)
         fits = [p for p in legal if all(v in (None, w) for v, w in zip(partial, p, strict=True))]
         (course,) = courses(words, state)
 
-        def never(then: Known) -> bool:
+        def never(then: PartialAssignment) -> bool:
             assert condition.holds(then)
             return False
 

@@ -13,7 +13,7 @@ import pytest
 from enpitsu.grid import KING, KNIGHT, Vertex
 from enpitsu.layers import Fences, Links, Spots
 from enpitsu.lemmas import crossing_loop
-from enpitsu.logic import Bool, Known
+from enpitsu.logic import Bool, PartialAssignment
 from enpitsu.shape import connected, loop_rules
 from tests.layers.contract import some_pictures
 from tests.shape.contract import Judge
@@ -155,7 +155,7 @@ def test_two_loops_that_cross_are_no_loop() -> None:
     assert picture not in right_loops("cells 4x4")
     puzzle = drawn("cells 4x4")
     cases = [b for _, b in loop_rules(puzzle.line, crossing=True)]
-    assert [b.holds(known(puzzle.ink, picture)) for b in cases].count(False) == 1
+    assert [b.holds(known(puzzle.visible_marks, picture)) for b in cases].count(False) == 1
 
 
 @EVERY_LAYER
@@ -164,10 +164,10 @@ def test_contract_of_what_loops_that_cross_say_of_boards(layer: str) -> None:
     puzzle = drawn(layer)
     cases = [b for _, b in loop_rules(puzzle.line, crossing=True)]
     dice, loops = random.Random(5), right_loops(layer)
-    for picture in [*some_pictures(len(puzzle.ink), 300, dice), *sorted(loops)[:150]]:
-        seen = known(puzzle.ink, picture)
+    for picture in [*some_pictures(len(puzzle.visible_marks), 300, dice), *sorted(loops)[:150]]:
+        seen = known(puzzle.visible_marks, picture)
         assert all(b.holds(seen) for b in cases) is (picture in loops)
-        hidden = known(puzzle.ink, [v if dice.random() < 0.6 else None for v in picture])
+        hidden = known(puzzle.visible_marks, [v if dice.random() < 0.6 else None for v in picture])
         assert not (picture in loops and any(b.holds(hidden) is False for b in cases))
 
 
@@ -202,8 +202,8 @@ def test_contract_of_a_crossing_loop(layer: str, part: int) -> None:
     """``crossing_loop``: what it says of boards, and what follows next, by all loops on them."""
     puzzle, dice, loops = drawn(layer), random.Random(part), visiting(layer, part)
     loop = crossing_loop(puzzle.line, through=nodes_of(puzzle, part))
-    judge = Judge(loop, puzzle.ink, lambda picture: picture in loops)
-    size = len(puzzle.ink)
+    judge = Judge(loop, puzzle.visible_marks, lambda picture: picture in loops)
+    size = len(puzzle.visible_marks)
     judge.judge_all(some_pictures(size, 200, dice))
     for legal in [dice.choice(judge.legal) for _ in range(300)] if judge.legal else ():
         judge.judge([v if dice.random() < 0.6 else None for v in legal])
@@ -260,8 +260,8 @@ def test_contract_of_strands(layer: str, crossing: bool) -> None:
                     (puzzle.line.strands(lambda n: spot[n], crossing), True)]  # fmt: skip
     lines = list(puzzle.line.values())
     dice = random.Random(3)
-    for picture in some_pictures(len(puzzle.ink), 60, dice):
-        seen = known(puzzle.ink, picture)
+    for picture in some_pictures(len(puzzle.visible_marks), 60, dice):
+        seen = known(puzzle.visible_marks, picture)
         strokes = [p for p, m in zip(points(puzzle), lines, strict=True) if seen[m]]
         for network, is_cut in networks:
             cut = set()
@@ -285,7 +285,7 @@ def test_contract_of_strands_in_one_piece(layer: str) -> None:
     """``connected`` of ``Lines.strands`` that cross: its clashes, its values, its deductions."""
     puzzle = drawn(layer)
     strokes = points(puzzle)
-    them = Judge(connected(puzzle.line.strands(crossing=True)), puzzle.ink,
+    them = Judge(connected(puzzle.line.strands(crossing=True)), puzzle.visible_marks,
                  lambda p: len(strands(picked(strokes, p), set(), True)) < 2)  # fmt: skip
     dice = random.Random(8)
     them.judge_all(some_pictures(len(strokes), 500, dice))
@@ -319,5 +319,5 @@ def test_a_cut_line_is_two_strands() -> None:
     middle = puzzle.spot[puzzle.grid.cell[0, 1]]
     network = puzzle.line.strands(lambda n: puzzle.spot[n])
     for spotted, number in ((False, 1), (True, 2)):
-        seen = Known({m: m in top or (m is middle and spotted) for m in puzzle.ink})
+        seen = PartialAssignment({m: m in top or (m is middle and spotted) for m in puzzle.visible_marks})
         assert len(network.pieces(lambda b, seen=seen: b.holds(seen))) == number

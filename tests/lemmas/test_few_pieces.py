@@ -86,8 +86,8 @@ def test_contract_of_few_pieces_of_cells(size: int, sign: bool) -> None:
             found = piece(picture, at)
             return found is not None and len(found) == size and other not in found
 
-        judge = Judge(few_pieces(net, at, size=size, without=[at, other]), puzzle.ink, right)
-        marks = len(puzzle.ink)
+        judge = Judge(few_pieces(net, at, size=size, without=[at, other]), puzzle.visible_marks, right)
+        marks = len(puzzle.visible_marks)
         judge.judge_all(
             halves(marks, many, "cells") if many else product((None, False, True), repeat=marks)
         )
@@ -106,8 +106,8 @@ def test_contract_of_few_pieces_with_lengths(wanted: tuple[int | None, ...]) -> 
             return False
         return shown <= lengths(found) and len(lengths(found)) == len(wanted)
 
-    judge = Judge(few_pieces(puzzle.area, at, lengths=wanted, without=[other]), puzzle.ink, right)
-    judge.judge_all(product((None, False, True), repeat=len(puzzle.ink)))
+    judge = Judge(few_pieces(puzzle.area, at, lengths=wanted, without=[other]), puzzle.visible_marks, right)
+    judge.judge_all(product((None, False, True), repeat=len(puzzle.visible_marks)))
 
 
 @pytest.mark.parametrize("wanted", range(3))
@@ -124,8 +124,10 @@ def test_contract_of_few_pieces_with_corners(wanted: int) -> None:
             dots = {dot for cell in found for dot in cell.corners}
             return sum(len(found.intersection(dot.cells)) == 3 for dot in dots) == wanted
 
-        judge = Judge(few_pieces(puzzle.area, at, corners=wanted, without=[other]), puzzle.ink, right)
-        marks = len(puzzle.ink)
+        judge = Judge(
+            few_pieces(puzzle.area, at, corners=wanted, without=[other]), puzzle.visible_marks, right
+        )
+        marks = len(puzzle.visible_marks)
         judge.judge_all(
             halves(marks, many, "corners") if many else product((None, False, True), repeat=marks)
         )
@@ -147,8 +149,8 @@ def test_contract_of_held() -> None:
         )
 
     told = [few_pieces(net, seed, size=n, without=seeds) for seed, n in seeds.items()]
-    judge = Judge(held(net, node, told), puzzle.ink, right)
-    judge.judge_all(product((None, False, True), repeat=len(puzzle.ink)))
+    judge = Judge(held(net, node, told), puzzle.visible_marks, right)
+    judge.judge_all(product((None, False, True), repeat=len(puzzle.visible_marks)))
 
 
 @pytest.mark.parametrize("guarded", [False, True])

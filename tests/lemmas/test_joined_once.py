@@ -82,8 +82,8 @@ def test_contract_of_joined_once(division: str, size: int) -> None:
         return fits and is_forest(joined(there, region_of))
 
     word = joined_once(puzzle.black, [*made.values()], own if size else None, size)
-    judge = Judge(word, puzzle.ink, right)
-    every = product((None, False, True), repeat=len(puzzle.ink))
+    judge = Judge(word, puzzle.visible_marks, right)
+    every = product((None, False, True), repeat=len(puzzle.visible_marks))
     judge.judge_all(list(every)[:: 1 if len(cells) < 8 else 5])
 
 

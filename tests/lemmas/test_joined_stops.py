@@ -33,7 +33,7 @@ def made(puzzle: Any, wanted: Any) -> Any:
 
 def right(puzzle: Any, picture: Picture, wanted: Any) -> bool:
     """All strokes hang together, and the lines of the first stops do what is wanted."""
-    drawn = [m.place.ends for m, v in zip(puzzle.ink, picture, strict=True) if v]
+    drawn = [m.place.ends for m, v in zip(puzzle.visible_marks, picture, strict=True) if v]
     found = {*drawn[0]} if drawn else set()
     for _ in drawn:
         found |= {end for ends in drawn if found & {*ends} for end in ends}
@@ -49,12 +49,14 @@ def right(puzzle: Any, picture: Picture, wanted: Any) -> bool:
 def test_contract_of_joined_stops(wanted: Any) -> None:
     """``joined_stops``: exact, and encoded alike; what is deduced is so."""
     puzzle: Any = board(genre({"line": Links()}, lambda p: [(p.grid, made(p, wanted))]), 3, 3)
-    judge = Judge(made(puzzle, wanted), puzzle.ink, lambda picture: right(puzzle, picture, wanted))
+    judge = Judge(
+        made(puzzle, wanted), puzzle.visible_marks, lambda picture: right(puzzle, picture, wanted)
+    )
     assert solver_answers(puzzle) == {*judge.legal}
     assert solver_answers(puzzle, guarded=True) == {*judge.legal}
     dice = random.Random(len(wanted))
     for _ in range(300):
-        judge.judge([dice.choice((None, None, None, False, True)) for _ in puzzle.ink])
+        judge.judge([dice.choice((None, None, None, False, True)) for _ in puzzle.visible_marks])
     for picture in judge.legal[:40]:
         judge.judge([dice.choice((None, v)) for v in picture])
 
@@ -64,7 +66,7 @@ def test_few_ways_are_told() -> None:
     puzzle: Any = board(genre({"line": Links()}, lambda p: []), 3, 3)
     deducer = made(puzzle, ((2, True), (2, True))).deducer()
     assert deducer.deduce(0, 0, full=False) == (0, None, [])
-    off = [m.number - 1 for m in puzzle.ink if "R2C2" in str(m.place)]
+    off = [m.number - 1 for m in puzzle.visible_marks if "R2C2" in str(m.place)]
     _, wrong, found = deducer.deduce(0, sum(1 << i for i in off), full=True)
     said = {english(wrong), *[english(d.reason) for d in found]}
     assert any("and those from R1C3" in phrase and "hang together" in phrase for phrase in said), said

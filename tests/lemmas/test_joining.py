@@ -38,7 +38,7 @@ def right(
 ) -> bool:
     """No line ends or branches but at stops; those of the first one lead to others, as often bent."""
     near: dict[Any, list[Any]] = {}
-    for mark, drawn in zip(puzzle.ink, picture, strict=True):
+    for mark, drawn in zip(puzzle.visible_marks, picture, strict=True):
         a, b = ((end.row, end.col) for end in mark.place.ends)
         for one, other in ((a, b), (b, a)) if drawn else ():
             near.setdefault(one, []).append(other)
@@ -63,7 +63,9 @@ def test_contract_of_joining(bends: int, each: bool, once: tuple[Any, ...]) -> N
     """``Ways.joining``: exact, and encoded alike."""
     puzzle: Any = board(genre({"line": Links()}, lambda p: []), 3, 3)
     condition = made(puzzle, bends, each, once)
-    holds_as(condition, puzzle.ink, lambda picture: right(puzzle, picture, bends, each, once), 4096)
+    holds_as(
+        condition, puzzle.visible_marks, lambda picture: right(puzzle, picture, bends, each, once), 4096
+    )
     encodes_as(
         {"line": Links()}, (3, 3), lambda p: made(p, bends, each, once),
         lambda p: lambda picture: right(p, picture, bends, each, once),
@@ -76,12 +78,12 @@ def test_where_it_is_said_that_no_way_is_left_none_is(
 ) -> None:
     puzzle: Any = board(genre({"line": Links()}, lambda p: []), 3, 3)
     condition, dice = made(puzzle, bends, each, once), random.Random(bends)
-    legal = [p for p in pictures(len(puzzle.ink)) if right(puzzle, p, bends, each, once)]
+    legal = [p for p in pictures(len(puzzle.visible_marks)) if right(puzzle, p, bends, each, once)]
     assert isinstance(condition, Every)
     said = 0
     for _ in range(400):
-        partial = [dice.choice((None, None, None, None, False, True)) for _ in puzzle.ink]
-        if condition.told[0].holds(known(puzzle.ink, partial)) is False:
+        partial = [dice.choice((None, None, None, None, False, True)) for _ in puzzle.visible_marks]
+        if condition.told[0].holds(known(puzzle.visible_marks, partial)) is False:
             said += 1
             fits = [p for p in legal if all(v in (None, w) for v, w in zip(partial, p, strict=True))]
             assert not fits

@@ -24,7 +24,7 @@ def made(puzzle: Any) -> Any:
 
 def right(puzzle: Any, picture: Picture) -> bool:
     piece = {(c.row, c.col): {(c.row, c.col)} for c in puzzle.grid.cells}
-    for mark, drawn in zip(puzzle.ink, picture, strict=True):
+    for mark, drawn in zip(puzzle.visible_marks, picture, strict=True):
         a, b = ((end.row, end.col) for end in mark.place.ends)
         if drawn and piece[a] is not piece[b]:
             piece[a] |= piece[b]
@@ -40,8 +40,8 @@ def synthetic() -> Any:
 def test_contract_of_one_kind() -> None:
     """``one_kind``: its clashes, and what it deduces."""
     puzzle, dice = synthetic(), random.Random(3)
-    judge = Judge(made(puzzle), puzzle.ink, lambda picture: right(puzzle, picture))
-    n = len(puzzle.ink)
+    judge = Judge(made(puzzle), puzzle.visible_marks, lambda picture: right(puzzle, picture))
+    n = len(puzzle.visible_marks)
     for picture in dice.sample(list(pictures(n)), 400):
         judge.judge(picture)
     for _ in range(400):
@@ -51,8 +51,8 @@ def test_contract_of_one_kind() -> None:
 @pytest.mark.parametrize("guarded", [False, True])
 def test_contract_of_one_kind_encoded(guarded: bool) -> None:
     puzzle = synthetic()
-    expected = {p for p in pictures(len(puzzle.ink)) if right(puzzle, p)}
-    assert 0 < len(expected) < 2 ** len(puzzle.ink)
+    expected = {p for p in pictures(len(puzzle.visible_marks)) if right(puzzle, p)}
+    assert 0 < len(expected) < 2 ** len(puzzle.visible_marks)
     assert solver_answers(puzzle, guarded=guarded) == expected
 
 
@@ -60,7 +60,7 @@ def test_each_stroke_that_is_ruled_out_rests_on_all_that_is_named() -> None:
     """Without one of these strokes it could be drawn."""
     puzzle, dice, met = synthetic(), random.Random(4), 0
     deducer = made(puzzle).deducer()
-    legal = [p for p in pictures(len(puzzle.ink)) if right(puzzle, p)]
+    legal = [p for p in pictures(len(puzzle.visible_marks)) if right(puzzle, p)]
     for _ in range(200):
         on = sum(1 << i for i, v in enumerate(dice.choice(legal)) if v and dice.random() < 0.7)
         clash, _, found = deducer.deduce(on, 0, full=True)
@@ -68,8 +68,8 @@ def test_each_stroke_that_is_ruled_out_rests_on_all_that_is_named() -> None:
         for deduced in found:
             met += 1
             for less in [deduced.facts, *[deduced.facts & ~(1 << i) for i in bits(deduced.facts)]]:
-                state = known(puzzle.ink, [True if less >> i & 1 or i == deduced.mark else None
-                                           for i in range(len(puzzle.ink))])  # fmt: skip
+                state = known(puzzle.visible_marks, [True if less >> i & 1 or i == deduced.mark else None
+                                           for i in range(len(puzzle.visible_marks))])  # fmt: skip
                 fits = [p for p in legal if all(p[m.number - 1] is v for m, v in state.items())]
                 assert bool(fits) is (less != deduced.facts)
     assert met > 50

@@ -49,7 +49,7 @@ def leaves_room(picture: Any, size: int, at: int) -> bool:
 def test_contract_of_leaving_room(size: int, at: int) -> None:
     """``leaving_room``: exact, and encoded alike."""
     puzzle: Any = board(genre({"colour": Colours()}, lambda p: []), 3, 3)
-    holds_as(made(puzzle, size, at), puzzle.ink, lambda picture: leaves_room(picture, size, at))
+    holds_as(made(puzzle, size, at), puzzle.visible_marks, lambda picture: leaves_room(picture, size, at))
     tiny = board(genre({"colour": Colours()}, lambda p: [(p.grid, made(p, size, at))]), 3, 3)
     expected = {p for p in pictures(9) if p[0] and leaves_room(p, size, at)}  # the first cell is light
     assert solver_answers(tiny) == solver_answers(tiny, guarded=True) == expected

@@ -69,8 +69,8 @@ def test_contract_of_one_field(n: int, height: int, width: int, frame: bool) -> 
         bare = no_line_at(puzzle, picture, at) and no_line_at(puzzle, picture, other)
         return bare and len(empty) == n and other.corners[0] not in dots
 
-    judge = Judge(one_field(puzzle.line, at, n, without=[at, other]), puzzle.ink, right)
-    judge.judge_all(some_states(len(puzzle.ink), 1500))
+    judge = Judge(one_field(puzzle.line, at, n, without=[at, other]), puzzle.visible_marks, right)
+    judge.judge_all(some_states(len(puzzle.visible_marks), 1500))
 
 
 @pytest.mark.parametrize(("height", "width", "frame"), SHAPES)
@@ -89,8 +89,8 @@ def test_contract_of_parting(height: int, width: int, frame: bool) -> None:
         ]
         return {0, 2, 3}.issuperset(degrees) and reached.issuperset(cell.corners)
 
-    judge = Judge(parting(puzzle.line, cell, [first, seed], also), puzzle.ink, right)
-    judge.judge_all(some_states(len(puzzle.ink), 1500))
+    judge = Judge(parting(puzzle.line, cell, [first, seed], also), puzzle.visible_marks, right)
+    judge.judge_all(some_states(len(puzzle.visible_marks), 1500))
 
 
 @pytest.mark.parametrize("guarded", [False, True])
@@ -105,7 +105,7 @@ def test_contract_of_fields_in_the_solver(guarded: bool) -> None:
     puzzle: Any = board(genre({"line": Links(frame=True)}, cases), 2, 2)
     first, _, cell, last = puzzle.grid.cells
     wanted = set()
-    for picture in pictures(len(puzzle.ink)):
+    for picture in pictures(len(puzzle.visible_marks)):
         dots, empty = field(puzzle, picture, first)
         if len(empty) == 1 and no_line_at(puzzle, picture, first):
             if (dots | field(puzzle, picture, last)[0]).issuperset(cell.corners):

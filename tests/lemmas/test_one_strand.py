@@ -60,7 +60,7 @@ def test_contract_of_one_strand(ends: tuple[int, ...]) -> None:
         if at is None:
             continue
         strand = one_strand(puzzle.black, [cells[n] for n in at])
-        judge = Judge(strand, puzzle.ink, strand_of(cells, at))
+        judge = Judge(strand, puzzle.visible_marks, strand_of(cells, at))
         if len(cells) < 9:
             judge.judge_all(product((None, False, True), repeat=len(cells)))
             continue
@@ -102,7 +102,10 @@ def test_contract_of_passing_a_cell(ends: tuple[int, ...]) -> None:
                 beside = [c for c in corner.neighbors if c in near]
                 wanted = wanted and (corner not in on or len(beside) == 1)
             asked = puzzle.black.passed(cell, last)
-            assert asked.holds(known(puzzle.ink, picture)) is (cell not in on or wanted), (picture, cell)
+            assert asked.holds(known(puzzle.visible_marks, picture)) is (cell not in on or wanted), (
+                picture,
+                cell,
+            )
 
 
 def test_a_ring_cannot_come_back_through_one_cell() -> None:

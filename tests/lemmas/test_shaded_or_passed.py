@@ -39,7 +39,7 @@ def stated(puzzle: Any, cells: Any, without: tuple[int, ...], stopped: bool) -> 
 
 def is_right(puzzle: Any, picture: Picture, cells: Any, without: tuple[int, ...], stopped: bool) -> bool:
     """Whether some directions of the strokes make it so, all of them tried."""
-    of = dict(zip([m.place for m in puzzle.ink], picture, strict=True))
+    of = dict(zip([m.place for m in puzzle.visible_marks], picture, strict=True))
     numbers = range(6)[cells] if isinstance(cells, slice) else cells
     passed = []
     for cell in [puzzle.grid.cells[i] for i in numbers if i not in without]:
@@ -71,7 +71,7 @@ def test_contract_of_shaded_or_passed(cells: Any, without: tuple[int, ...], stop
     """``shaded_or_passed``: exact, encoded alike, and what is deduced is so."""
     puzzle: Any = board(genre(LAYERS, nothing), 2, 3)
     condition = stated(puzzle, cells, without, stopped)
-    marks = puzzle.ink
+    marks = puzzle.visible_marks
     judge = Judge(condition, marks, lambda picture: is_right(puzzle, picture, cells, without, stopped))
     assert judge.legal
     dice = Random(f"{cells}/{without}/{stopped}")

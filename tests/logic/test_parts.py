@@ -10,7 +10,7 @@ import pytest
 from enpitsu import catalogue
 from enpitsu.engine.check import marks_of
 from enpitsu.engine.explain.board import compiled
-from enpitsu.logic import Bool, Known, Mark
+from enpitsu.logic import Bool, Mark, PartialAssignment
 from enpitsu.puzzle import Puzzle
 from tests.thorough import sample
 
@@ -24,10 +24,10 @@ def smallest(name: str) -> Puzzle:
 
 
 def states(marks: list[Mark], rng: Random) -> Iterator[dict[Mark, bool]]:
-    """Random states, from nearly blank to nearly full of ink, with and without gaps."""
+    """Random states, from nearly blank to nearly full of visible marks, with and without gaps."""
     for _ in range(FLIPS):
-        ink, gaps = rng.choice([0.1, 0.3, 0.5, 0.8]), rng.choice([0, 0, 0.2])
-        yield {m: rng.random() < ink for m in marks if rng.random() >= gaps}
+        visible, gaps = rng.choice([0.1, 0.3, 0.5, 0.8]), rng.choice([0, 0, 0.2])
+        yield {m: rng.random() < visible for m in marks if rng.random() >= gaps}
 
 
 def other_values(state: dict[Mark, bool], spare: list[Mark], rng: Random) -> dict[Mark, bool]:
@@ -41,12 +41,14 @@ def other_values(state: dict[Mark, bool], spare: list[Mark], rng: Random) -> dic
     return changed
 
 
-def outside(condition: Bool, puzzle: Puzzle, rng: Random) -> tuple[Known, Known] | None:
+def outside(
+    condition: Bool, puzzle: Puzzle, rng: Random
+) -> tuple[PartialAssignment, PartialAssignment] | None:
     """Two states that differ only in marks the condition does not name, and in its verdict."""
     named = marks_of(condition)
     spare = [m for m in puzzle.marks if m not in named]
     for state in states(list(puzzle.marks), rng):
-        before, after = Known(state), Known(other_values(state, spare, rng))
+        before, after = PartialAssignment(state), PartialAssignment(other_values(state, spare, rng))
         if condition.holds(before) is not condition.holds(after):
             return before, after
     return None
@@ -70,9 +72,9 @@ def test_a_verdict_is_the_same_however_it_is_asked_for(name: str) -> None:
     some = rng.sample(cases, min(EACH, len(cases)))
     board = compiled(puzzle)
     for state in states(list(puzzle.marks), rng):
-        there, shared = Known(state), board.known(*board.masks(Known(state)))
+        there, shared = PartialAssignment(state), board.known(*board.masks(PartialAssignment(state)))
         for case in some:
-            verdict = case.condition.holds(Known(state))
+            verdict = case.condition.holds(PartialAssignment(state))
             assert case.condition.refuted(there) is (verdict is False), case
             for value in (there.reading(), there.reading(), shared.reading()):
                 assert value(case.condition) is verdict, case
@@ -84,7 +86,7 @@ class _Hiding(Bool):
     def __init__(self, of: Bool) -> None:
         self.of = of
 
-    def holds(self, known: Known) -> bool | None:
+    def holds(self, known: PartialAssignment) -> bool | None:
         return self.of.holds(known)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from enpitsu.logic import Bool, Every, Known, Mark, count, every, some
+from enpitsu.logic import Bool, Every, Mark, PartialAssignment, count, every, some
 from enpitsu.logic.reasons_of import broken, counted
 from enpitsu.logic.ways import MAX_WAYS, cannot_hold
 from enpitsu.reasons import NoneLeft
@@ -30,7 +30,7 @@ def test_what_cannot_hold_holds_in_no_way(seed: int) -> None:
     dice, told, more = random.Random(seed), 0, 0
     for _ in range(200):
         condition = at_random(dice)
-        known = Known({m: dice.random() < 0.5 for m in MARKS if dice.random() < 0.6})
+        known = PartialAssignment({m: dice.random() < 0.5 for m in MARKS if dice.random() < 0.6})
         open_ = [m for m in MARKS if m not in known]
         every_way = [
             condition.holds(known.plus(dict(zip(open_, values, strict=True))))
@@ -48,7 +48,7 @@ def test_of_many_ways_nothing_is_said() -> None:
     parity: Bool = MARKS[0]
     for mark in MARKS[1:]:
         parity = (parity & ~mark) | (~parity & mark)
-    assert not cannot_hold(every([parity, ~parity]), Known())
+    assert not cannot_hold(every([parity, ~parity]), PartialAssignment())
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -59,7 +59,7 @@ def test_of_what_is_gone_through_the_number_comes_first(seed: int) -> None:
     for _ in range(50):
         number, pairs = dice.randint(1, 3), [dice.sample(marks, 2) for _ in range(8)]
         apart = every([count(marks) == number, *[~every(pair) for pair in pairs]], "way to place them")
-        known = Known({m: dice.random() < 0.2 for m in marks if dice.random() < 0.8})
+        known = PartialAssignment({m: dice.random() < 0.2 for m in marks if dice.random() < 0.8})
         open_ = [m for m in marks if m not in known]
         held = any([
             apart.holds(known.plus(dict(zip(open_, values, strict=True))))
@@ -79,15 +79,15 @@ def test_no_way_to_a_number_is_left_just_where_each_fails(seed: int) -> None:
     for _ in range(200):
         number = dice.randint(1, 4)
         (course,) = counted(count(MARKS) == number)
-        known = Known({m: dice.random() < 0.5 for m in MARKS if dice.random() < 0.5})
+        known = PartialAssignment({m: dice.random() < 0.5 for m in MARKS if dice.random() < 0.5})
         others = every([~every(dice.sample(MARKS, 2)) for _ in range(5)])
         worlds = [dict(zip(MARKS, values, strict=True)) for values in product((False, True), repeat=6)]
         ways = [w for w in worlds if sum(w.values()) == number and known.items() <= w.items()]
 
-        def fails(then: Known, others: Bool = others) -> bool:
+        def fails(then: PartialAssignment, others: Bool = others) -> bool:
             return others.holds(then) is False
 
-        left = [way for way in ways if others.holds(Known(way)) is not False]
+        left = [way for way in ways if others.holds(PartialAssignment(way)) is not False]
         shut = course.is_blocked(known, fails)
         assert not (shut and left)
         assert shut or left or len(ways) > MAX_WAYS
@@ -113,7 +113,7 @@ def test_a_wide_condition_is_refuted_where_it_does_not_hold(seed: int) -> None:
     for _ in range(400):
         condition = wide(dice, marks, dice.randrange(3))
         share, lit = dice.random(), dice.choice((0.02, 0.5, 0.98))
-        known = Known({m: dice.random() < lit for m in marks if dice.random() < share})
+        known = PartialAssignment({m: dice.random() < lit for m in marks if dice.random() < share})
         assert condition.refuted(known) is (condition.holds(known) is False)
         refuted += condition.refuted(known)
         open_ += condition.holds(known) is None

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from enpitsu.logic import Bool, Known, Mark, count, every
+from enpitsu.logic import Bool, Mark, PartialAssignment, count, every
 from enpitsu.logic.reasons_of import why
 from enpitsu.logic.why import (
     none_of,
@@ -105,7 +105,7 @@ def test_words_for_parts_of_which_none_holds(parts: list[Bool], words: str) -> N
 def test_words_for_the_one_part_that_is_left(
     parts: list[Bool], facts: dict[Mark, bool], words: str
 ) -> None:
-    assert english(why_last(parts, Known(facts), SPEECH)) == words
+    assert english(why_last(parts, PartialAssignment(facts), SPEECH)) == words
 
 
 @pytest.mark.parametrize(
@@ -130,7 +130,7 @@ def test_words_for_the_one_part_that_is_left(
 def test_words_for_what_holds_together(
     condition: Bool, facts: dict[Mark, bool], made: dict[Mark, bool], words: str
 ) -> None:
-    assert english(why(condition, Known(facts), made, SPEECH)) == words
+    assert english(why(condition, PartialAssignment(facts), made, SPEECH)) == words
 
 
 @pytest.mark.parametrize(
@@ -146,7 +146,7 @@ def test_words_for_what_holds_together(
 def test_words_for_a_place_that_can_have_one_thing(
     parts: list[Bool], facts: dict[Mark, bool], words: str
 ) -> None:
-    assert english(not_one(parts, Known(facts), SPEECH)) == words
+    assert english(not_one(parts, PartialAssignment(facts), SPEECH)) == words
 
 
 @pytest.mark.parametrize(
@@ -191,16 +191,18 @@ def test_words_for_a_number(
     values: list[int], facts: dict[Mark, bool], made: dict[Mark, bool], things: str, nothing: str
 ) -> None:
     bits = sum([1 << v for v in values])
-    assert english(why_number(MARKS, bits, Known(facts), made, SPEECH)) == things
-    assert english(why_number(MARKS, bits, Known(facts), made, Plain(""))) == nothing
+    assert english(why_number(MARKS, bits, PartialAssignment(facts), made, SPEECH)) == things
+    assert english(why_number(MARKS, bits, PartialAssignment(facts), made, Plain(""))) == nothing
 
 
 def test_words_for_a_number_are_of_what_is_known() -> None:
     """Facts that tell none of the terms say something else; terms that are none have no words."""
     two = 1 << 5
-    assert why_number(MARKS, two, Known({OTHER: True}), {A: True}, SPEECH) is None
-    assert why_number([*MARKS, every([A, B])], two, Known({A: False}), {B: True}, SPEECH) is None
-    assert english(why_number(MARKS, two, Known(), dict.fromkeys(MARKS, True), SPEECH)) == (
+    assert why_number(MARKS, two, PartialAssignment({OTHER: True}), {A: True}, SPEECH) is None
+    assert (
+        why_number([*MARKS, every([A, B])], two, PartialAssignment({A: False}), {B: True}, SPEECH) is None
+    )
+    assert english(why_number(MARKS, two, PartialAssignment(), dict.fromkeys(MARKS, True), SPEECH)) == (
         "row 1 needs 5 lamps and has only 5 places"
     )
 
@@ -215,7 +217,7 @@ def test_words_for_a_number_are_of_what_is_known() -> None:
     ],
 )
 def test_words_for_a_line_that_passes(facts: dict[Mark, bool], words: str) -> None:
-    assert english(why_passing(MARKS, Known(facts), SPEECH)) == words
+    assert english(why_passing(MARKS, PartialAssignment(facts), SPEECH)) == words
 
 
 @pytest.mark.parametrize(

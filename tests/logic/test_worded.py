@@ -10,7 +10,7 @@ from enpitsu.engine.explain.nouns import CaseNames, Nouns
 from enpitsu.engine.explain.render.en.phrases import English
 from enpitsu.engine.explain.render.en.wording import Wording
 from enpitsu.layers import Shading
-from enpitsu.logic import FALSE, TRUE, Bool, Joined, Known, Mark, chosen, every, some, worded
+from enpitsu.logic import FALSE, TRUE, Bool, Joined, Mark, PartialAssignment, chosen, every, some, worded
 from enpitsu.logic.condition import told_as
 from enpitsu.logic.reasons_of import broken
 from enpitsu.logic.reasons_of import why as why_of
@@ -31,7 +31,7 @@ def test_contract_of_worded(joined: Any, right: Any) -> None:
     """``worded`` changes nothing but what is said."""
     puzzle: Any = board(genre({"black": Shading()}, lambda p: []), 1, 3)
     condition = made(puzzle, joined)
-    holds_as(condition, puzzle.ink, lambda picture: right(picture[:2]))
+    holds_as(condition, puzzle.visible_marks, lambda picture: right(picture[:2]))
     encodes_as(
         {"black": Shading()},
         (1, 3),
@@ -41,7 +41,9 @@ def test_contract_of_worded(joined: Any, right: Any) -> None:
     case = Case(puzzle.rules[0], puzzle.grid.cells[0], condition)
     speech = CaseNames(Nouns(puzzle), case)
     for picture in pictures(3):
-        said = English(Wording(puzzle)).phrase(broken(condition, known(puzzle.ink, picture), speech))
+        said = English(Wording(puzzle)).phrase(
+            broken(condition, known(puzzle.visible_marks, picture), speech)
+        )
         assert said == ("" if right(picture[:2]) else "nothing is shaded at R1C1 and R1C2")
 
 
@@ -71,7 +73,7 @@ def test_the_last_of_some_things_is_said_to_be_the_only_one() -> None:
     a, b, c, d = puzzle.black.values()
 
     def why(facts: dict[Any, bool], made: dict[Any, bool]) -> str:
-        return English(Wording(puzzle)).phrase(why_of(apart, Known(facts), made, speech))
+        return English(Wording(puzzle)).phrase(why_of(apart, PartialAssignment(facts), made, speech))
 
     assert why({b: True}, {d: True}) == "only one way to shade 2 cells is left"
     assert why({c: False}, {d: True}) == "else no way to shade 2 cells would be left"  # with a, or with b

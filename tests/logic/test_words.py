@@ -23,9 +23,9 @@ from enpitsu.logic import (
     Digit,
     Every,
     Int,
-    Known,
     Mark,
     Not,
+    PartialAssignment,
     Sum,
     Verdict,
     chosen,
@@ -80,7 +80,7 @@ def test_contract_of_parts(term: Term, world: tuple[bool, ...]) -> None:
     """A condition depends on nothing but the marks of its parts."""
     positive = condition(term, MARKS)
     speaks_of = marks_of(positive)
-    seen = Known({m: v for m, v in zip(MARKS, world, strict=True) if m in speaks_of})
+    seen = PartialAssignment({m: v for m, v in zip(MARKS, world, strict=True) if m in speaks_of})
     assert positive.holds(seen) is truth(term, world)
 
 
@@ -100,11 +100,11 @@ def test_contract_of_growing_counts() -> None:
     strokes = MARKS[:4]
     degree = Count(tuple(strokes), (), True)
     for made in range(5):
-        seen = Known({m: i < made for i, m in enumerate(strokes)})
+        seen = PartialAssignment({m: i < made for i, m in enumerate(strokes)})
         for wanted in range(5):
             asked = degree == wanted
             assert asked.unfinished(seen) is (wanted > made), (made, wanted)
-    one = Known({m: m is strokes[0] for m in strokes})
+    one = PartialAssignment({m: m is strokes[0] for m in strokes})
     assert degree.among(0, 2).unfinished(one)
     assert not (count(strokes) == 2).unfinished(one), "what is not drawn stroke by stroke is broken"
     assert (degree == 2).unfinished(one)
@@ -114,9 +114,9 @@ def test_contract_of_growing_counts() -> None:
 
 def test_contract_of_digits_without_values() -> None:
     empty = Digit({})
-    assert empty.bounds(Known()) == (0, 0)
-    assert (empty == 0).holds(Known()) is True
-    assert (empty == 1).holds(Known()) is False
+    assert empty.bounds(PartialAssignment()) == (0, 0)
+    assert (empty == 0).holds(PartialAssignment()) is True
+    assert (empty == 1).holds(PartialAssignment()) is False
 
 
 def test_a_digit_keeps_what_it_was_asked_for_a_while() -> None:
@@ -124,8 +124,8 @@ def test_a_digit_keeps_what_it_was_asked_for_a_while() -> None:
     digit = Digit({1: MARKS[0], 2: MARKS[1], 3: MARKS[2]})
     assert digit.among(1, 2) is digit.among(1, 2)
     assert digit.among(1, 2) is not digit.among(1, 3)
-    assert digit.among(1, 2).holds(Known({MARKS[0]: False, MARKS[1]: False})) is False
-    assert digit.among(1, 3).holds(Known({MARKS[0]: False, MARKS[2]: True})) is True
+    assert digit.among(1, 2).holds(PartialAssignment({MARKS[0]: False, MARKS[1]: False})) is False
+    assert digit.among(1, 3).holds(PartialAssignment({MARKS[0]: False, MARKS[2]: True})) is True
     for n in range(100):
         digit.among(1, n)
     assert len(digit._among) <= CACHED_VALUE_SETS
@@ -157,7 +157,7 @@ class Echo(DerivedBool):
     def parts(self) -> tuple[Bool, ...]:
         return (self.mark,)
 
-    def holds(self, known: Known) -> Verdict:
+    def holds(self, known: PartialAssignment) -> Verdict:
         return known.get(self.mark)
 
 
@@ -168,15 +168,15 @@ def test_contract_of_negated_derived_conditions() -> None:
     assert ~negated is echo
     assert list(negated.parts()) == [MARKS[0]]
     for value in (True, False):
-        assert negated.holds(Known({MARKS[0]: value})) is not value
-    assert negated.holds(Known()) is None
+        assert negated.holds(PartialAssignment({MARKS[0]: value})) is not value
+    assert negated.holds(PartialAssignment()) is None
 
 
 def test_contract_of_unfinished_alternatives() -> None:
     """What only lacks strokes is unfinished, inside choices and equivalences too."""
     degree = Count(tuple(MARKS[:4]), (), True)
     black = MARKS[4]
-    nothing = Known(dict.fromkeys(MARKS, False))
+    nothing = PartialAssignment(dict.fromkeys(MARKS, False))
     shaded = nothing.plus({black: True})
     assert ((degree == 2) | black).unfinished(nothing)
     assert not (MARKS[5] | black).unfinished(nothing)
@@ -190,13 +190,13 @@ def test_contract_of_unfinished_alternatives() -> None:
 
 
 def test_what_is_known_grows_into_a_new_value() -> None:
-    few = Known({MARKS[0]: True})
+    few = PartialAssignment({MARKS[0]: True})
     more = few.plus({MARKS[1]: False, MARKS[2]: True})
     assert dict(few) == {MARKS[0]: True}
-    assert set(more.ink()) == {MARKS[0], MARKS[2]}
+    assert set(more.made()) == {MARKS[0], MARKS[2]}
     few.memo["flood"] = 1
     assert "flood" not in more.memo
-    assert len({few, more, Known(few)}) == 3, "compared by value, kept apart by identity"
+    assert len({few, more, PartialAssignment(few)}) == 3, "compared by value, kept apart by identity"
 
 
 def test_conditions_can_be_read() -> None:

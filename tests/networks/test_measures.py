@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from enpitsu.layers import Links, Shading
-from enpitsu.logic import TRUE, Known
+from enpitsu.logic import TRUE, PartialAssignment
 from tests.synthetic import board, genre, known, pictures, solver_answers
 
 Value = Callable[[Any, tuple[bool, ...]], int]
@@ -17,7 +17,7 @@ Value = Callable[[Any, tuple[bool, ...]], int]
 
 def shaded(puzzle: Any, picture: tuple[bool, ...]) -> tuple[set[Any], set[frozenset[Any]]]:
     """The nodes that are there and the links between them."""
-    made = [m.place for m, v in zip(puzzle.ink, picture, strict=True) if v]
+    made = [m.place for m, v in zip(puzzle.visible_marks, picture, strict=True) if v]
     if "line" in type(puzzle).drawn:
         links = {frozenset(s.ends) for s in made}
         return {n for ends in links for n in ends}, links
@@ -53,8 +53,8 @@ def test_size_contract_values(name: str, layer: Any, height: int, width: int) ->
     """``Network.size`` and ``Network.joined`` on every finished board."""
     puzzle = puzzle_of(name, layer, height, width)
     net = network(puzzle)
-    for picture in pictures(len(puzzle.ink)):
-        state = known(puzzle.ink, picture)
+    for picture in pictures(len(puzzle.visible_marks)):
+        state = known(puzzle.visible_marks, picture)
         nodes, links = shaded(puzzle, picture)
         for cell in puzzle.grid.cells:
             n = len(piece(cell, nodes, links))
@@ -69,8 +69,8 @@ def test_size_contract_bounds_are_sound(name: str, layer: Any, height: int, widt
     puzzle = puzzle_of(name, layer, height, width)
     net = network(puzzle)
     cell, other = puzzle.grid.cells[0], puzzle.grid.cells[-1]
-    for picture in product((False, True, None), repeat=len(puzzle.ink)):
-        state = known(puzzle.ink, picture)
+    for picture in product((False, True, None), repeat=len(puzzle.visible_marks)):
+        state = known(puzzle.visible_marks, picture)
         low, high = net.size(cell).bounds(state)
         verdict = net.joined(cell, other).holds(state)
         for total in product(*[(False, True) if v is None else (v,) for v in picture]):
@@ -90,7 +90,7 @@ def test_size_contract_encoding(name: str, layer: Any, height: int, width: int, 
     puzzle = puzzle_of(name, layer, height, width, stated)
     first, *_, last = puzzle.grid.cells
     expected = set()
-    for picture in pictures(len(puzzle.ink)):
+    for picture in pictures(len(puzzle.visible_marks)):
         figure = shaded(puzzle, picture)
         if len(piece(first, *figure)) == wanted and len(piece(last, *figure)) <= wanted:
             expected.add(picture)
@@ -109,7 +109,7 @@ def test_joined_contract_encoding(name: str, layer: Any, height: int, width: int
     puzzle = puzzle_of(name, layer, height, width, stated)
     first, *_, last = puzzle.grid.cells
     expected = {
-        picture for picture in pictures(len(puzzle.ink))
+        picture for picture in pictures(len(puzzle.visible_marks))
         if (last in piece(first, *shaded(puzzle, picture))) is yes
     }  # fmt: skip
     assert solver_answers(puzzle) == expected
@@ -132,7 +132,7 @@ def test_total_contract_counts_links() -> None:
     puzzle = puzzle_of("line", Links, 2, 3, stated)
     first, *_, last = puzzle.grid.cells
     expected = set()
-    for picture in pictures(len(puzzle.ink)):
+    for picture in pictures(len(puzzle.visible_marks)):
         nodes, links = shaded(puzzle, picture)
         ends = {frozenset(s.ends) for s in puzzle.line if s.upright}
         counts = [sum(link <= piece(c, nodes, links) for link in links & ends) for c in (first, last)]
@@ -150,14 +150,14 @@ def test_one_name_may_count_other_things_on_the_next_puzzle() -> None:
     other = net.total(cells[0], {cells[2]: TRUE}, "clues")
     again = net.total(cells[0], {cells[0]: TRUE, cells[1]: TRUE}, "clues")
     assert first is again
-    board_known = known(puzzle.ink, (True, True, False))
+    board_known = known(puzzle.visible_marks, (True, True, False))
     assert first.bounds(board_known) == (2, 2)
     assert other.bounds(board_known) == (0, 0)
 
 
 def test_nothing_known_says_nothing() -> None:
     puzzle = puzzle_of("black", Shading, 2, 3)
-    assert network(puzzle).size(puzzle.grid.cells[0]).bounds(Known()) == (0, 6)
+    assert network(puzzle).size(puzzle.grid.cells[0]).bounds(PartialAssignment()) == (0, 6)
 
 
 def test_what_is_counted_of_a_network_is_not_kept_for_ever() -> None:

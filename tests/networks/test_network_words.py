@@ -55,13 +55,13 @@ def sides(cells: Collection[Point]) -> set[frozenset[Point]]:
 
 
 def shaded(puzzle: Any, values: list[bool], wanted: bool = True) -> Figure:
-    cells = {at(m.place) for m, v in zip(puzzle.ink, values, strict=True) if v is wanted}
+    cells = {at(m.place) for m, v in zip(puzzle.visible_marks, values, strict=True) if v is wanted}
     return cells, sides(cells)
 
 
 def drawn(puzzle: Any, values: list[bool]) -> Figure:
     links = {
-        frozenset(map(at, m.place.ends)) for m, v in zip(puzzle.ink, values, strict=True) if v
+        frozenset(map(at, m.place.ends)) for m, v in zip(puzzle.visible_marks, values, strict=True) if v
     }  # fmt: skip
     return {n for link in links for n in link}, links
 
@@ -69,7 +69,7 @@ def drawn(puzzle: Any, values: list[bool]) -> Figure:
 def divided(puzzle: Any, values: list[bool]) -> Figure:
     cells = {at(c) for c in puzzle.grid.cells}
     borders = {
-        frozenset(map(at, m.place.cells)) for m, v in zip(puzzle.ink, values, strict=True) if v
+        frozenset(map(at, m.place.cells)) for m, v in zip(puzzle.visible_marks, values, strict=True) if v
     }  # fmt: skip
     return cells, sides(cells) - borders
 
@@ -94,8 +94,8 @@ def test_contract_of_networks(word: str, height: int, width: int, holes: Any) ->
     network, dice = ask(puzzle.it), Random(word)
     for _ in range(40):
         share = dice.choice((0.2, 0.5, 0.7))
-        values = [dice.random() < share for _ in puzzle.ink]
-        seen = known(puzzle.ink, values)
+        values = [dice.random() < share for _ in puzzle.visible_marks]
+        seen = known(puzzle.visible_marks, values)
 
         def found(part: Network, seen: Any = seen) -> set[frozenset[Point]]:
             return {frozenset(map(at, p)) for p in part.pieces(lambda b: b.holds(seen))}
@@ -116,7 +116,7 @@ def test_contract_of_what_may_be_linked(word: str, height: int, width: int, hole
     make, ask, figure = NETWORKS[word]
     puzzle: Any = board(genre({"it": make()}, lambda p: ()), height, width, holes)
     network = ask(puzzle.it)
-    everything = [word not in ("ShadedCells.unshaded", "DividedCells.network")] * len(puzzle.ink)
+    everything = [word not in ("ShadedCells.unshaded", "DividedCells.network")] * len(puzzle.visible_marks)
     _, links = figure(puzzle, everything)
     found = {}
     for node, near in network.around.items():
@@ -125,7 +125,7 @@ def test_contract_of_what_may_be_linked(word: str, height: int, width: int, hole
             assert (node, link) in [(o, b) for o, b in network.around[other] if b is link]
     assert set(found) == {pair for a, b in map(tuple, links) for pair in ((a, b), (b, a))}
     assert sum(map(len, network.around.values())) == 2 * len(links)
-    seen = known(puzzle.ink, everything)
+    seen = known(puzzle.visible_marks, everything)
     assert all(link.holds(seen) for link in found.values())
 
 
@@ -147,8 +147,8 @@ def test_contract_of_areas_around_seeds(seed: int) -> None:
     text = "\n".join(" ".join(dice.choice(("(?)", ".", ".")) for _ in range(4)) for _ in range(3))
     puzzle: Any = Seeded.parse(text)
     names = {at(c): dice.choice("ab") for c in puzzle.grid.cells}
-    values = [names[at(m.place.cells[0])] != names[at(m.place.cells[1])] for m in puzzle.ink]
-    seen, areas = known(puzzle.ink, values), pieces(divided(puzzle, values))
+    values = [names[at(m.place.cells[0])] != names[at(m.place.cells[1])] for m in puzzle.visible_marks]
+    seen, areas = known(puzzle.visible_marks, values), pieces(divided(puzzle, values))
     for cell in puzzle.grid.cells:
         [own] = [area for area in areas if at(cell) in area]
         n = sum(at(s) in own for s in puzzle.clue)
@@ -174,7 +174,7 @@ def test_contract_of_neighbours_in_one_piece(parted: bool) -> None:
     puzzle: Any = board(genre({"area": Areas()} if parted else {"line": Links()}, stated), 2, 3)
     figure = divided if parted else drawn
     expected, loose = set(), 0
-    for picture in pictures(len(puzzle.ink)):
+    for picture in pictures(len(puzzle.visible_marks)):
         nodes, links = figure(puzzle, list(picture))
         whole = pieces(({at(c) for c in puzzle.grid.cells} if not parted else nodes, links))
         if parted and any(link <= piece for piece in whole for link in sides(nodes) - links):

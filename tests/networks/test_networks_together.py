@@ -45,7 +45,7 @@ def test_together_contract_encoding(kind: str, depth: int, monkeypatch: pytest.M
     puzzle = board(genre({name: layer()}, stated), 2, 3)
     first, *_, last = puzzle.grid.cells
     expected = set()
-    for picture in pictures(len(puzzle.ink)):
+    for picture in pictures(len(puzzle.visible_marks)):
         figure = shaded(puzzle, picture)
         if len(piece(first, *figure)) in {0, 2, 5, 6} and puzzle.grid.cells[1] not in piece(last, *figure):
             expected.add(picture)
@@ -75,7 +75,7 @@ def test_pairs_seen_from_either_side(
     puzzle = board(genre({name: layer()}, stated), 2, 3)
     a, b, c, d, e, f = puzzle.grid.cells
     expected = set()
-    for picture in pictures(len(puzzle.ink)):
+    for picture in pictures(len(puzzle.visible_marks)):
         of = {n: piece(n, *shaded(puzzle, picture)) for n in puzzle.grid.cells}
         many = sum(n in of[e] for n in (a, b, c, d, f))
         if many in (1, 3, 5) and len(of[d]) in (0, 1, 4, 6) and (c in of[a] or f not in of[b]):
@@ -98,8 +98,8 @@ def test_together_contract_is_sound_on_unfinished_boards(kind: str) -> None:
     name, layer = LAYERS[kind]
     puzzle = board(genre({name: layer()}, lambda puzzle: iter(())), 2, 2)
     net = network(puzzle)
-    for picture in product((False, True, None), repeat=len(puzzle.ink)):
-        state = known(puzzle.ink, picture)
+    for picture in product((False, True, None), repeat=len(puzzle.visible_marks)):
+        state = known(puzzle.visible_marks, picture)
         figures = [
             shaded(puzzle, total)
             for total in product(*[(False, True) if v is None else (v,) for v in picture])
@@ -134,10 +134,10 @@ def test_long_winding_fields_contract(depth: int, monkeypatch: pytest.MonkeyPatc
     start = puzzle.grid.cells[0]
     for guarded in (False, True):
         model = Model(compile(puzzle, guarded=guarded), guarded=guarded)
-        found = list(model.answers(puzzle.ink, model.switches if guarded else ()))
+        found = list(model.answers(puzzle.visible_marks, model.switches if guarded else ()))
         assert len(found) == 2  # a wall before the last two cells, which are parted or not
         for answer in found:
-            state = known(puzzle.ink, [answer[m.number - 1] > 0 for m in puzzle.ink])
+            state = known(puzzle.visible_marks, [answer[m.number - 1] > 0 for m in puzzle.visible_marks])
             inside = [c for c, b in puzzle.line.fields.together(start).items() if b.holds(state)]
             assert len(inside) == 23
 
@@ -165,9 +165,9 @@ def test_fields_contract_between_fences() -> None:
     rng = Random(5)
     found = solver_answers(puzzle)
     assert solver_answers(puzzle, guarded=True) == found
-    everything = list(pictures(len(puzzle.ink)))
+    everything = list(pictures(len(puzzle.visible_marks)))
     for picture in rng.sample(everything, 300) + sorted(found)[:100]:
-        made = {m.place for m, v in zip(puzzle.ink, picture, strict=True) if v}
+        made = {m.place for m, v in zip(puzzle.visible_marks, picture, strict=True) if v}
         links = {frozenset(e.cells) for e in puzzle.grid.inner_edges if e not in made}
         inside = piece(puzzle.grid.cells[0], set(puzzle.grid.cells), links)
         assert (len(inside) == 3) is (picture in found)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from enpitsu.layers import Areas, Links, Shading
-from enpitsu.logic import Bool, Known
+from enpitsu.logic import Bool, PartialAssignment
 from enpitsu.networks.pieces_left import all_fail, none_fits
 from tests.synthetic import board, genre
 
@@ -32,7 +32,7 @@ def test_no_finished_board_has_a_piece_of_a_size_that_does_not_fit(seed: int, na
     said = missed = 0
     for _ in range(25):
         some = dice.choice((0.6, 0.8))
-        known = Known({m: dice.random() < 0.5 for m in puzzle.marks if dice.random() < some})
+        known = PartialAssignment({m: dice.random() < 0.5 for m in puzzle.marks if dice.random() < some})
         open_ = [m for m in puzzle.marks if m not in known]
         if len(open_) > 10:
             continue
@@ -57,9 +57,9 @@ def test_of_many_pieces_nothing_is_said() -> None:
     """In the middle of an empty board a piece may grow in many ways; in a corner of two cells it cannot."""
     puzzle: Any = board(genre({"mine": Shading()}, lambda puzzle: iter(())), 5, 5)
     net, cells = puzzle.mine.network, list(puzzle.grid.cells)
-    assert not none_fits(net, cells[12], 1 << 9, Known())
+    assert not none_fits(net, cells[12], 1 << 9, PartialAssignment())
     near = [cells[n] for n in (2, 5, 6)]
-    shut = Known({puzzle.mine[cell]: False for cell in near})
+    shut = PartialAssignment({puzzle.mine[cell]: False for cell in near})
     assert none_fits(net, cells[0], 1 << 3, shut)
     assert not none_fits(net, cells[0], 1 << 2, shut)
 
@@ -73,12 +73,12 @@ def test_where_no_way_is_left_no_finished_board_keeps_the_cases(seed: int, name:
     puzzle: Any = board(genre({"mine": layer()}, lambda puzzle: iter(())), *size)
     net, shut = network_of(puzzle.mine), 0
     for _ in range(60):
-        known = Known({m: dice.random() < 0.5 for m in puzzle.marks if dice.random() < 0.6})
+        known = PartialAssignment({m: dice.random() < 0.5 for m in puzzle.marks if dice.random() < 0.6})
         at = dice.choice(list(net.nodes))
         cases = [net.size(node) == dice.randrange(1, 5) for node in dice.sample([*net.nodes], 2)]
         cases.append(net.size(at) >= 2)
 
-        def fails(then: Known, cases: list[Bool] = cases) -> bool:
+        def fails(then: PartialAssignment, cases: list[Bool] = cases) -> bool:
             return any([b.holds(then) is False for b in cases])
 
         open_ = [m for m in puzzle.marks if m not in known]

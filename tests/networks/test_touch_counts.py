@@ -33,8 +33,8 @@ def touched(at: Any, nodes: set[Any], links: set[frozenset[Any]]) -> int:
 def test_touched_contract_values(name: str, layer: Any, height: int, width: int) -> None:
     """``Network.touched`` on every finished board."""
     puzzle = puzzle_of(name, layer, height, width)
-    for picture in pictures(len(puzzle.ink)):
-        state, figure = known(puzzle.ink, picture), shaded(puzzle, picture)
+    for picture in pictures(len(puzzle.visible_marks)):
+        state, figure = known(puzzle.visible_marks, picture), shaded(puzzle, picture)
         for cell in puzzle.grid.cells:
             n = touched(cell, *figure)
             assert network(puzzle).touched(cell).bounds(state) == (n, n)
@@ -44,8 +44,8 @@ def test_touched_contract_values(name: str, layer: Any, height: int, width: int)
 def test_touched_contract_bounds_are_sound(name: str, layer: Any, height: int, width: int) -> None:
     puzzle = puzzle_of(name, layer, height, width)
     at = puzzle.grid.cells[1]
-    for picture in product((False, True, None), repeat=len(puzzle.ink)):
-        low, high = network(puzzle).touched(at).bounds(known(puzzle.ink, picture))
+    for picture in product((False, True, None), repeat=len(puzzle.visible_marks)):
+        low, high = network(puzzle).touched(at).bounds(known(puzzle.visible_marks, picture))
         for total in product(*[(False, True) if v is None else (v,) for v in picture]):
             assert low <= touched(at, *shaded(puzzle, total)) <= high
 
@@ -90,7 +90,7 @@ def test_touched_contract_encoding(
     puzzle = puzzle_of(name, layer, height, width, stated)
     first, second, *_, last = puzzle.grid.cells
     expected = set()
-    for picture in pictures(len(puzzle.ink)):
+    for picture in pictures(len(puzzle.visible_marks)):
         figure = shaded(puzzle, picture)
         parted = second not in piece(first, *figure)
         if touched(second, *figure) == wanted and (len(piece(last, *figure)) >= 3 or parted):
@@ -110,7 +110,7 @@ def test_touched_contract_when_sizes_are_bounded(guarded: bool) -> None:
 
     puzzle = puzzle_of("line", Links, 2, 3, stated)
     expected = set()
-    for picture in pictures(len(puzzle.ink)):
+    for picture in pictures(len(puzzle.visible_marks)):
         figure = shaded(puzzle, picture)
         sizes = {c: len(piece(c, *figure)) for c in puzzle.grid.cells}
         if all(n <= 3 and n == touched(c, *figure) + 1 for c, n in sizes.items()):
@@ -161,4 +161,4 @@ def test_shaded_cells_touch_nobody() -> None:
     puzzle = puzzle_of("black", Shading, 2, 3)
     for picture in pictures(6):
         for cell in puzzle.grid.cells:
-            assert network(puzzle).touched(cell).bounds(known(puzzle.ink, picture)) == (0, 0)
+            assert network(puzzle).touched(cell).bounds(known(puzzle.visible_marks, picture)) == (0, 0)

@@ -9,7 +9,7 @@ from enpitsu.errors import BadPuzzle
 from enpitsu.formats import write_document
 from enpitsu.layers.base import CellGiven
 from enpitsu.layers.printed.rooms import Division
-from enpitsu.logic import Known
+from enpitsu.logic import PartialAssignment
 from enpitsu.puzzle import Puzzle
 
 
@@ -30,7 +30,7 @@ def _value(puzzle: Puzzle, name: str) -> Any:
     return layer.write_block(puzzle.grid, value)  # type: ignore[attr-defined]
 
 
-def marks_of(known: Known | None) -> dict[str, bool] | None:
+def marks_of(known: PartialAssignment | None) -> dict[str, bool] | None:
     """What is known of the marks that a player makes, by name."""
     return None if known is None else {str(m): value for m, value in known.items() if not m.hidden}
 

@@ -35,7 +35,7 @@ from enpitsu.layers import (
     Symbols,
 )  # fmt: skip
 from enpitsu.layers.drawn.choices import ColouredCells
-from enpitsu.logic import Known
+from enpitsu.logic import PartialAssignment
 from enpitsu.notation.pzpr import Pzpr
 from enpitsu.pieces import dominoes
 from enpitsu.puzzle import Puzzle
@@ -50,26 +50,28 @@ def smallest(name: str) -> Puzzle:
     return min([e.puzzle() for e in catalogue.examples(name)], key=lambda p: len(p.marks))
 
 
-def ink_of(known: Known) -> dict[Any, bool]:
+def ink_of(known: PartialAssignment) -> dict[Any, bool]:
     return {m: v for m, v in known.items() if not m.hidden}
 
 
-def normal(puzzle: Puzzle, known: Known) -> Known:
+def normal(puzzle: Puzzle, known: PartialAssignment) -> PartialAssignment:
     """The same marks with interchangeable colours in the order in which they are read."""
     made: dict[Any, bool | None] = {**known}
     for marks in puzzle.bound.values():
         made = marks.tidied(made) if isinstance(marks, ColouredCells) else made
-    return Known({m: v for m, v in made.items() if v is not None})
+    return PartialAssignment({m: v for m, v in made.items() if v is not None})
 
 
-def drawn(puzzle: Puzzle, dice: Random) -> Known:
+def drawn(puzzle: Puzzle, dice: Random) -> PartialAssignment:
     """Marks of any kind: few or many of them made, some, most or none of them not known."""
     made, open_ = dice.choice([0, 0.05, 0.3, 0.7, 1]), dice.choice([0, 0, 0.1, 0.5, 0.9])
-    known = Known({m: dice.random() < made for m in puzzle.ink if dice.random() >= open_})
+    known = PartialAssignment(
+        {m: dice.random() < made for m in puzzle.visible_marks if dice.random() >= open_}
+    )
     return normal(puzzle, known)
 
 
-def comes_back(puzzle: Puzzle, known: Known) -> None:
+def comes_back(puzzle: Puzzle, known: PartialAssignment) -> None:
     text = puzzle.write_answer(known)
     assert ink_of(puzzle.read_answer(text)) == ink_of(known), text
     for format in ("text", "json"):
@@ -133,7 +135,7 @@ def test_two_bridges_side_by_side_are_shown_as_two() -> None:
     one, two = BRIDGES.bound["one"], BRIDGES.bound["two"]
     upper = BRIDGES.grid.segment(BRIDGES.grid.cell[0, 0], BRIDGES.grid.cell[0, 1])
     lower = BRIDGES.grid.segment(BRIDGES.grid.cell[2, 0], BRIDGES.grid.cell[2, 1])
-    double = Known(
+    double = PartialAssignment(
         {**dict.fromkeys(BRIDGES.marks, False), one[upper]: True, two[upper]: True, one[lower]: True}
     )
     text = "╶+╶ ╴+╴ ·\n· · ·\n╶ ╴ ·"
@@ -157,7 +159,7 @@ def test_an_empty_list_keeps_its_place() -> None:
 
 def open_marks(puzzle: Puzzle, text: str) -> list[str]:
     known = puzzle.read_answer(text)
-    return [str(m) for m in puzzle.ink if m not in known]
+    return [str(m) for m in puzzle.visible_marks if m not in known]
 
 
 def test_a_question_mark_is_a_cell_of_which_nothing_is_known() -> None:
@@ -171,7 +173,7 @@ def test_strokes_not_known_are_told_from_strokes_not_drawn() -> None:
     assert open_marks(puzzle, "╶? ╴\n? ·") == ["line R1C1-R2C1"]  # the other end of R2C1-R2C2 is blank
     assert open_marks(puzzle, "╶ ╴?\n· ?") == ["line R1C2-R2C2"]
     assert open_marks(puzzle, "?E ?W\n· ·") == ["line R1C1-R1C2"]
-    assert open_marks(puzzle, "? ?\n? ?") == [str(m) for m in puzzle.ink]
+    assert open_marks(puzzle, "? ?\n? ?") == [str(m) for m in puzzle.visible_marks]
     for text in ("╶? ╴\n? ·", "?E ?W\n· ·", "╶?S ╴\n?N ·"):
         known = puzzle.read_answer(text)
         assert puzzle.read_answer(puzzle.write_answer(known)) == known
@@ -263,7 +265,7 @@ def test_check_accepts_every_answer_that_convert_writes(name: str, said: Any) ->
             assert said(text, genre=name)[0] == 0, text
 
 
-def found(name: str) -> list[tuple[Puzzle, Known]]:
+def found(name: str) -> list[tuple[Puzzle, PartialAssignment]]:
     """Answers of small boards of a genre, under each reading."""
     kind, out = catalogue.genre(name), []
     readings = [{}, *[{id: v} for id, option in kind.readings.items() for v in option.values[1:]]]
@@ -289,13 +291,13 @@ def test_a_part_of_an_answer_is_not_wrong(name: str, said: Any) -> None:
     puzzle, dice = example.puzzle(), Random(name)
     whole = puzzle.read_answer(example.answer or "")
     for share in (0.1, 0.5, 0.9):
-        part = Known({m: v for m, v in whole.items() if not m.hidden and dice.random() < share})
+        part = PartialAssignment({m: v for m, v in whole.items() if not m.hidden and dice.random() < share})
         for form in ("text", "json"):
             status, text = said(formats.write(puzzle, form, part))
             report = json.loads(text)
             assert report["broken"] == [], part
             assert status == (0 if report["right"] else 1)
-    status, text = said(formats.write(puzzle, "text", Known()), json=False)
+    status, text = said(formats.write(puzzle, "text", PartialAssignment()), json=False)
     assert "nothing is wrong so far" in text
     assert status == 1
 
@@ -307,7 +309,7 @@ def test_loops_that_touch_or_stay_open_are_read_back(said: Any) -> None:
     assert sum(ink_of(known).values()) == 4
     assert puzzle.write_answer(known) == "0,0 1,2 2,0 ...\n0,2 2,1 1,3 ..."
     stored = smallest("oddstitch")
-    text = formats.write(stored, "text", Known(dict.fromkeys(stored.ink, True)))
+    text = formats.write(stored, "text", PartialAssignment(dict.fromkeys(stored.visible_marks, True)))
     status, converted = said(text, "text")
     assert (status, converted.strip()) == (0, text.strip())
     assert json.loads(said(text)[1])["broken"]

@@ -56,7 +56,7 @@ def faults(board: ArchiveBoard) -> str:
     if outcome.status in ("none", "several"):
         return f"the solver finds {outcome.status} answers"
     if outcome.status == "unique" and any(
-        outcome.answers[0][m] != found.known[m] for m in found.puzzle.ink
+        outcome.answers[0][m] != found.known[m] for m in found.puzzle.visible_marks
     ):
         return "the only answer is another one"
     return ""

@@ -10,7 +10,7 @@ import pytest
 from enpitsu.engine.check import Charge, Checker, check
 from enpitsu.formats import read_document, read_marked, write_document
 from enpitsu.grid import Segment, Vertex
-from enpitsu.logic import Known
+from enpitsu.logic import PartialAssignment
 
 from .corpus import BROKEN, COMPLAINTS
 
@@ -195,7 +195,7 @@ def test_a_blank_cell_is_not_finished() -> None:
 def test_what_no_rule_of_ours_speaks_of() -> None:
     files = {code: file for _, code, file in COMPLAINTS if code in NO_RULE}
     puzzle, known = read_marked(files["brNoValidNum"])
-    assert check(puzzle, known or Known()).right
+    assert check(puzzle, known or PartialAssignment()).right
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ from enpitsu.formats import read_document, write_document
 from enpitsu.formats.as_json import document_data, json_schema
 from enpitsu.formats.registry import notation as notation_of
 from enpitsu.formats.registry import notations
-from enpitsu.logic import Known
+from enpitsu.logic import PartialAssignment
 
 EXAMPLES = [e for name in catalogue.genres() for e in catalogue.examples(name)]
 METADATA = Metadata(
@@ -34,7 +34,7 @@ def whole(example: Example) -> Document:
     """An example with its answer, notes of every kind, and metadata."""
     puzzle = example.puzzle()
     known = None if example.answer is None else puzzle.read_answer(example.answer)
-    marks, cell = puzzle.ink, puzzle.grid.cells[0]
+    marks, cell = puzzle.visible_marks, puzzle.grid.cells[0]
     dice = Random(example.id)
     notes = [Note("possible", str(m)) for m in dice.sample(marks, min(3, len(marks)))]
     notes += [Note("not", str(m)) for m in dice.sample(marks, min(3, len(marks)))]
@@ -42,7 +42,7 @@ def whole(example: Example) -> Document:
     return Document(puzzle, known, tuple(notes), METADATA)
 
 
-def named(known: Known | None) -> dict[str, bool] | None:
+def named(known: PartialAssignment | None) -> dict[str, bool] | None:
     return None if known is None else {str(m): bool(v) for m, v in known.items() if not m.hidden}
 
 
@@ -65,7 +65,9 @@ def test_json_and_text_hold_everything(example: Example) -> None:
         assert again.notes == document.notes
         assert again.metadata == document.metadata
         assert write_document(again, format) == write_document(document, format)
-    part = replace(document, known=Known(list((document.known or Known()).items())[::3]))
+    part = replace(
+        document, known=PartialAssignment(list((document.known or PartialAssignment()).items())[::3])
+    )
     for format in ALL:
         back = named(read_document(write_document(part, format)).known)
         assert back == named(part.known)

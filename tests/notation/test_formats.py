@@ -13,7 +13,7 @@ from enpitsu.catalogue import genre, genres
 from enpitsu.engine.solve import solve
 from enpitsu.errors import BadNotation, BadPuzzle, EnpitsuError, UnknownName
 from enpitsu.formats import FORMATS, read, read_document, read_marked, write
-from enpitsu.logic import Known
+from enpitsu.logic import PartialAssignment
 from enpitsu.notation.recognition import recognise
 from enpitsu.puzzle import Puzzle
 from tests.thorough import sample
@@ -23,7 +23,7 @@ from .corpus import BROKEN, SLINK
 SEED = "2____\n_____\n__1__\n_____\n1___0\n"
 
 
-def solved(id: str, text: str) -> tuple[Puzzle, Known]:
+def solved(id: str, text: str) -> tuple[Puzzle, PartialAssignment]:
     """A small puzzle with its answer."""
     puzzle = genre(id).parse(text)
     outcome = solve(puzzle)
@@ -132,7 +132,7 @@ def test_puzzles_without_marks_come_back(id: str, text: str, format: str) -> Non
 
 def test_json_keeps_open_marks_open() -> None:
     puzzle, answer = solved(*SMALL[0])
-    some = Known({m: answer[m] for m in puzzle.ink[::3]})
+    some = PartialAssignment({m: answer[m] for m in puzzle.visible_marks[::3]})
     again, known = read_marked(write(puzzle, "json", some))
     assert known is not None
     assert again.grid is puzzle.grid
@@ -275,7 +275,7 @@ def test_what_is_in_a_cell_may_hide_the_end_of_a_stroke() -> None:
     """A line that runs through a black cell can be told (and charged); one end must show each stroke."""
     puzzle = genre("koburin").parse(". . .\n. . .")
     text = "┌ # ┐\n└ ─ ┘"
-    made = {str(m) for m in puzzle.read_answer(text).ink()}
+    made = {str(m) for m in puzzle.read_answer(text).made()}
     assert {"black R1C2", "line R1C1-R1C2", "line R1C2-R1C3"} < made
     assert puzzle.write_answer(puzzle.read_answer(text)) == text
     with pytest.raises(BadNotation, match="not shown"):

@@ -42,7 +42,7 @@ def test_an_answer_read_by_itself() -> None:
 def test_what_an_answer_says_of_a_given_cell_stays() -> None:
     """A wrong number is charged, and what is not known, or said not to be made by name, stays so."""
     puzzle = genre("sudoku").parse(GIVENS)
-    marks = {str(mark): mark for mark in puzzle.ink}
+    marks = {str(mark): mark for mark in puzzle.visible_marks}
     wrong = puzzle.read_answer("\n".join(["2 3 1 4", *BLANK[1:]]))
     assert wrong[marks["digit R1C1 2"]]
     assert not wrong[marks["digit R1C1 1"]]

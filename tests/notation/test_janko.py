@@ -11,7 +11,7 @@ from enpitsu.engine.check import check
 from enpitsu.engine.solve import solve
 from enpitsu.errors import BadNotation, BadPuzzle, LostClues
 from enpitsu.formats import read_document, write_document
-from enpitsu.logic import Known
+from enpitsu.logic import PartialAssignment
 from enpitsu.notation.janko.reading import lacking
 from enpitsu.notation.recognition import recognise
 
@@ -37,7 +37,7 @@ def test_published_solutions_are_the_one_answer(record: dict[str, str]) -> None:
     assert (report.broken, report.unfinished) == ((), ())
     outcome = solve(found.puzzle)
     assert outcome.status == "unique"
-    assert all(outcome.answers[0][m] == found.known[m] for m in found.puzzle.ink)
+    assert all(outcome.answers[0][m] == found.known[m] for m in found.puzzle.visible_marks)
 
 
 @pytest.mark.parametrize("record", RECORDS, ids=lambda r: r["puzzle"])
@@ -109,7 +109,7 @@ def test_examples_there_and_back(id: str) -> None:
 
 def test_what_is_not_known_is_an_error_with_its_place() -> None:
     puzzle = genre("koburin").parse("2 . .\n. . .\n. . .")
-    some = Known({puzzle.ink[0]: True})
+    some = PartialAssignment({puzzle.visible_marks[0]: True})
     with pytest.raises(BadPuzzle, match="is whole, and black R1C2 is not known"):
         write_document(Document(puzzle, some), "janko")
 
@@ -154,7 +154,7 @@ def judged(text: str) -> str:
     assert found.known is not None
     assert check(found.puzzle, found.known).right
     [answer] = solve(found.puzzle, answers=2).answers
-    assert all(answer[m] == found.known[m] for m in found.puzzle.ink)
+    assert all(answer[m] == found.known[m] for m in found.puzzle.visible_marks)
     givens: str = found.puzzle.text
     return givens
 
@@ -167,7 +167,9 @@ def test_a_loop_along_sides_is_told_by_the_cells_inside() -> None:
     whole = f"begin\npuzzle slitherlink\nsize 3\nproblem\n{rows.format('- - -')}"
     found = read_document(f"{whole}solution\n{rows.format('x x x')}end")  # R2C2 tells no side of its own
     assert found.known is not None
-    assert [m.place for m in found.known.ink()] == [e for e in found.puzzle.grid.edges if len(e.cells) == 1]
+    assert [m.place for m in found.known.made()] == [
+        e for e in found.puzzle.grid.edges if len(e.cells) == 1
+    ]
 
 
 def test_ends_of_lines_show_one_side() -> None:

@@ -9,7 +9,7 @@ from enpitsu.catalogue import genre, genres
 from enpitsu.document import Document, Metadata
 from enpitsu.errors import BadNotation, BadPuzzle, LostClues
 from enpitsu.formats import read_document, write_document
-from enpitsu.logic import Known
+from enpitsu.logic import PartialAssignment
 from enpitsu.notation.kudamono import address, lacking
 from enpitsu.notation.recognition import recognise
 
@@ -106,14 +106,16 @@ def test_what_is_known_not_to_be_made_is_refused_or_kept(format: str, said: str)
     """Of a half-known board nothing is left out in silence; a blank one has no marks."""
     example = catalogue.example("chainlink#1")
     puzzle = example.puzzle()
-    known = Known(dict.fromkeys(puzzle.ink[: len(puzzle.ink) // 2], False))
+    known = PartialAssignment(dict.fromkeys(puzzle.visible_marks[: len(puzzle.visible_marks) // 2], False))
     if said:
         with pytest.raises(BadPuzzle, match=said):
             write_document(Document(puzzle, known), format)
     else:
         again = read_document(write_document(Document(puzzle, known), format), "chainlink")
         assert again.known == known
-    assert write_document(Document(puzzle, Known(dict.fromkeys(puzzle.ink, False))), format)
+    assert write_document(
+        Document(puzzle, PartialAssignment(dict.fromkeys(puzzle.visible_marks, False))), format
+    )
 
 
 @pytest.mark.parametrize(("fields", "told"), [

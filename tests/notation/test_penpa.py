@@ -16,7 +16,7 @@ from enpitsu.document import Document, Metadata, Note
 from enpitsu.engine.solve import solve
 from enpitsu.errors import BadNotation, BadPuzzle, LostClues
 from enpitsu.formats import read_document, write_document
-from enpitsu.logic import Known
+from enpitsu.logic import PartialAssignment
 from enpitsu.notation.penpa import lacking
 from enpitsu.notation.penpa.address import LONG, short, unshort
 from enpitsu.notation.penpa.board import PenpaBoard
@@ -77,15 +77,15 @@ def test_published_addresses_have_one_answer_that_agrees_with_their_marks(stored
     outcome = solve(found.puzzle)
     assert outcome.status == "unique"
     answer = outcome.answers[0]
-    assert all(answer[m] for m in found.puzzle.ink if found.known and found.known[m])
+    assert all(answer[m] for m in found.puzzle.visible_marks if found.known and found.known[m])
     crosses = {note.place for note in found.notes}
-    assert not [m for m in found.puzzle.ink if str(m) in crosses and answer[m]]
+    assert not [m for m in found.puzzle.visible_marks if str(m) in crosses and answer[m]]
 
 
 def test_published_marks_are_read() -> None:
     found = read_document(ADDRESSES[0]["address"], genre="koburin")
     assert found.known is not None
-    made = {str(m) for m in found.puzzle.ink if found.known[m]}
+    made = {str(m) for m in found.puzzle.visible_marks if found.known[m]}
     assert made == {
         "black R1C1", "line R1C2-R1C3", "line R1C2-R2C2", "line R2C1-R2C2", "line R2C1-R3C1",
     }  # fmt: skip
@@ -137,7 +137,9 @@ def test_what_somebody_knows_there_and_back(id: str) -> None:
             continue
         puzzle = example.puzzle()
         answer = puzzle.read_answer(example.answer)
-        known = Known({m: True for m in puzzle.ink if answer.get(m) and rng.random() < 0.6})
+        known = PartialAssignment(
+            {m: True for m in puzzle.visible_marks if answer.get(m) and rng.random() < 0.6}
+        )
         text = written(Document(puzzle, known), "penpa", "Penpa+ ")
         if text is None:
             continue
@@ -150,9 +152,9 @@ def test_what_somebody_knows_there_and_back(id: str) -> None:
 
 def test_what_is_known_not_to_be_made_is_told_while_somebody_solves() -> None:
     puzzle = genre("koburin").parse("2 . .\n. . .\n. . .")
-    names = {str(m): m for m in puzzle.ink}
+    names = {str(m): m for m in puzzle.visible_marks}
     said = {"black R1C2": True, "black R3C3": False, "line R2C1-R3C1": False, "line R2C2-R2C3": True}
-    known = Known({names[name]: value for name, value in said.items()})
+    known = PartialAssignment({names[name]: value for name, value in said.items()})
     found = read_document(write_document(Document(puzzle, known), "penpa"))
     assert marks_of(found.known) == said
     assert found.notes == ()
@@ -160,7 +162,7 @@ def test_what_is_known_not_to_be_made_is_told_while_somebody_solves() -> None:
 
 def test_candidates_and_crosses_are_notes() -> None:
     puzzle = genre("sudoku").parse("1 . . .\n. . . .\n. . . .\n. . . .")
-    names = [str(m) for m in puzzle.ink if str(m).startswith("digit R2C2")]
+    names = [str(m) for m in puzzle.visible_marks if str(m).startswith("digit R2C2")]
     notes = (Note("possible", names[1]), Note("possible", names[3]))
     found = read_document(write_document(Document(puzzle, notes=notes), "penpa"))
     assert (found.notes, found.known) == (notes, None)
@@ -252,7 +254,7 @@ def test_unknown_things_in_the_solution_are_listed() -> None:
     found = read_document(address(solution={"symbol": {"18": [1, "circle_L", 1]}, "surface": {"19": 4}}))
     assert found.lost == ("1 circle (white) in the solution, where this genre has no such mark: R1C1",)
     assert found.known is not None
-    assert [str(m) for m in found.puzzle.ink if found.known[m]] == ["black R1C2"]
+    assert [str(m) for m in found.puzzle.visible_marks if found.known[m]] == ["black R1C2"]
 
 
 def test_what_has_no_sign_is_an_error_with_its_place() -> None:
@@ -289,8 +291,8 @@ def test_a_solution_that_would_take_minutes_is_listed_and_not_read() -> None:
 
 def test_a_denied_star_is_no_star() -> None:
     puzzle = genre("star_battle").parse("N 1\n\nA A\nA A")
-    names = {str(m): m for m in puzzle.ink}
-    known = Known({names["star R1C1"]: True, names["star R1C2"]: False})
+    names = {str(m): m for m in puzzle.visible_marks}
+    known = PartialAssignment({names["star R1C1"]: True, names["star R1C2"]: False})
     found = read_document(write_document(Document(puzzle, known), "penpa"))
     assert (marks_of(found.known), found.puzzle.text) == (marks_of(known), puzzle.text)
 

@@ -23,7 +23,7 @@ def _named(stored: dict[str, Any]) -> str:
 
 
 def _made(document: Any) -> set[str]:
-    return {str(mark) for mark in document.puzzle.ink if document.known[mark]}
+    return {str(mark) for mark in document.puzzle.visible_marks if document.known[mark]}
 
 
 @pytest.mark.parametrize("stored", BOARDS, ids=_named)
@@ -38,7 +38,7 @@ def test_a_published_answer_is_right_and_the_only_one(stored: dict[str, Any]) ->
     assert found.known is not None
     assert found.puzzle.check(found.known).right
     only = solve(found.puzzle, why=False).answers[0]
-    assert _made(found) == {str(mark) for mark in found.puzzle.ink if only[mark]}
+    assert _made(found) == {str(mark) for mark in found.puzzle.visible_marks if only[mark]}
 
 
 @pytest.mark.parametrize("stored", DRAWN, ids=lambda stored: stored["url"].split("?")[1][:30])

@@ -10,7 +10,7 @@ from enpitsu.engine.check import check
 from enpitsu.engine.solve import solve
 from enpitsu.errors import BadNotation, BadPuzzle
 from enpitsu.formats import read, read_document, read_marked, write, write_document
-from enpitsu.logic import Known
+from enpitsu.logic import PartialAssignment
 from enpitsu.notation.pzpr import Pzpr
 
 from .corpus import corpus
@@ -331,8 +331,8 @@ def test_the_first_fault_of_a_file_without_its_first_line_is_told() -> None:
 ])  # fmt: skip
 def test_a_mark_without_room_is_an_error(genre: str, givens: str, made: list[str]) -> None:
     puzzle = catalogue.genre(genre).parse(givens)
-    known = Known({mark: str(mark) in made for mark in puzzle.ink})
-    assert [*map(str, known.ink())] == made
+    known = PartialAssignment({mark: str(mark) in made for mark in puzzle.visible_marks})
+    assert [*map(str, known.made())] == made
     with pytest.raises(BadPuzzle, match=r"no room for the mark '\w+ R1C[12]"):
         write(puzzle, "pzprv3", known)
     bare = write_document(Document(puzzle, known).bare(), "pzprv3")

@@ -27,7 +27,7 @@ from enpitsu.layers import (
     Shading,
     Symbols,
 )
-from enpitsu.logic import Known
+from enpitsu.logic import PartialAssignment
 from enpitsu.notation import pzprv3
 from enpitsu.notation.pzpr import arrow_number16, borders, number16, number_sets, pzpr
 from enpitsu.puzzle import Puzzle
@@ -89,7 +89,7 @@ def test_every_mark_is_made_or_not_made() -> None:
     puzzle, known = read_marked("pzprv3/slither/2/2/. . /. . /1 -1 0 /0 0 0 /1 0 /0 0 /0 -1 ")
     assert known is not None
     assert set(known) == set(puzzle.marks)
-    assert {str(m.place) for m in known.ink()} == {"N side of R1C1", "W side of R1C1"}
+    assert {str(m.place) for m in known.made()} == {"N side of R1C1", "W side of R1C1"}
 
 
 def test_rows_come_before_columns() -> None:
@@ -273,7 +273,7 @@ def test_regions_alone_and_hidden_layers() -> None:
     puzzle, file = file_of(Plots, "A A\nA B")
     assert pzprv3.write(Plots.url, puzzle) == "pzprv3\nplots\n2\n2\n2\n0 0 \n0 1 \n. . \n. . \n"
     known = file.contents(puzzle).known
-    assert set(known) == set(puzzle.ink)
+    assert set(known) == set(puzzle.visible_marks)
     assert len(puzzle.marks) == 8
     assert Plots(file.grid, file.givens).text == puzzle.text
 
@@ -303,7 +303,7 @@ def test_diagonals_are_numbers_and_dots_follow() -> None:
 
 def test_holes_have_no_marks() -> None:
     puzzle, file = file_of(Walked, "1 .\n. .")
-    assert isinstance(file.contents(puzzle).known, Known)
+    assert isinstance(file.contents(puzzle).known, PartialAssignment)
     found = pzprv3.File(Walked.url, "pzprv3/walked/2/2/1 . /. . /1 /0 /0 0 ").contents(puzzle)
     assert found.lost == ("a line in a black cell, over the W side of R1C2",)
     assert [str(c) for c in check(puzzle, found.known).broken] == [
@@ -335,7 +335,7 @@ def test_any_marks_come_back(kind: Any, data: Any) -> None:
     )
     puzzle = kind.parse("\n".join([" ".join(row) for row in rows]))
     made = data.draw(st.lists(st.booleans(), min_size=len(puzzle.marks), max_size=len(puzzle.marks)))
-    known = Known(dict(zip(puzzle.marks, made, strict=True)))
+    known = PartialAssignment(dict(zip(puzzle.marks, made, strict=True)))
     file = pzprv3.File(kind.url, pzprv3.write(kind.url, puzzle, known))
     assert file.grid is puzzle.grid
     assert file.contents(puzzle).known == known
@@ -433,12 +433,12 @@ def test_what_is_not_known_is_not_written_as_not_made(name: str, givens: str, fo
     puzzle = genre(name).parse(givens)
     none_made = puzzle.total({})
     assert write(puzzle, format, none_made)
-    for mark in puzzle.ink:
-        partial = Known({m: v for m, v in none_made.items() if m is not mark})
+    for mark in puzzle.visible_marks:
+        partial = PartialAssignment({m: v for m, v in none_made.items() if m is not mark})
         with pytest.raises(BadPuzzle, match="no sign for what is not known, and 1 of the marks are not"):
             write(puzzle, format, partial)
     if format == "pzprv3":
-        assert write(puzzle, format, Known()) == write(puzzle, format)
+        assert write(puzzle, format, PartialAssignment()) == write(puzzle, format)
 
 
 def test_numbers_stand_beside_the_first_rows_and_the_last() -> None:

@@ -10,7 +10,7 @@ from enpitsu.catalogue import genre
 from enpitsu.engine.solve import solve
 from enpitsu.errors import BadNotation, BadPuzzle
 from enpitsu.formats import read, read_all, write
-from enpitsu.logic import Known
+from enpitsu.logic import PartialAssignment
 from enpitsu.notation import spoj
 
 from .corpus import SLINK
@@ -50,7 +50,7 @@ def test_pictures_show_what_is_drawn_and_no_more() -> None:
     puzzle = genre("slitherlink").parse("3 .\n? 0")
     some = [puzzle.bound["fence"][e] for e in puzzle.grid.cells[0].edges[:2]]
     assert (
-        spoj.write(7, puzzle, Known(dict.fromkeys(some, True)))
+        spoj.write(7, puzzle, PartialAssignment(dict.fromkeys(some, True)))
         == """\
 7
 #############

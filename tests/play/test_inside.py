@@ -156,7 +156,7 @@ def test_a_long_request_is_stopped_and_holds_nothing_up(
     browser: Browser, site: Path, headers: Mapping[str, str] | None
 ) -> None:
     source = (WEB / "inside.js").read_text(encoding="utf-8")
-    patience = source.replace("LONGEST = 30_000", f"LONGEST = {1000 * WATCHDOG}")
+    patience = source.replace("TIMEOUT_MS = 30_000", f"TIMEOUT_MS = {1000 * WATCHDOG}")
     assert patience != source
     with (
         hosted(site, headers, {"inside.js": patience}) as address,

@@ -91,7 +91,7 @@ def test_all_places_of_all_genres_have_a_japanese_name(japanese: Page) -> None:
         puzzle = catalogue.example(smallest(genre)).puzzle()
         with speaking("ja"):
             words += [word for layer in layers_data(puzzle) for word in (layer["title"], *layer["words"])]
-        touched = {mark.place for mark in puzzle.ink} | {case.place for case in puzzle.cases()}
+        touched = {mark.place for mark in puzzle.visible_marks} | {case.place for case in puzzle.cases()}
         places |= {str(place): place_data(place) for place in touched}
     assert len(places) > 500
     names = japanese.evaluate(NAMES, list(places.values()))

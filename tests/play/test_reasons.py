@@ -11,7 +11,7 @@ from playwright.sync_api import Page, Route, expect
 
 from enpitsu.desk.verbs import answer
 from enpitsu.document import Document
-from enpitsu.logic import Known
+from enpitsu.logic import PartialAssignment
 from enpitsu.play.run import fragment
 from tests.play.browser import MISSING, browser_path
 from tests.play.player import Player
@@ -28,8 +28,8 @@ def wrong_marks(player: Player) -> list[str]:
 
 def opened_with(page: Page, address: str, player: Player, marks: list[str]) -> None:
     """Open the puzzle of a player with some marks made."""
-    by_name = {str(mark): mark for mark in player.puzzle.ink}
-    known = Known({by_name[name]: True for name in marks})
+    by_name = {str(mark): mark for mark in player.puzzle.visible_marks}
+    known = PartialAssignment({by_name[name]: True for name in marks})
     page.evaluate("location.hash = ''")
     page.wait_for_selector("#board .spot", state="detached")
     page.goto(f"{address}#{fragment(Document(player.puzzle, known))}")

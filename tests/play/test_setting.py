@@ -18,7 +18,7 @@ from enpitsu.engine.explain.grading import grade
 from enpitsu.engine.solve import solve
 from enpitsu.formats import read_document
 from enpitsu.formats.as_json import puzzle_data
-from enpitsu.logic import Known
+from enpitsu.logic import PartialAssignment
 from enpitsu.play.run import fragment
 from enpitsu.puzzle import Puzzle
 from tests.play.browser import MISSING, Warm, at_gallery, browser_path
@@ -150,7 +150,9 @@ def told_is_true(page: Page, genre: str, options: dict[str, str] | None = None) 
     status, puzzle = settled(page), puzzle_on(page, genre, options)
     found = solve(puzzle)
     assert found.status == status
-    open_cells = {cell for mark in puzzle.ink if mark not in found.forced for cell in mark.place.cells}
+    open_cells = {
+        cell for mark in puzzle.visible_marks if mark not in found.forced for cell in mark.place.cells
+    }
     assert opens(page) == (len(open_cells) if status == "several" else 0)
     if status == "several":
         assert f"{len(open_cells)} cells" in page.inner_text("#set-verdict")
@@ -353,14 +355,14 @@ def test_clues_are_read_off_an_answer_that_was_drawn(page: Page, address: str) -
     whole = catalogue.example(example_of(LOOP, 36)).puzzle()
     answer_of_it = solve(whole).answers[0]
     bare = catalogue.genre(LOOP).parse("\n".join([" ".join("." * whole.grid.width)] * whole.grid.height))
-    drawn = Known(dict.fromkeys(answer_of_it.ink(), True))
+    drawn = PartialAssignment(dict.fromkeys(answer_of_it.made(), True))
     page.goto(f"{address}#{fragment(Document(bare, drawn))}")
     page.wait_for_selector("#board .spot", state="attached")
     page.click("#read-off")
     expect(page.locator("#set-fill-told")).to_contain_text("read off your answer")
     assert told_is_true(page, LOOP) == "unique"
     made = puzzle_on(page, LOOP)
-    assert {str(m) for m in solve(made).answers[0].ink()} == {str(m) for m in answer_of_it.ink()}
+    assert {str(m) for m in solve(made).answers[0].made()} == {str(m) for m in answer_of_it.made()}
     page.click("#set-undo")
     expect(page.locator("#set-text")).to_have_value(bare.text)
 
@@ -646,7 +648,7 @@ def test_the_rest_is_filled_in_with_symmetry_and_one_undo_takes_it_back(
 def test_a_suggestion_is_put_in_by_a_click(page: Page, address: str) -> None:
     def open_marks() -> int:
         puzzle = puzzle_on(page, LOOP)
-        return len(puzzle.ink) - len(solve(puzzle).forced)
+        return len(puzzle.visible_marks) - len(solve(puzzle).forced)
 
     begin(page, address, LOOP, 4, 4)
     put(page, "R1C1", "3")

@@ -27,12 +27,12 @@ class Archive:
         _, _, variables, clauses = lines[start].split()
         assert int(clauses) == len(self.clauses)
         self.top = int(variables)
-        self.marks, self.ink = dict[int, str](), list[int]()
+        self.marks, self.visible_marks = dict[int, str](), list[int]()
         for line in self.comments:
             if found := VARIABLE.fullmatch(line):
                 self.marks[int(found[1])] = found[2]
                 if not found[3]:
-                    self.ink.append(int(found[1]))
+                    self.visible_marks.append(int(found[1]))
         self.origin = dict[int, str]()
         for line in self.comments:
             if found := RANGE.fullmatch(line):
@@ -82,12 +82,14 @@ def conflict(clauses: list[frozenset[int]], true: set[int]) -> bool:
 
 
 def model_is_kept(archive: Archive) -> bool:
-    """Tells whether the model keeps all clauses but the last, which forbids just its ink."""
+    """Tells whether the model keeps all clauses but the last, which forbids just its visible marks."""
     model = {int(x) for x in archive.files["model.txt"].split()} - {0}
     assert {abs(x) for x in model} == set(range(1, archive.top + 1))
     assert len(model) == archive.top
     *others, last = archive.clauses
-    assert sorted(last, key=abs) == [-x for x in sorted(model, key=abs) if abs(x) in set(archive.ink)]
+    assert sorted(last, key=abs) == [
+        -x for x in sorted(model, key=abs) if abs(x) in set(archive.visible_marks)
+    ]
     return all(not model.isdisjoint(c) for c in others)
 
 

@@ -249,7 +249,7 @@ def test_another_answer_is_refused() -> None:
     texts = dict(files("heyawake#1"))
     puzzle = catalogue.example("heyawake#1").puzzle()
     answer = solve(puzzle).forced
-    for mark in list(puzzle.ink)[:4]:
+    for mark in list(puzzle.visible_marks)[:4]:
         other = answer.plus({mark: not answer[mark]})
         said = refused({**texts, "answer.txt": puzzle.write_answer(other) + "\n"})
         assert said.startswith("answer.txt is no answer: ")
@@ -258,12 +258,12 @@ def test_another_answer_is_refused() -> None:
 def test_another_model_is_refused() -> None:
     texts = files("nurikabe#1")
     values = texts["model.txt"].split()
-    ink = len(Archive(texts).ink)
-    for k in (0, ink):
+    visible = len(Archive(texts).visible_marks)
+    for k in (0, visible):
         other = [*values]
         other[k] = str(-int(other[k]))
         said = refused({**texts, "model.txt": " ".join(other)})
-        assert said.startswith("model.txt does not agree" if k < ink else "model.txt breaks clause ")
+        assert said.startswith("model.txt does not agree" if k < visible else "model.txt breaks clause ")
     for few in (values[1:], [*values[:-1], str(-int(values[0])), "0"]):
         said = refused({**texts, "model.txt": " ".join(few)})
         assert said.startswith("model.txt does not have one value for each")

@@ -34,7 +34,9 @@ def test_cubes_together_hold_every_answer_once() -> None:
     results = search.gathered()
     assert sum(map(len, results)) == 213
     found = question.put_together(results)
-    plain = {sum(1 << i for i, m in enumerate(puzzle.ink) if k[m]) for k in enumerate_answers(puzzle)}
+    plain = {
+        sum(1 << i for i, m in enumerate(puzzle.visible_marks) if k[m]) for k in enumerate_answers(puzzle)
+    }
     assert set(found) == plain
 
 
@@ -53,11 +55,11 @@ def test_layers_are_projected_to() -> None:
 def test_classes_are_the_orbits() -> None:
     """Turned and reflected by hand, as pictures of numbers of strokes around the cells."""
     puzzle = blank("slitherlink", 3, 3)
-    found = set(listed(puzzle, puzzle.ink))
+    found = set(listed(puzzle, puzzle.visible_marks))
     fence = puzzle.bound["fence"]
 
     def looks(bits: int) -> frozenset[str]:
-        marks = known(puzzle.ink, bits)
+        marks = known(puzzle.visible_marks, bits)
         drawn = {tuple(sorted((n.row, n.col) for n in s.ends)) for s, m in fence.items() if marks[m]}
         out = []
         for flip in (False, True):
@@ -70,7 +72,7 @@ def test_classes_are_the_orbits() -> None:
                     out.append(str(sorted(turned)))
         return frozenset(out)
 
-    assert len(classes(puzzle, puzzle.ink, found)) == len({looks(bits) for bits in found})
+    assert len(classes(puzzle, puzzle.visible_marks, found)) == len({looks(bits) for bits in found})
 
 
 def test_the_fewest_and_the_most() -> None:
@@ -178,8 +180,11 @@ def test_only_results_of_a_cube_are_sound() -> None:
     question = Answers(puzzle)
     for cube in question.cubes():
         made = {abs(x): x > 0 for x in cube["cube"]}
-        looks = [sum(1 << i for i, m in enumerate(puzzle.ink) if k[m]) for k in enumerate_answers(puzzle)]
-        places = [(i, made[m.number]) for i, m in enumerate(puzzle.ink) if m.number in made]
+        looks = [
+            sum(1 << i for i, m in enumerate(puzzle.visible_marks) if k[m])
+            for k in enumerate_answers(puzzle)
+        ]
+        places = [(i, made[m.number]) for i, m in enumerate(puzzle.visible_marks) if m.number in made]
         own = [f"{look:x}" for look in looks if all((look >> i & 1) == value for i, value in places)]
         assert question.sound(cube, own)
         foreign = [f"{look:x}" for look in looks if f"{look:x}" not in own]

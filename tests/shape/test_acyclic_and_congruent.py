@@ -10,7 +10,7 @@ import pytest
 
 from enpitsu.grid import grid
 from enpitsu.layers import Digits, Links, Shading
-from enpitsu.logic import Bool, Known, Verdict
+from enpitsu.logic import Bool, PartialAssignment, Verdict
 from enpitsu.shape import acyclic, different_shapes
 from enpitsu.shape.congruent import MAX_CLAUSES, FormCuts, canonical
 from tests.synthetic import board, genre, known, pictures, solver_answers
@@ -32,7 +32,7 @@ def stated_acyclic(puzzle: Any) -> Iterator[tuple[Any, Bool]]:
 
 
 def right(puzzle: Any, picture: tuple[bool, ...]) -> bool:
-    made = {m.place for m, v in zip(puzzle.ink, picture, strict=True) if v}
+    made = {m.place for m, v in zip(puzzle.visible_marks, picture, strict=True) if v}
     if "line" in puzzle.bound:
         links = [s.ends for s in made]
         return not has_cycle([n for ends in links for n in ends], links)
@@ -48,9 +48,9 @@ BOARDS = [("line", Links, 2, 2), ("line", Links, 2, 3), ("line", Links, 3, 3),
 def test_acyclic_contract_total(name: str, layer: Any, height: int, width: int) -> None:
     puzzle = board(genre({name: layer()}, stated_acyclic), height, width)
     condition = acyclic(puzzle.bound[name])
-    answers = {p for p in pictures(len(puzzle.ink)) if right(puzzle, p)}
-    for picture in pictures(len(puzzle.ink)):
-        assert condition.holds(known(puzzle.ink, picture)) is (picture in answers)
+    answers = {p for p in pictures(len(puzzle.visible_marks)) if right(puzzle, p)}
+    for picture in pictures(len(puzzle.visible_marks)):
+        assert condition.holds(known(puzzle.visible_marks, picture)) is (picture in answers)
     assert solver_answers(puzzle) == answers
     assert solver_answers(puzzle, guarded=True) == answers
 
@@ -59,16 +59,18 @@ def test_acyclic_contract_total(name: str, layer: Any, height: int, width: int) 
 def test_acyclic_contract_clashes_are_cycles(name: str, layer: Any) -> None:
     puzzle = board(genre({name: layer()}, stated_acyclic), 2, 2)
     condition: Any = acyclic(puzzle.bound[name])
-    for picture in product((False, True, None), repeat=len(puzzle.ink)):
-        state = known(puzzle.ink, picture)
+    for picture in product((False, True, None), repeat=len(puzzle.visible_marks)):
+        state = known(puzzle.visible_marks, picture)
 
-        def value(b: Bool, state: Known = state) -> Verdict:
+        def value(b: Bool, state: PartialAssignment = state) -> Verdict:
             return b.holds(state)
 
         for clash in condition.clashes(value):
             assert all(value(b) is v for b, v in clash.items())
             speaking = {id(x) for b in clash for x in _below(b)}
-            total = Known({m: bool(state.get(m)) and id(m) in speaking for m in puzzle.ink})
+            total = PartialAssignment(
+                {m: bool(state.get(m)) and id(m) in speaking for m in puzzle.visible_marks}
+            )
             assert condition.holds(total) is False
 
 
@@ -100,11 +102,11 @@ def test_different_shapes_contract() -> None:
     )
     expected = set()
     for picture in pictures(6):
-        made = {(m.place.row, m.place.col) for m, v in zip(puzzle.ink, picture, strict=True) if v}
+        made = {(m.place.row, m.place.col) for m, v in zip(puzzle.visible_marks, picture, strict=True) if v}
         left = frozenset(p for p in made if p[1] < 2)
         other = frozenset(p for p in made if p[1] > 0)
         fine = not plain_images(left) & plain_images(other)
-        assert condition.holds(known(puzzle.ink, picture)) is fine
+        assert condition.holds(known(puzzle.visible_marks, picture)) is fine
         if fine:
             expected.add(picture)
     assert solver_answers(puzzle) == expected
@@ -149,7 +151,7 @@ def test_digits_contract(blank: bool) -> None:
     answers = solver_answers(puzzle)
     assert len(answers) == (9 if blank else 4)
     for picture in answers:
-        state = puzzle.total(known(puzzle.ink, picture))
+        state = puzzle.total(known(puzzle.visible_marks, picture))
         text = puzzle.write_answer(state)
         assert puzzle.read_answer(text) == state
         shown = [0 if t == "." else int(t) for t in text.split()]

@@ -45,9 +45,9 @@ def test_areas_contract_guarded_is_the_same() -> None:
         puzzle = Twists.parse(givens)
         model = Model(compile(puzzle, guarded=True), guarded=True)
         found = set()
-        for m in model.answers(puzzle.ink, model.switches):
-            found.add(tuple([m[x.number - 1] > 0 for x in puzzle.ink]))
-        plain = {tuple([a[x] for x in puzzle.ink]) for a in enumerate_answers(puzzle)}
+        for m in model.answers(puzzle.visible_marks, model.switches):
+            found.add(tuple([m[x.number - 1] > 0 for x in puzzle.visible_marks]))
+        plain = {tuple([a[x] for x in puzzle.visible_marks]) for a in enumerate_answers(puzzle)}
         assert found == plain
 
 
@@ -58,7 +58,9 @@ def divisions(puzzle: Any) -> set[tuple[bool, ...]]:
     for names in product(range(len(cells)), repeat=len(cells)):
         name = dict(zip(cells, names, strict=True))
         if all(_in_one_piece([c for c in cells if name[c] == k]) for k in set(names)):
-            found.add(tuple([name[m.place.cells[0]] != name[m.place.cells[1]] for m in puzzle.ink]))
+            found.add(
+                tuple([name[m.place.cells[0]] != name[m.place.cells[1]] for m in puzzle.visible_marks])
+            )
     return found
 
 
@@ -82,10 +84,10 @@ def test_borders_always_part_two_areas_contract(height: int, width: int, number:
     assert solver_answers(puzzle) == expected
     assert solver_answers(puzzle, guarded=True) == expected
     law = next(b for _, b in puzzle.area.laws() if b is not TRUE)
-    for picture in pictures(len(puzzle.ink)):
-        assert law.holds(known(puzzle.ink, picture)) is (picture in expected)
+    for picture in pictures(len(puzzle.visible_marks)):
+        assert law.holds(known(puzzle.visible_marks, picture)) is (picture in expected)
     for picture in sorted(expected)[:20]:
-        state = puzzle.total(known(puzzle.ink, picture))
+        state = puzzle.total(known(puzzle.visible_marks, picture))
         assert puzzle.read_answer(puzzle.write_answer(state)) == state
 
 
@@ -99,7 +101,7 @@ def unequal(puzzle: Any) -> Iterator[tuple[Any, Any]]:
 
 def areas_of(puzzle: Any, picture: tuple[bool, ...]) -> list[set[Any]]:
     """The area of each cell, by floods over what is not parted."""
-    shut = {m.place for m, v in zip(puzzle.ink, picture, strict=True) if v}
+    shut = {m.place for m, v in zip(puzzle.visible_marks, picture, strict=True) if v}
     found = []
     for cell in puzzle.grid.cells:
         piece = {cell}
@@ -131,7 +133,7 @@ def test_sizes_that_other_cases_bound_contract(clues: dict[tuple[int, int], int]
     wanted = set()
     for picture in divisions(puzzle):
         size = sizes_of(puzzle, picture)
-        shut = [m.place for m, v in zip(puzzle.ink, picture, strict=True) if v]
+        shut = [m.place for m, v in zip(puzzle.visible_marks, picture, strict=True) if v]
         if all(size[e.cells[0]] != size[e.cells[1]] for e in shut):
             if all(size[puzzle.grid.cell[at]] == n for at, n in clues.items()):
                 wanted.add(picture)

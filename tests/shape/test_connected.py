@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from enpitsu.grid import Cell, grid
 from enpitsu.layers import Shading
-from enpitsu.logic import Bool, Known, Mark
+from enpitsu.logic import Bool, Mark, PartialAssignment
 from enpitsu.networks.floods import Floods, OnePiece
 from enpitsu.puzzle import Puzzle
 from enpitsu.shape import connected, one_group
@@ -58,7 +58,7 @@ def judge(puzzle: Any, made: bool, nonempty: bool) -> Judge:
     cells = puzzle.grid.cells
     layer = puzzle.black if made else puzzle.black.unshaded
     whole = connected(layer, nonempty=nonempty)
-    return Judge(whole, puzzle.ink, together(cells, made, nonempty), tells_all=not nonempty)
+    return Judge(whole, puzzle.visible_marks, together(cells, made, nonempty), tells_all=not nonempty)
 
 
 KINDS = pytest.mark.parametrize(("made", "nonempty"), list(product((True, False), repeat=2)))
@@ -70,14 +70,16 @@ def test_contract_of_connected_on_all_finished_boards(
     size: tuple[int, int], made: bool, nonempty: bool
 ) -> None:
     puzzle = shaded(*size)
-    judge(puzzle, made, nonempty).judge_all(pictures(len(puzzle.ink)))
+    judge(puzzle, made, nonempty).judge_all(pictures(len(puzzle.visible_marks)))
 
 
 @KINDS
 def test_contract_of_connected_on_all_half_filled_boards(made: bool, nonempty: bool) -> None:
     for size in ((1, 3), (2, 2), (2, 3)):
         puzzle = shaded(*size)
-        judge(puzzle, made, nonempty).judge_all(product((None, False, True), repeat=len(puzzle.ink)))
+        judge(puzzle, made, nonempty).judge_all(
+            product((None, False, True), repeat=len(puzzle.visible_marks))
+        )
 
 
 HALF_FILLED = st.lists(st.sampled_from([None, False, True]), min_size=9, max_size=9)
@@ -89,7 +91,7 @@ def test_contract_of_connected_around_holes(
     values: list[bool | None], holes: Holes, made: bool, nonempty: bool
 ) -> None:
     puzzle = shaded(3, 3, holes)
-    judge(puzzle, made, nonempty).judge(values[: len(puzzle.ink)])
+    judge(puzzle, made, nonempty).judge(values[: len(puzzle.visible_marks)])
 
 
 def test_contract_of_connected_within_a_region() -> None:
@@ -99,7 +101,7 @@ def test_contract_of_connected_within_a_region() -> None:
     inside = together(region, True)
     places = [puzzle.grid.cells.index(c) for c in region]
     whole = connected(puzzle.black.within(region))
-    them = Judge(whole, puzzle.ink, lambda p: inside(tuple([p[i] for i in places])))
+    them = Judge(whole, puzzle.visible_marks, lambda p: inside(tuple([p[i] for i in places])))
     them.judge_all(pictures(9))
     dice = random.Random(1)
     them.judge_all([[dice.choice((None, False, True)) for _ in range(9)] for _ in range(300)])
@@ -113,7 +115,7 @@ def test_contract_of_one_group(made: bool, number: int) -> None:
         puzzle = shaded(*size)
         layer = puzzle.black if made else puzzle.black.unshaded
         judge_group(layer, puzzle, puzzle.grid.cells, made, number).judge_all(
-            product((None, False, True), repeat=len(puzzle.ink))
+            product((None, False, True), repeat=len(puzzle.visible_marks))
         )
 
 
@@ -123,7 +125,7 @@ def test_contract_of_one_group_around_holes(
 ) -> None:
     puzzle = shaded(3, 3, holes)
     layer = puzzle.black if made else puzzle.black.unshaded
-    judge_group(layer, puzzle, puzzle.grid.cells, made, number).judge(values[: len(puzzle.ink)])
+    judge_group(layer, puzzle, puzzle.grid.cells, made, number).judge(values[: len(puzzle.visible_marks)])
 
 
 def judge_group(layer: Any, puzzle: Any, cells: Sequence[Cell], made: bool, number: int) -> Judge:
@@ -133,7 +135,7 @@ def judge_group(layer: Any, puzzle: Any, cells: Sequence[Cell], made: bool, numb
     def right(picture: Picture) -> bool:
         return inside(picture) and list(picture).count(made) == number
 
-    return Judge(one_group(layer, number), puzzle.ink, right)
+    return Judge(one_group(layer, number), puzzle.visible_marks, right)
 
 
 @pytest.mark.parametrize("guarded", [False, True])
@@ -163,10 +165,10 @@ def test_contract_of_connected_on_large_boards(seed: int, height: int, width: in
     inside = grown(dice, [(c.row, c.col) for c in cells], sides(cells), dice.randrange(height * width))
     right = [((c.row, c.col) in inside) is made for c in cells]
     hidden = [v if dice.random() < 0.6 else None for v in right]
-    assert whole.holds(known(puzzle.ink, right)) is True
-    assert whole.holds(known(puzzle.ink, hidden)) is not False
+    assert whole.holds(known(puzzle.visible_marks, right)) is True
+    assert whole.holds(known(puzzle.visible_marks, hidden)) is not False
     picture = tuple([v is not (dice.random() < 0.1) for v in right])
-    assert whole.holds(known(puzzle.ink, picture)) is together(cells, made)(picture)
+    assert whole.holds(known(puzzle.visible_marks, picture)) is together(cells, made)(picture)
 
 
 # -- what the solver makes of it -------------------------------------------------------------------
@@ -301,12 +303,15 @@ def test_what_is_settled_in_one_solver_stays_there() -> None:
 
     puzzle = stated(3, 3, (), True, False, False)
     first, second = Model(compile(puzzle)), Model(compile(puzzle))
-    corner: Mark = puzzle.ink[0]
+    corner: Mark = puzzle.visible_marks[0]
     fixed = [0] * 20
     fixed[0] = corner.number
     for _, cutter in first.cutters:
         cutter.note_fixed(fixed)
-    answers = {tuple([found[m.number - 1] > 0 for m in puzzle.ink]) for found in second.answers(puzzle.ink)}
+    answers = {
+        tuple([found[m.number - 1] > 0 for m in puzzle.visible_marks])
+        for found in second.answers(puzzle.visible_marks)
+    }
     assert answers == expected(puzzle, True, False, False)
 
 
@@ -314,7 +319,9 @@ def test_connected_says_where() -> None:
     """The clash names one cell of each piece and only what parts them."""
     puzzle = shaded(1, 5)
     whole: Any = connected(puzzle.black)
-    board_known = Known(dict(zip(puzzle.ink, (True, False, False, False, True), strict=True)))
+    board_known = PartialAssignment(
+        dict(zip(puzzle.visible_marks, (True, False, False, False, True), strict=True))
+    )
     (clash,) = whole.clashes(lambda b: b.holds(board_known))
     assert {m.place.col for m, v in clash.items() if v} == {0, 4}
     assert len([m for m, v in clash.items() if not v]) == 1, "one cell of the gap is wall enough"

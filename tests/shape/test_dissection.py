@@ -56,7 +56,7 @@ def fills(puzzle: Any) -> Right:
 @cache
 def judge(maker: str) -> Judge:
     puzzle = drawn(maker)
-    return Judge(dissection(puzzle.piece), puzzle.ink, fills(puzzle))
+    return Judge(dissection(puzzle.piece), puzzle.visible_marks, fills(puzzle))
 
 
 @EVERY_MAKER

@@ -35,8 +35,8 @@ def test_contract_of_each_piece_has_among_fields(height: int, width: int, frame:
     """Each field between lines has a cell without a line."""
     puzzle = drawing(height, width, frame)
     whole = each_piece_has(puzzle.line.fields, empty_cells(puzzle))
-    judge = Judge(whole, puzzle.ink, lambda picture: all_have(puzzle, picture))
-    judge.judge_all(some_states(len(puzzle.ink), 1500))
+    judge = Judge(whole, puzzle.visible_marks, lambda picture: all_have(puzzle, picture))
+    judge.judge_all(some_states(len(puzzle.visible_marks), 1500))
 
 
 @pytest.mark.parametrize("size", [(1, 3), (2, 2), (2, 3)])
@@ -53,8 +53,8 @@ def test_contract_of_each_piece_has_among_cells(size: tuple[int, int]) -> None:
         pairs = [pair for pair in sides(cells) if pair <= there]
         return not there or ((one.row, one.col) in there and flood((one.row, one.col), pairs) == there)
 
-    judge = Judge(each_piece_has(puzzle.black.network, wanted), puzzle.ink, right)
-    judge.judge_all(some_states(len(puzzle.ink), 600))
+    judge = Judge(each_piece_has(puzzle.black.network, wanted), puzzle.visible_marks, right)
+    judge.judge_all(some_states(len(puzzle.visible_marks), 600))
 
 
 @pytest.mark.parametrize("guarded", [False, True])
@@ -65,6 +65,6 @@ def test_contract_of_each_piece_has_in_the_solver(guarded: bool) -> None:
         yield puzzle.grid, each_piece_has(puzzle.line.fields, empty_cells(puzzle))
 
     puzzle: Any = board(genre({"line": Links(frame=True)}, cases), 2, 2)
-    wanted = {picture for picture in pictures(len(puzzle.ink)) if all_have(puzzle, picture)}
-    assert 1 < len(wanted) < 1 << len(puzzle.ink)
+    wanted = {picture for picture in pictures(len(puzzle.visible_marks)) if all_have(puzzle, picture)}
+    assert 1 < len(wanted) < 1 << len(puzzle.visible_marks)
     assert solver_answers(puzzle, guarded=guarded) == wanted

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from enpitsu.engine.compile.equal_marks import merged
 from enpitsu.grid import DIAGONAL, KING, KNIGHT, Vertex
 from enpitsu.layers import Fences, Links
-from enpitsu.logic import Bool, EncodingMode, Known
+from enpitsu.logic import Bool, EncodingMode, PartialAssignment
 from enpitsu.puzzle import Puzzle
 from enpitsu.shape import connected, loop_rules, one_line, single_loop
 from enpitsu.shape.loop import StrayPieces
@@ -58,7 +58,7 @@ def drawn(layer: str, cases: Any = nothing) -> Any:
 
 def strokes(puzzle: Puzzle) -> list[Stroke]:
     """The strokes behind the marks, as pairs of coordinates."""
-    return [frozenset((n.row, n.col) for n in mark.place.ends) for mark in puzzle.ink]
+    return [frozenset((n.row, n.col) for n in mark.place.ends) for mark in puzzle.visible_marks]
 
 
 def picked(all_strokes: Sequence[Stroke], picture: Picture) -> list[Stroke]:
@@ -84,7 +84,7 @@ def judge(layer: str, word: str) -> Judge:
     puzzle = drawn(layer)
     make, right = WORDS[word]
     at = strokes(puzzle)
-    return Judge(make(puzzle.line), puzzle.ink, lambda p: right(picked(at, p)))
+    return Judge(make(puzzle.line), puzzle.visible_marks, lambda p: right(picked(at, p)))
 
 
 MANY = sample(80, 300)  # pictures of each kind
@@ -135,12 +135,16 @@ def test_contract_of_single_loops_on_large_boards(seed: int, height: int, width:
     loop = ringed(dice, height, width, height * width)
     right = tuple([s in loop for s in at])
     for whole in (single_loop(puzzle.line), one_line(puzzle.line, nonempty=True)):
-        assert whole.holds(known(puzzle.ink, right)) is True
+        assert whole.holds(known(puzzle.visible_marks, right)) is True
         hidden = [v if dice.random() < 0.5 else None for v in right]
-        assert whole.holds(known(puzzle.ink, hidden)) is not False
+        assert whole.holds(known(puzzle.visible_marks, hidden)) is not False
     spoilt = tuple([v is not (dice.random() < 0.05) for v in right])
-    assert single_loop(puzzle.line).holds(known(puzzle.ink, spoilt)) is one_loop(picked(at, spoilt))
-    assert one_line(puzzle.line).holds(known(puzzle.ink, spoilt)) is hangs_together(picked(at, spoilt))
+    assert single_loop(puzzle.line).holds(known(puzzle.visible_marks, spoilt)) is one_loop(
+        picked(at, spoilt)
+    )
+    assert one_line(puzzle.line).holds(known(puzzle.visible_marks, spoilt)) is hangs_together(
+        picked(at, spoilt)
+    )
 
 
 def test_contract_of_two_loops() -> None:
@@ -148,7 +152,7 @@ def test_contract_of_two_loops() -> None:
     puzzle: Any = board(genre({"line": Fences()}, nothing), 1, 3)
     left, right = puzzle.grid.cells[0], puzzle.grid.cells[2]
     rings = {puzzle.line[e] for c in (left, right) for e in c.edges}
-    seen = Known({m: m in rings for m in puzzle.ink})
+    seen = PartialAssignment({m: m in rings for m in puzzle.visible_marks})
     clashes = list(WORDS["single_loop"][0](puzzle.line).clashes(lambda b: b.holds(seen)))
     assert {sum(c.values()) for c in clashes} >= {5}
     first = {min(puzzle.line[e].number for e in c.edges) for c in (left, right)}
@@ -199,7 +203,7 @@ def test_contract_of_lines_in_the_solver(layer: str, rules: str, guarded: bool) 
         dice = random.Random(len(legal))
         chosen = sorted(legal)[dice.randrange(len(legal))]
         fixed = dict(dice.sample(list(enumerate(chosen)), 5))
-        fixing = {i: puzzle.ink[i] if v else ~puzzle.ink[i] for i, v in fixed.items()}
+        fixing = {i: puzzle.visible_marks[i] if v else ~puzzle.visible_marks[i] for i, v in fixed.items()}
         legal = {p for p in legal if all(p[i] is v for i, v in fixed.items())}
 
         def fewer(puzzle: Any) -> Iterator[tuple[Any, Bool]]:
@@ -295,7 +299,7 @@ def test_contract_of_cuts_of_stray_pieces() -> None:
     for layer in ("cells 3x3", "king steps 2x3", "knight steps 3x4"):
         puzzle = drawn(layer)
         at = strokes(puzzle)
-        assert [m.number for m in puzzle.ink] == list(range(1, len(at) + 1))
+        assert [m.number for m in puzzle.visible_marks] == list(range(1, len(at) + 1))
         legal = [p for p in some_of(len(at), 5000, dice) if hangs_together(picked(at, p))]
         cutter = StrayPieces(puzzle.line)
         for _ in range(100):
@@ -341,7 +345,7 @@ def test_contract_of_cuts_where_nodes_are_only_passed() -> None:
 def test_a_cut_of_stray_pieces_speaks_of_what_was_drawn_longest() -> None:
     """Two pieces of two strokes; of each, one stroke was drawn in the model before, too."""
     puzzle = drawn("cells 3x3")
-    number = {str(m): m.number for m in puzzle.ink}
+    number = {str(m): m.number for m in puzzle.visible_marks}
     left, right = ("line R1C1-R2C1", "line R2C1-R3C1"), ("line R1C3-R2C3", "line R2C3-R3C3")
 
     def cuts(*names: str) -> list[set[int]]:
@@ -370,7 +374,7 @@ def test_an_unfinished_loop_is_one_that_strokes_could_mend(layer: str) -> None:
         here = picked(at, picture)
         if one_loop(here):
             continue
-        unfinished = whole.unfinished(known(puzzle.ink, picture))
+        unfinished = whole.unfinished(known(puzzle.visible_marks, picture))
         if any(set(here) < loop for loop in legal):
             assert unfinished, "strokes alone would mend it"
         nodes = [n for s in here for n in s]

@@ -12,7 +12,7 @@ import pytest
 
 from enpitsu.grid import Cell
 from enpitsu.layers import Shading
-from enpitsu.logic import Bool, Known
+from enpitsu.logic import Bool, PartialAssignment
 from enpitsu.networks.trees import trees
 from enpitsu.shape.one_tree import OneTree, one_tree
 from tests.shape.contract import Judge
@@ -38,8 +38,8 @@ def test_contract_of_one_tree(number: int) -> None:
     for size in ((1, 1), (1, 3), (2, 2), (2, 3)):
         puzzle = shaded(*size)
         right = tree_of(list(puzzle.grid.cells), number)
-        judge = Judge(one_tree(puzzle.black, number), puzzle.ink, right, tells_all=False)
-        judge.judge_all(product((None, False, True), repeat=len(puzzle.ink)))
+        judge = Judge(one_tree(puzzle.black, number), puzzle.visible_marks, right, tells_all=False)
+        judge.judge_all(product((None, False, True), repeat=len(puzzle.visible_marks)))
 
 
 @pytest.mark.parametrize("guarded", [False, True])
@@ -83,7 +83,7 @@ def test_contract_of_trees(holes: tuple[tuple[int, int], ...]) -> None:
     wanted = [p for p in pictures(len(cells)) if any(p) and right[sum(p)](p)]
     found = puzzle.black.network.trees(10_000)
     shows = [
-        [p for p in wanted if tree.holds(Known(zip(puzzle.black.values(), p, strict=True)))]
+        [p for p in wanted if tree.holds(PartialAssignment(zip(puzzle.black.values(), p, strict=True)))]
         for _, tree in found
     ]
     assert sorted([p for some in shows for p in some]) == sorted(wanted)

@@ -15,7 +15,7 @@ from enpitsu.engine.compile.encode import compile
 from enpitsu.engine.model import Model
 from enpitsu.grid import KING, KNIGHT
 from enpitsu.layers import Hidden, Links
-from enpitsu.logic import Known
+from enpitsu.logic import PartialAssignment
 from enpitsu.shape import anchored, path_rules, paths_from, ring_rules
 from enpitsu.shape.rings import RingCuts
 from enpitsu.shape.step_counter import MODULI, Counter
@@ -92,7 +92,7 @@ def drawn(case: str) -> tuple[Any, list[Any], list[Stroke]]:
 
 
 def _strokes(puzzle: Any) -> list[Stroke]:
-    return [frozenset((n.row, n.col) for n in m.place.ends) for m in puzzle.ink]
+    return [frozenset((n.row, n.col) for n in m.place.ends) for m in puzzle.visible_marks]
 
 
 @cache
@@ -103,7 +103,7 @@ def judge(case: str) -> Judge:
     def legal(picture: Picture) -> bool:
         return right([s for s, v in zip(strokes, picture, strict=True) if v], points, words)
 
-    return Judge(paths_from(puzzle.line, starts, **dict.fromkeys(words, True)), puzzle.ink, legal)
+    return Judge(paths_from(puzzle.line, starts, **dict.fromkeys(words, True)), puzzle.visible_marks, legal)
 
 
 @EVERY_CASE
@@ -207,7 +207,7 @@ def test_contract_of_rings_of_paths(points: list[Point], guarded: bool) -> None:
         paths = {p: next((q for q in flood(p, drawn) if q in loose), p) for p in points}
         if any(gaps <= {*sides} - {*drawn} for gaps in rings(paths)):
             legal.add(picture)
-        starts, state = [puzzle.grid.cell[p] for p in points], known(puzzle.ink, picture)
+        starts, state = [puzzle.grid.cell[p] for p in points], known(puzzle.visible_marks, picture)
         last = {(c.row, c.col) for c in puzzle.grid.cells if puzzle.line.last(c, starts).holds(state)}
         assert last == {*paths.values()}
     assert bool(legal) is (len(points) > 1)
@@ -240,7 +240,7 @@ def anchor_judge(case: str) -> Judge:
         return hangs([s for s, v in zip(strokes, picture, strict=True) if v], points)
 
     nodes = [puzzle.grid.cell[p] for p in points]
-    return Judge(anchored(puzzle.line, *nodes), puzzle.ink, legal)
+    return Judge(anchored(puzzle.line, *nodes), puzzle.visible_marks, legal)
 
 
 @EVERY_ANCHOR
@@ -344,7 +344,7 @@ def test_an_unfinished_path_is_no_broken_one() -> None:
 
     def judged(*pairs: tuple[Point, Point]) -> Any:
         made = {line[puzzle.grid.segment(at[a], at[b])]: True for a, b in pairs}
-        return check(puzzle, Known({m: made.get(m, False) for m in puzzle.marks}))
+        return check(puzzle, PartialAssignment({m: made.get(m, False) for m in puzzle.marks}))
 
     stray = judged(((0, 2), (1, 2)))
     assert not stray.broken
@@ -353,4 +353,4 @@ def test_an_unfinished_path_is_no_broken_one() -> None:
     assert [c.letter for c in ring.broken] == ["A"]
     done = judged(((0, 0), (0, 1)), ((0, 1), (0, 2)), ((0, 2), (1, 2)))
     assert done.right
-    assert known(puzzle.ink, (True,) * len(puzzle.ink))
+    assert known(puzzle.visible_marks, (True,) * len(puzzle.visible_marks))

@@ -38,8 +38,8 @@ def right(puzzle: Any, picture: Picture) -> bool:
 @EVERY_BOARD
 def test_contract_of_no_rings(name: str) -> None:
     puzzle, dice = made(name), random.Random(2)
-    judge = Judge(no_rings(puzzle.line), puzzle.ink, lambda picture: right(puzzle, picture))
-    n = len(puzzle.ink)
+    judge = Judge(no_rings(puzzle.line), puzzle.visible_marks, lambda picture: right(puzzle, picture))
+    n = len(puzzle.visible_marks)
     assert len(judge.legal) < 2**n
     for picture in dice.sample(list(pictures(n)), min(2**n, 400)):
         judge.judge(picture)
@@ -52,7 +52,7 @@ def test_contract_of_no_rings(name: str) -> None:
 def test_contract_of_no_rings_encoded(name: str, guarded: bool) -> None:
     """Rings are cut off as models show them, and nothing else is."""
     puzzle = made(name)
-    expected = {p for p in pictures(len(puzzle.ink)) if right(puzzle, p)}
+    expected = {p for p in pictures(len(puzzle.visible_marks)) if right(puzzle, p)}
     assert solver_answers(puzzle, guarded=guarded) == expected
     program = compile(puzzle)
     assert program.clauses == []
@@ -63,12 +63,12 @@ def test_a_cut_speaks_of_other_strokes_only_where_the_ring_turns() -> None:
     """The ring around a board of 3x3 runs straight past four strokes to the middle: its cut has none."""
     puzzle = made("3x3")
     middle = {m.number for m in puzzle.line.at(next(c for c in puzzle.grid.cells if c.row == c.col == 1))}
-    model = [-m.number if m.number in middle else m.number for m in puzzle.ink]
+    model = [-m.number if m.number in middle else m.number for m in puzzle.visible_marks]
     (clause,) = RingCuts(puzzle.line, branching=True).violated([*model, 0])
-    assert sorted(clause) == sorted([-m.number for m in puzzle.ink if m.number not in middle])
+    assert sorted(clause) == sorted([-m.number for m in puzzle.visible_marks if m.number not in middle])
     # a ring of four cells turns in the middle, from where two strokes could lead on
-    small = {m.number for m in puzzle.ink if all(c.row < 2 and c.col < 2 for c in m.place.ends)}
-    model = [m.number if m.number in small else -m.number for m in puzzle.ink]
+    small = {m.number for m in puzzle.visible_marks if all(c.row < 2 and c.col < 2 for c in m.place.ends)}
+    model = [m.number if m.number in small else -m.number for m in puzzle.visible_marks]
     (clause,) = RingCuts(puzzle.line, branching=True).violated([*model, 0])
     assert {x for x in clause if x < 0} == {-x for x in small}
     assert middle - small <= set(clause)

@@ -116,7 +116,7 @@ def measure(number: int, height: int = 10, width: int = 10) -> None:
             puzzle = genre.parse(text)
             outcome = solve_by_techniques(puzzle, added=added)
             solved += outcome.status == "unique"
-            shares.append(len(outcome.forced) / len(puzzle.ink))
+            shares.append(len(outcome.forced) / len(puzzle.visible_marks))
             for name in outcome.stats:
                 uses[name] = uses.get(name, 0) + 1
         left = [s for s in shares if s < 1]

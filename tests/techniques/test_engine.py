@@ -15,7 +15,7 @@ from enpitsu.engine.explain.by_techniques import solve_by_techniques
 from enpitsu.engine.patterns.pattern import Book, Picture, drawn_patterns, picture
 from enpitsu.engine.patterns.pictures import Application, Patterns, or_beyond
 from enpitsu.engine.solve import solve
-from enpitsu.logic import Known, Mark
+from enpitsu.logic import Mark, PartialAssignment
 from tests.techniques.boards import loops, numbers, unique_boards
 
 SLINK = catalogue.genre("slink")
@@ -29,12 +29,16 @@ def text(sample: Any) -> str:
 
 def applied(
     puzzle: Any, known: dict[Mark, bool] | None = None, *, added: bool = False
-) -> tuple[list[Application], Known, bool]:
+) -> tuple[list[Application], PartialAssignment, bool]:
     """The applications of pictures that do not clash, what is known then, and whether one clashes."""
     steps = list(Patterns(puzzle, added=added).applied(known or {}))
     assert not any(step.clashes for step in steps[:-1])
     good = [step for step in steps if not step.clashes]
-    return good, Known({**(known or {}), **dict(m for step in good for m in step.marks)}), good != steps
+    return (
+        good,
+        PartialAssignment({**(known or {}), **dict(m for step in good for m in step.marks)}),
+        good != steps,
+    )
 
 
 @pytest.mark.parametrize("sample", SAMPLES["samples"], ids=lambda s: f"{s['rows']}x{s['cols']}")
@@ -42,7 +46,7 @@ def test_the_samples_are_solved_by_the_rules_alone(sample: Any) -> None:
     puzzle = SLINK.parse(text(sample))
     outcome = solve_by_techniques(puzzle)
     assert outcome.status == "unique"
-    assert outcome.answers == [Known(solve(puzzle).answers[0])]
+    assert outcome.answers == [PartialAssignment(solve(puzzle).answers[0])]
 
 
 def test_random_boards_are_solved_by_the_rules_alone() -> None:
@@ -62,7 +66,7 @@ def test_some_boards_are_beyond_the_rules() -> None:
         outcome, whole = solve_by_techniques(puzzle), solve(puzzle)
         assert whole.status == "unique"
         assert (outcome.status, outcome.stopped_by) == ("unknown", "techniques")
-        assert 0 < len(outcome.forced) < len(puzzle.ink)
+        assert 0 < len(outcome.forced) < len(puzzle.visible_marks)
         assert outcome.forced.items() <= whole.answers[0].items()
         known = or_beyond(outcome.forced)
         applying = [placed for placed in Patterns(puzzle, added=False).placed if placed.applies(known)]
@@ -112,7 +116,7 @@ def test_what_is_known_already_counts() -> None:
     [first] = [s for s in steps if s.pattern.number == 12]
     assert {m.place.at: v for m, v in first.marks} == {(4, 3): True, (3, 4): True}
     assert str(first) == "12 (line enters a 3) at R2C2"
-    assert not all(m in found for m in puzzle.ink)
+    assert not all(m in found for m in puzzle.visible_marks)
     _, more, _ = applied(puzzle, {at[2, 1]: True}, added=True)
     assert more[at[1, 2]] is False
 
@@ -129,7 +133,7 @@ def test_two_loops_are_no_answer() -> None:
     board = "1 1 0 1 1\n3 3 1 3 3\n1 1 0 1 1"
     puzzle = SLITHERLINK.parse(board)
     _, found, _ = applied(puzzle)
-    if all(m in found for m in puzzle.ink):
+    if all(m in found for m in puzzle.visible_marks):
         assert not check(puzzle, found).right
         assert solve_by_techniques(puzzle).status == "none"
     assert solve(puzzle).status == "none"

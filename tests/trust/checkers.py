@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 
 from enpitsu import reasons as r
 from enpitsu.grid import Area, Vertex
-from enpitsu.logic import Count, Known, Same
+from enpitsu.logic import Count, PartialAssignment, Same
 from tests.trust import checkers_lines as lines
 from tests.trust import checkers_pieces as pieces
 from tests.trust import checkers_said as said
@@ -121,7 +121,7 @@ def has_all(v: View, of: r.HasAll | r.NeedsAll) -> bool:
 
 def decided(v: View, terms: Sequence[Any], value: bool) -> bool:
     """Whether all that is concluded makes conditions so, or not so."""
-    then = Known(v.made)
+    then = PartialAssignment(v.made)
     found = [term for term in terms if {*marks_in(term)} & {*then}]
     speak_of = {mark for term in found for mark in marks_in(term)}
     return bool(found) and {*then} <= speak_of and {term.holds(then) for term in found} == {value}
@@ -196,7 +196,7 @@ def wrong_view(v: View, of: r.WrongView) -> bool:
     for values, count in v.numbers() if v.here(of.place) else ():
         runs = [*[(term,) for term in count.terms], *count.runs] if isinstance(count, Count) else []
         if values == 1 << of.number and v.called([b for run in runs for b in run], of.noun):
-            seen = [[b.holds(Known(v.state)) for b in run] for run in runs]
+            seen = [[b.holds(PartialAssignment(v.state)) for b in run] for run in runs]
             low = sum([next((n for n, x in enumerate(run) if not x), len(run)) for run in seen])
             high = sum([next((n for n, x in enumerate(run) if x is False), len(run)) for run in seen])
             return high < of.number if of.too_few else low > of.number
@@ -306,8 +306,12 @@ def none_left(v: View, of: r.NoneLeft) -> bool:
 def one_left(v: View, of: r.OnlyOneLeft) -> bool:
     """All but one of the things of a case cannot be; that says what follows."""
     (case,) = cases_on(v, of.noun)
-    (left,) = [part for part in case.condition.parts() if part.holds(Known(v.state)) is not False]
-    return bool(v.made) and all([left.holds(Known(then.state)) is False for then in v.otherwise()])
+    (left,) = [
+        part for part in case.condition.parts() if part.holds(PartialAssignment(v.state)) is not False
+    ]
+    return bool(v.made) and all(
+        [left.holds(PartialAssignment(then.state)) is False for then in v.otherwise()]
+    )
 
 
 def only_these_left(v: View, of: r.OnlyTheseLeft) -> bool:

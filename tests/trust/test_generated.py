@@ -18,7 +18,7 @@ from enpitsu.engine.make.maker import BoardMaker
 from enpitsu.engine.make.minimize import trim
 from enpitsu.grid import Region
 from enpitsu.layers import Areas, Digits, Hidden, Links, Numbers, Pieces, Rooms, Shading
-from enpitsu.logic import Known, count
+from enpitsu.logic import PartialAssignment, count
 from enpitsu.pieces import Polyomino, form
 from enpitsu.puzzle import Cases, Puzzle, demand, rule
 from enpitsu.shape import connected, loop_rules, tiling
@@ -242,9 +242,9 @@ def test_a_puzzle_is_solved_afresh_before_anybody_sees_it(monkeypatch: pytest.Mo
     several = Boxes.parse("? . .\n. . ?")
     other = Boxes.parse("2 .\n2 .")
     for puzzle, answer in (
-        (wrong, Known(dict.fromkeys(wrong.marks, False))),
+        (wrong, PartialAssignment(dict.fromkeys(wrong.marks, False))),
         (several, judged(several).answers[0]),
-        (other, Known({m: not v for m, v in judged(other).answers[0].items()})),
+        (other, PartialAssignment({m: not v for m, v in judged(other).answers[0].items()})),
     ):
         made = (puzzle, answer)
         monkeypatch.setattr(BoardMaker, "make", lambda self, seed, repeats, made=made: made)

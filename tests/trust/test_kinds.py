@@ -241,7 +241,7 @@ def test_of_ways_and_routes() -> None:
         assert is_so(puzzle, block, state, r.NoWayLeft(r.LineIn(None))) is so
     puzzle, at = board("piirilevy#2")
     ways = "R1C1-R1C2 R1C3-R1C4 R2C3-R2C4 R1C1-R2C1 R1C2-R2C2 R1C4-R2C4 R2C2-R3C2 R3C2-R3C3 R3C3-R3C4"
-    known = {m: str(m.place) in ways for m in puzzle.ink}
+    known = {m: str(m.place) in ways for m in puzzle.visible_marks}
     for a, b, so in (("R1C3", "R1C2", True), ("R2C3", "R2C2", True), ("R2C3", "R3C3", False)):
         assert is_so(puzzle, puzzle.grid, known, ALIKE.having(places=(at[a], at[b]))) is so
 

@@ -15,7 +15,7 @@ from enpitsu.engine.explain.digest import DigestEntry
 from enpitsu.engine.explain.hints import hint
 from enpitsu.engine.explain.move_teller import Move
 from enpitsu.engine.explain.told import Told
-from enpitsu.logic import Known, Mark
+from enpitsu.logic import Mark, PartialAssignment
 from tests.engine.explain.test_steps import BOARDS, explained
 from tests.trust.steps import Checker, parts
 from tests.trust.test_told import checker_of, steps
@@ -360,10 +360,10 @@ def test_a_lie_to_a_player_is_found() -> None:
         checker_of("slitherlink#1").answer,
         set[bool](),
     )
-    checker, marks = Checker(compiled(puzzle), answer), puzzle.ink
+    checker, marks = Checker(compiled(puzzle), answer), puzzle.visible_marks
     assert answer is not None
     for turn in range(3, 12):
-        state = Known({m: answer[m] is not (n == turn) for n, m in enumerate(marks[:12])})
+        state = PartialAssignment({m: answer[m] is not (n == turn) for n, m in enumerate(marks[:12])})
         found = hint(puzzle, state)
         checker.hint(found, state)
         kinds.add(found.entry is None)
@@ -371,7 +371,7 @@ def test_a_lie_to_a_player_is_found() -> None:
         lies = [replace(found, wrong=right), replace(found, kind="next"), replace(found, clash=right)]
         lies += [replace(found, wrong=turned(found.wrong))]
         lies += [replace(found, because=(puzzle.cases()[-1],))] if found.entry is None else []
-        for lie, known in [*[(lie, state) for lie in lies], (found, Known({}))]:
+        for lie, known in [*[(lie, state) for lie in lies], (found, PartialAssignment({}))]:
             with pytest.raises(Lie):
                 checker.hint(lie, known)
     assert kinds == {True, False}

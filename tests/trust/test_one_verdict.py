@@ -25,7 +25,7 @@ from enpitsu.engine.explain.why_not import why_not
 from enpitsu.engine.make.minimize import trim
 from enpitsu.engine.solve import contradiction, enumerate_answers, solve
 from enpitsu.errors import NoAnswer, OutOfBudget, SeveralAnswers
-from enpitsu.logic import Known, Mark
+from enpitsu.logic import Mark, PartialAssignment
 from enpitsu.notation.marks import read_mark
 from enpitsu.puzzle import Puzzle
 from tests.engine.test_budget import pigeons
@@ -193,7 +193,7 @@ SMALL = {
 
 
 @cache
-def small() -> list[tuple[Puzzle, list[Known]]]:
+def small() -> list[tuple[Puzzle, list[PartialAssignment]]]:
     """Small puzzles with all their answers: none, one and more."""
     found = []
     for name, boards in SMALL.items():
@@ -204,7 +204,7 @@ def small() -> list[tuple[Puzzle, list[Known]]]:
     return found
 
 
-def having(answers: list[Known], marks: dict[Mark, bool]) -> list[Known]:
+def having(answers: list[PartialAssignment], marks: dict[Mark, bool]) -> list[PartialAssignment]:
     """The answers with these marks."""
     return [a for a in answers if all(a[m] is v for m, v in marks.items())]
 
@@ -214,7 +214,7 @@ def test_what_a_player_is_told_is_true_of_all_answers(n: int) -> None:
     """Of random marks on puzzles with none, one or several answers; all answers are listed."""
     rng = Random(f"player {n}")
     puzzle, answers = small()[n % len(small())]
-    marks = {m: rng.random() < 0.5 for m in rng.sample(puzzle.ink, rng.randrange(1, 6))}
+    marks = {m: rng.random() < 0.5 for m in rng.sample(puzzle.visible_marks, rng.randrange(1, 6))}
     if answers and rng.random() < 0.6:
         marks = {m: rng.choice(answers)[m] for m in marks}
     found, left = hint(puzzle, marks), having(answers, marks)
@@ -241,7 +241,7 @@ def test_what_a_player_is_told_is_true_of_all_answers(n: int) -> None:
         assert all(a[m] is v for a in left for m, v in found.entry.marks if not m.hidden)
     if found.kind == "stuck":
         assert len(left) > 1
-        open_ = [m for m in puzzle.ink if m not in marks]
+        open_ = [m for m in puzzle.visible_marks if m not in marks]
         assert all(len({a[m] for a in left}) == 2 for m in open_)
 
 
@@ -249,8 +249,8 @@ def test_what_a_player_is_told_is_true_of_all_answers(n: int) -> None:
 def test_why_not_is_true_of_all_answers(n: int) -> None:
     rng = Random(f"claim {n}")
     puzzle, answers = small()[n % len(small())]
-    marks = {m: rng.random() < 0.5 for m in rng.sample(puzzle.ink, rng.randrange(0, 4))}
-    claim = rng.choice(puzzle.ink), rng.random() < 0.5
+    marks = {m: rng.random() < 0.5 for m in rng.sample(puzzle.visible_marks, rng.randrange(0, 4))}
+    claim = rng.choice(puzzle.visible_marks), rng.random() < 0.5
     others = {m: v for m, v in marks.items() if m is not claim[0]}
     found, left = why_not(puzzle, claim, marks), having(answers, others)
     assert found.possible is bool(having(left, dict([claim])))
@@ -274,7 +274,7 @@ def test_a_clash_is_told_on_the_command_line(
     answers = list(enumerate_answers(puzzle))
     two = next(
         pair
-        for pair in combinations(puzzle.ink, 2)
+        for pair in combinations(puzzle.visible_marks, 2)
         if all(having(answers, {m: True}) for m in pair) and not having(answers, dict.fromkeys(pair, True))
     )
     marks = files(json.dumps([{"mark": str(m)} for m in two]))
@@ -300,8 +300,8 @@ def test_marks_that_no_answer_has_are_no_reason_for_another(
 @pytest.mark.parametrize("name", catalogue.genres())
 def test_every_mark_can_be_claimed_by_its_own_name(name: str) -> None:
     """As ``why-not`` reads it; "no" before it claims the opposite."""
-    puzzle = min([e.puzzle() for e in catalogue.examples(name)], key=lambda p: len(p.ink))
-    for mark in Random(name).sample(puzzle.ink, min(len(puzzle.ink), 40)):
+    puzzle = min([e.puzzle() for e in catalogue.examples(name)], key=lambda p: len(p.visible_marks))
+    for mark in Random(name).sample(puzzle.visible_marks, min(len(puzzle.visible_marks), 40)):
         for text, claimed in ((str(mark), True), (f"no {mark}", False)):
             found, value = read_mark(puzzle, text)
             assert found is mark

@@ -27,7 +27,7 @@ from enpitsu.engine.make.generate import Maker
 from enpitsu.engine.solve import solve
 from enpitsu.errors import OutOfBudget
 from enpitsu.grid import board, grid
-from enpitsu.logic import Known
+from enpitsu.logic import PartialAssignment
 from enpitsu.problem_template import _templates
 from enpitsu.puzzle import Puzzle
 
@@ -103,7 +103,7 @@ def test_making_a_large_board_is_not_silent_for_long(name: str) -> None:
 
 def test_a_hint_by_techniques_is_not_silent() -> None:
     puzzle = catalogue.example("slitherlink#3").puzzle()
-    assert longest_silence(lambda: hint(puzzle, Known()), 3000) < SILENCE
+    assert longest_silence(lambda: hint(puzzle, PartialAssignment()), 3000) < SILENCE
 
 
 def test_a_case_with_many_parts_is_not_silent() -> None:
@@ -164,7 +164,7 @@ def test_hints_and_reasons_have_a_budget() -> None:
     with pytest.raises(OutOfBudget):
         hint(puzzle, {}, budget=Budget(things=10))
     with pytest.raises(OutOfBudget):
-        why_not(puzzle, (puzzle.ink[0], True), budget=Budget(seconds=0))
+        why_not(puzzle, (puzzle.visible_marks[0], True), budget=Budget(seconds=0))
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ from enpitsu.engine.explain.told import Told
 from enpitsu.engine.explain.why_not import why_not
 from enpitsu.engine.solve import solve
 from enpitsu.grid import grid
-from enpitsu.logic import Known, Mark
+from enpitsu.logic import Mark, PartialAssignment
 from enpitsu.puzzle import Puzzle
 from tests.engine.explain.test_hints import drawn
 from tests.engine.explain.test_steps import EXAMPLES, explained
@@ -70,14 +70,14 @@ def test_all_that_is_told_of_a_board_is_so(id: str) -> None:
 def test_what_is_said_to_a_player_is_so(n: int) -> None:
     _, puzzle, answer, marks, rng = drawn(n)
     checker = Checker(compiled(puzzle), answer)
-    right = Known({m: answer[m] for m in marks})
-    drawn_only = Known({m: True for m in marks if answer[m]})
+    right = PartialAssignment({m: answer[m] for m in marks})
+    drawn_only = PartialAssignment({m: True for m in marks if answer[m]})
     wrong = set(rng.sample(marks, min(len(marks), rng.randrange(1, 4))))
-    state = Known({m: answer[m] is not (m in wrong) for m in marks})
+    state = PartialAssignment({m: answer[m] is not (m in wrong) for m in marks})
     checker.hint(hint(puzzle, right), right)
     checker.hint(hint(puzzle, drawn_only, last=next(reversed(drawn_only), None)), drawn_only)
     checker.hint(hint(puzzle, state), state)
-    claim = rng.choice([m for m in puzzle.ink if m not in right]), rng.random() < 0.5
+    claim = rng.choice([m for m in puzzle.visible_marks if m not in right]), rng.random() < 0.5
     refuted = why_not(puzzle, claim, right)
     if refuted.answer is None:
         checker.folded(refuted.steps, right)
@@ -101,7 +101,7 @@ def test_what_is_said_to_be_broken_is_so(n: int, monkeypatch: pytest.MonkeyPatch
         return ""
 
     monkeypatch.setattr(EnglishSentences, "breaks", breaks)
-    state = Known({m: answer[m] is not (k < 3) for k, m in enumerate(marks)})
+    state = PartialAssignment({m: answer[m] is not (k < 3) for k, m in enumerate(marks)})
     told = hint(puzzle, state)
     for mark, (case, reason), others in found:
         there = dict([mark, *others])
@@ -122,8 +122,8 @@ def test_marks_clash_of_which_each_is_in_some_answer() -> None:
         board, rng = Board(puzzle), Random(puzzle.title())
         answers = solve(puzzle, answers=6, budget=Budget(conflicts=2000)).answers
         for _ in range(4 if len(answers) > 2 else 0):
-            chosen = rng.sample(puzzle.ink, min(len(puzzle.ink), 8))
-            state = Known({m: rng.choice(answers)[m] for m in chosen})
+            chosen = rng.sample(puzzle.visible_marks, min(len(puzzle.visible_marks), 8))
+            state = PartialAssignment({m: rng.choice(answers)[m] for m in chosen})
             found = hint(puzzle, state)
             Checker(compiled(puzzle)).hint(found, state)
             asked = found.clash or tuple(state.items())
@@ -142,7 +142,10 @@ def test_a_report_names_rules_and_places_that_there_are(name: str) -> None:
         rules = {(rule.letter, rule.sentence) for rule in puzzle.rules}
         rules |= {("-", layer.law) for layer in puzzle.drawn.values()}
         places = {str(p) for p in (*[m.place for m in puzzle.marks], *[c.place for c in puzzle.cases()])}
-        for state in (Known(), *[puzzle.read_answer(broken.answer) for broken in stored.broken]):
+        for state in (
+            PartialAssignment(),
+            *[puzzle.read_answer(broken.answer) for broken in stored.broken],
+        ):
             report = check(puzzle, state)
             assert len(report_text(report, puzzle)) > 1
             for charge in (*report.broken, *report.unfinished):

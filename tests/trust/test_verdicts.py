@@ -29,7 +29,7 @@ from enpitsu.engine.make.minimize import trim
 from enpitsu.engine.solve import Outcome
 from enpitsu.errors import EnpitsuError, NoAnswer, SeveralAnswers
 from enpitsu.formats import write
-from enpitsu.logic import Known, Mark
+from enpitsu.logic import Mark, PartialAssignment
 from enpitsu.puzzle import Puzzle
 from tests.thorough import THOROUGH, sample
 from tests.trust.puzzles import STATUSES, judged, puzzles, sound
@@ -135,15 +135,15 @@ def test_verdicts_are_those_of_a_fresh_solver(
 def explained(told: Explanation, truth: Outcome) -> str:
     """The verdict of an explanation, and of the sentence below its pictures; its steps are forced."""
     assert told.finished is (told.verdict == "unique")
-    ending = story_of(told, Known()).ending
+    ending = story_of(told, PartialAssignment()).ending
     assert ("this is the only answer" in ending) is (told.verdict == "unique")
     assert ("the puzzle has several answers" in ending) is (told.verdict == "several")
     assert ("The puzzle has no answer" in ending) is (told.verdict == "none")
     if truth.status != "none":
-        ink = {m: v for m, v in told.known.items() if not m.hidden}
-        assert ink.items() <= truth.forced.items()
+        visible = {m: v for m, v in told.known.items() if not m.hidden}
+        assert visible.items() <= truth.forced.items()
         assert told.exhausted is (told.verdict == "several")
-        assert len(ink) == len(truth.forced)
+        assert len(visible) == len(truth.forced)
     return told.verdict
 
 
@@ -164,7 +164,7 @@ def trimmed(puzzle: Puzzle) -> None:
 
 def ink_of(outcome: Outcome) -> set[str]:
     """What is drawn in an answer."""
-    return {str(m) for m in outcome.answers[0].ink()}
+    return {str(m) for m in outcome.answers[0].made()}
 
 
 def row(verb: str, puzzle: Puzzle) -> str:
@@ -214,9 +214,9 @@ def hinted(puzzle: Puzzle, marks: dict[Mark, bool], truth: Outcome) -> None:
 
 def claimed(puzzle: Puzzle, rng: Random) -> None:
     """What is said of a claim, and of a player with a few marks, is so."""
-    ink = puzzle.ink
-    marks = {m: rng.random() < 0.4 for m in rng.sample(ink, min(len(ink), rng.randrange(3)))}
-    mark, value = rng.choice(ink), rng.random() < 0.5
+    visible = puzzle.visible_marks
+    marks = {m: rng.random() < 0.4 for m in rng.sample(visible, min(len(visible), rng.randrange(3)))}
+    mark, value = rng.choice(visible), rng.random() < 0.5
     others = {m: v for m, v in marks.items() if m is not mark}
     found, truth = why_not(puzzle, (mark, value), others), judged(puzzle)
     possible = judged(puzzle, {**others, mark: value}).status
@@ -224,7 +224,7 @@ def claimed(puzzle: Puzzle, rng: Random) -> None:
     assert found.possible is (possible != "none")
     said["why-not", "possible" if found.possible else "impossible"] += 1
     if found.answer is not None:
-        assert judged(puzzle, {m: found.answer[m] for m in ink}).status == "unique"
+        assert judged(puzzle, {m: found.answer[m] for m in visible}).status == "unique"
         assert {m: found.answer[m] for m in (*others, mark)} == {**others, mark: value}
     else:
         assert (found.obstacle == "The puzzle has no answer.") is (truth.status == "none")

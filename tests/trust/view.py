@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 from enpitsu.engine.compile.encode import Encoder
 from enpitsu.engine.compile.program import Program
 from enpitsu.engine.model import Model
-from enpitsu.logic import Among, Bool, Count, Known, Mark, Profile
+from enpitsu.logic import Among, Bool, Count, Mark, PartialAssignment, Profile
 from enpitsu.puzzle import Case, Puzzle
 
 Said: TypeAlias = tuple[Mark, bool]
@@ -173,7 +173,7 @@ class View:
         """Those that count what a noun says: their values, conditions, and how many hold now."""
         for values, count in self.numbers():
             if isinstance(count, Count) and not count.runs and (not noun or self.called(count.terms, noun)):
-                verdicts = [term.holds(Known(self.state)) for term in count.terms]
+                verdicts = [term.holds(PartialAssignment(self.state)) for term in count.terms]
                 low, high = verdicts.count(True), len(verdicts) - verdicts.count(False)
                 yield values, list(count.terms), (low, high)
 
@@ -293,7 +293,7 @@ def other_end(stroke: Any, node: Any) -> Any:
 def lines_do(view: View, terms: Sequence[Bool], noun: str) -> bool:
     """Whether conditions are that a line does what a noun counts, each at a node of its own."""
     dice = Random(1)
-    boards = [Known({m: dice.random() < 0.5 for m in view.puzzle.marks}) for _ in range(TRIED)]
+    boards = [PartialAssignment({m: dice.random() < 0.5 for m in view.puzzle.marks}) for _ in range(TRIED)]
     for (name, value), strokes in view.board.lines.items():
         line = view.puzzle.drawn[name].called
         for word in [

@@ -10,7 +10,7 @@ import pytest
 
 from enpitsu.grid import grid
 from enpitsu.layers import Areas, Digits, Links, Numbers, Rooms, Shading
-from enpitsu.logic import Known
+from enpitsu.logic import PartialAssignment
 from enpitsu.puzzle import Puzzle
 from enpitsu.variants import SHELF, fitting, variant
 
@@ -175,7 +175,7 @@ def puzzle_with(base: type[Puzzle], name: str) -> Puzzle:
 
 def keeps(puzzle: Puzzle, made: dict[Any, bool]) -> bool:
     """Tells whether every case of the added rule holds of an answer."""
-    known: Known = puzzle.total(made)
+    known: PartialAssignment = puzzle.total(made)
     return all([c.condition.holds(known) is True for c in puzzle.cases() if c.rule.letter == "A"])
 
 
@@ -184,7 +184,7 @@ def test_rules_about_shading(name: str) -> None:
     puzzle: Any = puzzle_with(Shaded, name)
     told = set()
     for bits in range(512):
-        marks = [m for i, m in enumerate(puzzle.ink) if bits >> i & 1]
+        marks = [m for i, m in enumerate(puzzle.visible_marks) if bits >> i & 1]
         cells = frozenset((m.place.row, m.place.col) for m in marks)
         wanted = SHADED[name](cells)
         assert keeps(puzzle, dict.fromkeys(marks, True)) == wanted, sorted(cells)
@@ -209,8 +209,8 @@ def test_rules_about_digits(name: str) -> None:
 def test_rules_about_lines(name: str) -> None:
     puzzle: Any = puzzle_with(Drawn, name)
     told = set()
-    for bits in range(1 << len(puzzle.ink)):
-        marks = [m for i, m in enumerate(puzzle.ink) if bits >> i & 1]
+    for bits in range(1 << len(puzzle.visible_marks)):
+        marks = [m for i, m in enumerate(puzzle.visible_marks) if bits >> i & 1]
         strokes = frozenset(frozenset((e.row, e.col) for e in m.place.ends) for m in marks)
         wanted = DRAWN[name](strokes)
         assert keeps(puzzle, dict.fromkeys(marks, True)) == wanted, sorted(map(sorted, strokes))

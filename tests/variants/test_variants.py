@@ -108,7 +108,7 @@ def test_it_is_explained_to_the_end(name: str) -> None:
     told = explain(puzzle, budget=PATIENCE)
     assert told.finished
     answer = solve(puzzle, budget=PATIENCE).answer
-    assert told.known == answer or all([told.known[m] == answer[m] for m in puzzle.ink])  # type: ignore[index]
+    assert told.known == answer or all([told.known[m] == answer[m] for m in puzzle.visible_marks])  # type: ignore[index]
 
 
 ADDED = [

@@ -11,7 +11,7 @@ from enpitsu.engine.budget import Budget, Meter
 from enpitsu.errors import BadNotation, EnpitsuError, NoAnswer, OutOfBudget, SeveralAnswers
 from enpitsu.formats.entries import MAX_BYTES
 from enpitsu.locale import ENGLISH, say, speaking
-from enpitsu.logic import Known
+from enpitsu.logic import PartialAssignment
 from enpitsu.notation.text import read_size
 from enpitsu.plain import json_value
 from enpitsu.puzzle import Puzzle
@@ -84,7 +84,7 @@ def _order(text: str) -> Row:
     return found
 
 
-def _solved(puzzle: Puzzle, known: Known | None, payload: Any, budget: Budget) -> Row:
+def _solved(puzzle: Puzzle, known: PartialAssignment | None, payload: Any, budget: Budget) -> Row:
     from enpitsu.engine.solve import solve
 
     outcome = solve(puzzle, answers=payload["answers"], budget=budget, why=False)
@@ -99,7 +99,7 @@ def _solved(puzzle: Puzzle, known: Known | None, payload: Any, budget: Budget) -
     return row
 
 
-def _checked(puzzle: Puzzle, known: Known | None, payload: Any, budget: Budget) -> Row:
+def _checked(puzzle: Puzzle, known: PartialAssignment | None, payload: Any, budget: Budget) -> Row:
     from enpitsu.engine.check import check
 
     if known is None:
@@ -115,7 +115,7 @@ def _checked(puzzle: Puzzle, known: Known | None, payload: Any, budget: Budget) 
     return {"status": status, **{name: charges for name, charges in parts.items() if charges}}
 
 
-def _explained(puzzle: Puzzle, known: Known | None, payload: Any, budget: Budget) -> Row:
+def _explained(puzzle: Puzzle, known: PartialAssignment | None, payload: Any, budget: Budget) -> Row:
     from enpitsu.engine.explain.verbs import explain
 
     told = explain(puzzle, budget=budget)
@@ -125,7 +125,7 @@ def _explained(puzzle: Puzzle, known: Known | None, payload: Any, budget: Budget
     return {**_not_one(told), "steps": steps}
 
 
-def _graded(puzzle: Puzzle, known: Known | None, payload: Any, budget: Budget) -> Row:
+def _graded(puzzle: Puzzle, known: PartialAssignment | None, payload: Any, budget: Budget) -> Row:
     from enpitsu.engine.explain.grading import ONE_ANSWER, grade
 
     try:

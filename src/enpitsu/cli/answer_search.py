@@ -30,7 +30,7 @@ from enpitsu.layers.base import Layer
 from enpitsu.layers.printed.outside import Zones
 from enpitsu.layers.printed.rooms import Rooms
 from enpitsu.locale import say, say_number, word_of
-from enpitsu.logic import Known
+from enpitsu.logic import PartialAssignment
 from enpitsu.notation.text import read_size
 from enpitsu.puzzle import Puzzle
 from enpitsu.search.answers import Answers
@@ -213,7 +213,11 @@ def _hear(question: Answers, aim: Aim, draw: Callable[[Any], object]) -> Callabl
 
 
 def _tell(
-    document: Document, aim: Aim, told: dict[str, object], words: str, pictures: Sequence[Known] = ()
+    document: Document,
+    aim: Aim,
+    told: dict[str, object],
+    words: str,
+    pictures: Sequence[PartialAssignment] = (),
 ) -> None:
     puzzle = document.puzzle
     if aim.json:

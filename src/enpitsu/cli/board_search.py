@@ -15,7 +15,7 @@ from enpitsu.errors import BadNotation
 from enpitsu.formats.as_json import puzzle_data
 from enpitsu.grid import grid
 from enpitsu.locale import say
-from enpitsu.logic import Known
+from enpitsu.logic import PartialAssignment
 from enpitsu.notation.text import read_size
 from enpitsu.plain import json_text
 
@@ -84,13 +84,13 @@ def _print(title: str, found: Census, no_color: bool) -> None:
     else:
         fewest = say("The fewest things with exactly one answer: {}, for example", found.fewest)
         parts.append(fewest if len(found.rows) > 1 else say("The first with exactly one answer:"))
-        parts.append(picture(first, Known(), no_color))
+        parts.append(picture(first, PartialAssignment(), no_color))
     graded = [row.hardest for row in found.rows if row.hardest is not None]
     if graded:
         grade, board = max(graded, key=lambda each: each[0].effort)
         hardest = "The hardest with exactly one answer: {}, effort {}"
         parts += ["", say(hardest, say(grade.label), grade.effort)]
-        parts.append(picture(board, Known(), no_color))
+        parts.append(picture(board, PartialAssignment(), no_color))
     if left := sum([row.open for row in found.rows]):
         parts.append(say("Boards with one answer that could not be graded: {}.", left))
     show(parts, no_color)

@@ -16,7 +16,7 @@ from enpitsu.engine.readings.smallest import Smallest, smallest
 from enpitsu.errors import BadNotation, OutOfBudget
 from enpitsu.formats.as_json import puzzle_data
 from enpitsu.locale import say, say_number
-from enpitsu.logic import Known
+from enpitsu.logic import PartialAssignment
 from enpitsu.notation.text import read_size
 from enpitsu.plain import json_text
 from enpitsu.puzzle import Puzzle
@@ -131,7 +131,12 @@ def _print(
         said = here if found is None else "They differ on this board: only {} has this answer."
         parts += ["", say(said, names[told.having])]
         puzzle = told.puzzles[told.having]
-        parts += ["", picture(puzzle, Known(), no_color), "", picture(puzzle, told.answer, no_color)]
+        parts += [
+            "",
+            picture(puzzle, PartialAssignment(), no_color),
+            "",
+            picture(puzzle, told.answer, no_color),
+        ]
     elif stopped is not None:
         parts.append(say("Not settled: {}.", reason_text(stopped)))
     elif found is None:

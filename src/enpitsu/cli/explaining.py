@@ -22,36 +22,36 @@ from enpitsu.engine.explain.why_not import why_not
 from enpitsu.errors import BadNotation, NoAnswer, OutOfBudget, SeveralAnswers
 from enpitsu.files import apart
 from enpitsu.locale import say
-from enpitsu.logic import Known, Mark
+from enpitsu.logic import Mark, PartialAssignment
 from enpitsu.notation.marks import read_mark
 from enpitsu.plain import json_value
 from enpitsu.puzzle import Puzzle
 
 
-def player_marks(argument: str | None, puzzle: Puzzle) -> Known:
+def player_marks(argument: str | None, puzzle: Puzzle) -> PartialAssignment:
     """The marks of a player: a JSON list of {"mark", "value"}, or an answer's text (blanks are open).
 
     Raises EnpitsuError, OSError.
     """
     if argument is None:
-        return Known()
+        return PartialAssignment()
     text = text_of(argument)
     if not text.strip():
-        return Known()
+        return PartialAssignment()
     if not text.lstrip().startswith("["):
-        return Known({m: True for m, v in marks_of(argument, puzzle).items() if v})
+        return PartialAssignment({m: True for m, v in marks_of(argument, puzzle).items() if v})
     rows = json_value(text)
-    by_name = {str(m): m for m in puzzle.ink}
+    by_name = {str(m): m for m in puzzle.visible_marks}
     known: dict[Mark, bool] = {}
     for row in rows:
         name = row.get("mark") if isinstance(row, dict) else None
         if not isinstance(name, str) or name not in by_name:
             raise BadNotation(text, None, say("{!r} is no mark of this puzzle", name))
         known[by_name[name]] = bool(row.get("value", True))
-    return Known(known)
+    return PartialAssignment(known)
 
 
-def begun_marks(document: Document, marks: str | None) -> Known:
+def begun_marks(document: Document, marks: str | None) -> PartialAssignment:
     """The marks of an argument, or those that come with a puzzle.
 
     None where nothing is drawn but what is printed, as in a file that is not begun; a cell that lacks the
@@ -60,13 +60,13 @@ def begun_marks(document: Document, marks: str | None) -> Known:
     puzzle = document.puzzle
     if marks is not None:
         return player_marks(marks, puzzle)
-    carried = document.known or Known()
+    carried = document.known or PartialAssignment()
     printed = set(given_marks(puzzle))
     drawn = any([value and mark not in printed for mark, value in carried.items()])
-    return Alternatives(puzzle, puzzle.cases()).opened(carried) if drawn else Known()
+    return Alternatives(puzzle, puzzle.cases()).opened(carried) if drawn else PartialAssignment()
 
 
-def last_mark(argument: str | None, known: Known) -> Mark | None:
+def last_mark(argument: str | None, known: PartialAssignment) -> Mark | None:
     """The mark that a player made last, where their marks are a list; raises OSError."""
     listed = argument is not None and text_of(argument).lstrip().startswith("[")
     return next(reversed(known), None) if listed else None
@@ -114,7 +114,7 @@ def explain_puzzle(
     return _ending(told, aside=as_json or "-" in (sheets.html, sheets.strip))
 
 
-def _draw(told: Explanation, known: Known, sheets: Sheets) -> None:
+def _draw(told: Explanation, known: PartialAssignment, sheets: Sheets) -> None:
     """Write the pictures that are asked for, and say so; raises BadPuzzle, OSError."""
     from enpitsu.cli.stories import story_of, write_page, write_strip
 

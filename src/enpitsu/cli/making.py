@@ -24,7 +24,7 @@ from enpitsu.errors import BadNotation, NoAnswer, OutOfBudget, SeveralAnswers
 from enpitsu.formats.as_json import document_data
 from enpitsu.grid import grid
 from enpitsu.locale import say, say_number
-from enpitsu.logic import Known
+from enpitsu.logic import PartialAssignment
 from enpitsu.notation.marks import read_mark
 from enpitsu.notation.text import read_size
 from enpitsu.plain import json_text
@@ -105,7 +105,13 @@ def make(
 
 
 def _print(
-    puzzle: Puzzle, answer: Known, n: int, order: GenerateOrder, *, as_json: bool, no_color: bool
+    puzzle: Puzzle,
+    answer: PartialAssignment,
+    n: int,
+    order: GenerateOrder,
+    *,
+    as_json: bool,
+    no_color: bool,
 ) -> None:
     if as_json:
         row = {**document_data(Document(puzzle, answer)), "seed": order.seed, "number": n}
@@ -116,7 +122,7 @@ def _print(
     lines = [f"genre: {type(puzzle).genre_id()}", *[f"option: {k}={v}" for k, v in puzzle.options.items()]]
     print("\n".join([*lines, "", puzzle.text]), flush=True)
     if sys.stdout.isatty():
-        show(["", picture(puzzle, Known(), no_color)], no_color)
+        show(["", picture(puzzle, PartialAssignment(), no_color)], no_color)
 
 
 def _sum_up(order: GenerateOrder, made: int, times: list[float], seconds: float, questions: int) -> None:
@@ -153,5 +159,5 @@ def trim_puzzle(
         print(say("dropped together: {}", sites_text(puzzle, gone)))
     print("\n".join(["", f"genre: {type(puzzle).genre_id()}", "", slim.text]))
     if sys.stdout.isatty():
-        show(["", picture(slim, Known(), no_color)], no_color)
+        show(["", picture(slim, PartialAssignment(), no_color)], no_color)
     return 0

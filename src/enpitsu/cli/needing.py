@@ -15,7 +15,7 @@ from enpitsu.engine.readings.rule_sets import letters_of, with_and_without
 from enpitsu.engine.readings.smallest import Smallest, smallest
 from enpitsu.formats.as_json import puzzle_data
 from enpitsu.locale import say
-from enpitsu.logic import Known
+from enpitsu.logic import PartialAssignment
 from enpitsu.notation.text import read_size
 from enpitsu.plain import json_text
 from enpitsu.puzzle import Puzzle
@@ -86,7 +86,11 @@ def _print(
         if told is not None:
             puzzle = told.puzzles[told.having]
             parts.append(f"   {say(needed)}")
-            parts += [picture(puzzle, Known(), no_color), "", picture(puzzle, told.answer, no_color)]
+            parts += [
+                picture(puzzle, PartialAssignment(), no_color),
+                "",
+                picture(puzzle, told.answer, no_color),
+            ]
         elif found.stopped_by is not None:
             parts.append(f"   {say('Not settled: {}.', reason_text(found.stopped_by))}")
         elif found.boards:

@@ -10,7 +10,7 @@ from enpitsu.desk.answers import report_data
 from enpitsu.errors import BadNotation, OutOfBudget
 from enpitsu.files import apart, write_file
 from enpitsu.locale import say
-from enpitsu.logic import Known
+from enpitsu.logic import PartialAssignment
 
 
 def check_marks(
@@ -58,7 +58,7 @@ def draw_puzzle(
     with meter(seconds).with_grace_period():
         found = document_of(argument, how)
         puzzle = found.puzzle
-        known = marks_of(marks, puzzle) if marks is not None else found.known or Known()
+        known = marks_of(marks, puzzle) if marks is not None else found.known or PartialAssignment()
         if svg is None:
             from enpitsu.cli.screen import picture
 

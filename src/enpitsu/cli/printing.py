@@ -15,7 +15,7 @@ from enpitsu.engine.budget import INTERRUPT_LATENCY, Budget
 from enpitsu.errors import BadNotation, UnknownName
 from enpitsu.files import apart, write_data, write_file
 from enpitsu.locale import say
-from enpitsu.logic import Known
+from enpitsu.logic import PartialAssignment
 from enpitsu.puzzle import Puzzle
 
 PICTURES = ("svg", "png", "pdf")
@@ -65,7 +65,7 @@ def text_of_document(document: Document, to: str) -> str:
     if to == "svg":
         from enpitsu.draw.svg import draw_svg
 
-        return draw_svg(document.puzzle, document.known or Known()).rstrip("\n") + "\n"
+        return draw_svg(document.puzzle, document.known or PartialAssignment()).rstrip("\n") + "\n"
     from enpitsu.formats import FORMATS, write_document
 
     if to not in FORMATS:
@@ -115,7 +115,7 @@ def print_sheet(
 
 def _sheet(
     documents: Sequence[Document], order: SheetOrder, *, pdf: bool,
-    solved: Callable[[Puzzle], tuple[Known | None, str]],
+    solved: Callable[[Puzzle], tuple[PartialAssignment | None, str]],
 ) -> list[bytes]:  # fmt: skip
     """The sheet as one PDF, or each of its pages as a PNG."""
     from enpitsu.draw.print_sheet import SheetEntry, printed
@@ -129,14 +129,14 @@ def _sheet(
     return printed(entries, order.paper, order.per_page, answers=order.answers, pdf=pdf)
 
 
-def _is_answer(puzzle: Puzzle, known: Known) -> bool:
+def _is_answer(puzzle: Puzzle, known: PartialAssignment) -> bool:
     """Return whether all is drawn that an answer has, and no rule is broken."""
     from enpitsu.engine.check import check
 
-    return all(m in known for m in puzzle.ink) and check(puzzle, known).right
+    return all(m in known for m in puzzle.visible_marks) and check(puzzle, known).right
 
 
-def _answer(puzzle: Puzzle, seconds: float) -> tuple[Known | None, str]:
+def _answer(puzzle: Puzzle, seconds: float) -> tuple[PartialAssignment | None, str]:
     """The only answer of a puzzle, or the words that stand in its place."""
     from enpitsu.engine.solve import solve
 

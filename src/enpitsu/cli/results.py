@@ -10,7 +10,7 @@ from enpitsu.document import Document
 from enpitsu.engine.solve import Outcome
 from enpitsu.errors import REASONS, NoAnswer, SeveralAnswers, clash_words
 from enpitsu.locale import ENGLISH, general, language, say, word_of
-from enpitsu.logic import Known
+from enpitsu.logic import PartialAssignment
 from enpitsu.plain import json_text
 from enpitsu.puzzle import Case, Puzzle
 
@@ -155,7 +155,7 @@ def report_text(report: Report, puzzle: Puzzle) -> list[str]:
     return lines
 
 
-def written(puzzle: Puzzle, form: str, known: Known | None) -> str:
+def written(puzzle: Puzzle, form: str, known: PartialAssignment | None) -> str:
     """A puzzle with its marks in a notation, or as an SVG picture; raises UnknownName, BadPuzzle."""
     from enpitsu.cli.printing import text_of_document
 

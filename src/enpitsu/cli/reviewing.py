@@ -223,14 +223,14 @@ class CompleteOrder:
 def complete_puzzle(argument: str, how: ReadOptions, order: CompleteOrder) -> int:
     """Print a puzzle with clues added until it has exactly one answer; 1 if it has none."""
     from enpitsu.cli.screen import picture, show
-    from enpitsu.logic import Known
+    from enpitsu.logic import PartialAssignment
 
     allowed = meter(order.seconds, BRIEF_SECONDS)
     with allowed.with_grace_period():
         document = document_of(argument, how)
         puzzle = document.puzzle
         given = marks_of(order.answer, puzzle) if order.answer is not None else document.known
-        if given is not None and any([m not in given for m in puzzle.ink]):
+        if given is not None and any([m not in given for m in puzzle.visible_marks]):
             raise BadNotation("", None, say("the answer given is not complete: every mark must be told"))
     wish = wish_for(
         puzzle.grid,
@@ -250,5 +250,5 @@ def complete_puzzle(argument: str, how: ReadOptions, order: CompleteOrder) -> in
     lines = [f"genre: {type(whole).genre_id()}", *[f"option: {k}={v}" for k, v in whole.options.items()]]
     print("\n".join([*lines, "", whole.text]))
     if sys.stdout.isatty():
-        show(["", picture(whole, Known(), order.no_color)], order.no_color)
+        show(["", picture(whole, PartialAssignment(), order.no_color)], order.no_color)
     return 0

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from enpitsu.cli.terminal_text import colourful
 from enpitsu.draw.text import draw_plain, draw_text
-from enpitsu.logic import Known
+from enpitsu.logic import PartialAssignment
 from enpitsu.puzzle import Puzzle
 
 if TYPE_CHECKING:
@@ -36,7 +36,11 @@ def _columns() -> int:
 
 
 def picture(
-    puzzle: Puzzle, known: Known, no_color: bool, forced: Known | None = None, places: Iterable[Any] = ()
+    puzzle: Puzzle,
+    known: PartialAssignment,
+    no_color: bool,
+    forced: PartialAssignment | None = None,
+    places: Iterable[Any] = (),
 ) -> Text | str:
     """A puzzle with some marks: those not ``forced`` come out pale, some ``places`` are highlighted.
 

@@ -169,7 +169,7 @@ def _show(outcome: Outcome, wish: SolveOrder, allowed: Meter) -> None:
         parts.append(say("There was no time to set the puzzle up."))
     else:
         said = SAME if outcome.stopped_by is None else SAME_AT_LEAST
-        parts.append(say(said, len(outcome.forced), len(puzzle.ink)))
+        parts.append(say(said, len(outcome.forced), len(puzzle.visible_marks)))
         try:
             with allowed.with_grace_period():
                 parts += _pictures(outcome, wish)

@@ -18,7 +18,7 @@ from enpitsu.grid import Grid
 from enpitsu.layers.base import Unreadable
 from enpitsu.layers.printed.blocks import Parameter
 from enpitsu.locale import say
-from enpitsu.logic import Known
+from enpitsu.logic import PartialAssignment
 from enpitsu.plain import decoded
 from enpitsu.puzzle import Puzzle
 
@@ -181,7 +181,7 @@ def documents_in(argument: str, how: ReadOptions) -> list[Document]:
     return documents
 
 
-def marks_of(argument: str, puzzle: Puzzle) -> Known:
+def marks_of(argument: str, puzzle: Puzzle) -> PartialAssignment:
     """The marks in a file or on standard input: an answer's text, or a puzzle that carries marks.
 
     Raises EnpitsuError, OSError.

@@ -10,14 +10,14 @@ from enpitsu.engine.explain.verbs import Explanation
 from enpitsu.errors import BadPuzzle
 from enpitsu.files import write_file
 from enpitsu.locale import say
-from enpitsu.logic import Known
+from enpitsu.logic import PartialAssignment
 from enpitsu.plain import one_line
 
 DEFAULT_MOVES = 12
 """Moves of a strip, if nothing else is asked for."""
 
 
-def story_of(told: Explanation, start: Known) -> Story:
+def story_of(told: Explanation, start: PartialAssignment) -> Story:
     """The story that pictures of an explanation need."""
     grade = graded(told).label if told.finished and not start else ""
     paragraph: dict[int, int] = {}  # step -> the move it belongs to, in the order of telling
@@ -25,7 +25,7 @@ def story_of(told: Explanation, start: Known) -> Story:
         for n in move.steps:
             paragraph.setdefault(n, number)
     moments = [_moment(told, told.steps[n], number) for n, number in paragraph.items()]
-    printed = Known() if told.printed is None else Known(told.printed.marks)
+    printed = PartialAssignment() if told.printed is None else PartialAssignment(told.printed.marks)
     sentences = tuple([move.titled for move in told.moves])
     numbers = {id(move): n for n, move in enumerate(told.moves, 1)}
     headings = {numbers[id(move)]: text for move, text in told.headings()}

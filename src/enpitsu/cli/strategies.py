@@ -19,7 +19,7 @@ from enpitsu.engine.patterns.pattern import Book, LocalPattern
 from enpitsu.errors import BadPuzzle, OutOfBudget
 from enpitsu.files import apart, write_file
 from enpitsu.locale import say
-from enpitsu.logic import Known
+from enpitsu.logic import PartialAssignment
 from enpitsu.notation.text import read_size
 from enpitsu.puzzle import Puzzle
 
@@ -185,4 +185,4 @@ def picture(pattern: LocalPattern, genre: type[Puzzle]) -> str:
     given = [(marks[name], value) for name, value in met.given.items()]
     gives = [(marks[name], value) for name, value in met.gives.items()]
     cases = [case for case in every_case(puzzle) if str(case) in met.cases]
-    return draw_part(Story(puzzle, [Moment("", gives, given, cases)], Known(given)), 0)
+    return draw_part(Story(puzzle, [Moment("", gives, given, cases)], PartialAssignment(given)), 0)

@@ -135,7 +135,7 @@ def _judge_answers(found: Tested, puzzle: Puzzle, budget: Budget) -> None:
     for charge in [*report.broken, *report.unfinished]:
         found.faults.append(say("its stored answer is wrong: {}", charge))
     if outcome.status == "unique" and outcome.answer is not None and report.right:
-        if any([outcome.answer[m] is not known.get(m, False) for m in puzzle.ink]):
+        if any([outcome.answer[m] is not known.get(m, False) for m in puzzle.visible_marks]):
             found.faults.append(say("its stored answer is not the one that is found"))
 
 

@@ -456,7 +456,7 @@ def outcome_data(outcome: Outcome, most: int) -> OutcomeData:
         "answers": answers,
         "forced": {
             "decided": len(outcome.forced),
-            "marks": len(puzzle.ink) if puzzle.is_set_up else None,
+            "marks": len(puzzle.visible_marks) if puzzle.is_set_up else None,
         },
         "seconds": {
             phase: round(outcome.seconds.get(phase, 0.0), 6) for phase in ("read", "model", "solve")

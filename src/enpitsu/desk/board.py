@@ -1,7 +1,7 @@
 """The board as data: what is printed, and for each mark where it is, how it is drawn and by which gesture.
 
-Points are (row, column) in half steps, as in ``layers.ink``: the centre of R1C1 is (1, 1), the dot at the
-upper left corner (0, 0).  A client that knows shapes and gestures can show and play every genre.
+Points are (row, column) in half steps, as in ``layers.graphics``: the centre of R1C1 is (1, 1), the dot at
+the upper left corner (0, 0).  A client that knows shapes and gestures can show and play every genre.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from typing import Any, NotRequired, TypedDict
 from enpitsu.desk.place_names import PlaceName, place_name
 from enpitsu.draw.scene import Scene, printed, printed_as, spot
 from enpitsu.effort import reported
-from enpitsu.layers.ink import Ground, Shape, Text
+from enpitsu.layers.graphics import Ground, Shape, Text
 from enpitsu.layers.marks import Marks
 from enpitsu.locale import word_of
-from enpitsu.logic import Known, Mark
+from enpitsu.logic import Mark, PartialAssignment
 from enpitsu.puzzle import Puzzle
 
 
@@ -111,11 +111,11 @@ def board_data(puzzle: Puzzle) -> BoardData:
     shown = _texts(puzzle)
     marks: list[MarkData] = []
     for bound in layers:
-        ink = [mark for mark in bound.ink() if not mark.hidden]
-        first = {mark.place: mark for mark in reversed(ink)}
+        visible = [mark for mark in bound.all_marks() if not mark.hidden]
+        first = {mark.place: mark for mark in reversed(visible)}
         marks += [
             _mark(bound, mark, first[mark.place], index[bound.name], shown)
-            for mark in reported(ink, 0, batch=16)
+            for mark in reported(visible, 0, batch=16)
         ]
     return {
         "height": scene.height,
@@ -164,8 +164,8 @@ def given_marks(puzzle: Puzzle) -> list[Mark]:
     for bound in layers:
         found += [
             m
-            for m in reported(bound.ink(), 0, batch=16)
-            if _is_printed(list(bound.paint(Known({m: True}))), shown)
+            for m in reported(bound.all_marks(), 0, batch=16)
+            if _is_printed(list(bound.paint(PartialAssignment({m: True}))), shown)
         ]
     return found
 
@@ -187,7 +187,7 @@ def _mark(bound: Marks[Any], mark: Mark, first: Mark, layer: int, shown: set[Sha
     """
     place = mark.place
     cells, strokes = spot(place)
-    on, off = [list(bound.paint(Known({mark: value}))) for value in (True, False)]
+    on, off = [list(bound.paint(PartialAssignment({mark: value}))) for value in (True, False)]
     out: MarkData = {
         "name": str(mark),
         "layer": layer,
@@ -204,7 +204,7 @@ def _mark(bound: Marks[Any], mark: Mark, first: Mark, layer: int, shown: set[Sha
         out["printed"] = True
     if not on and not off and first is not mark:
         out["upon"] = str(first)
-        out["on"] = [shape_data(s) for s in bound.paint(Known({first: True, mark: True}))]
+        out["on"] = [shape_data(s) for s in bound.paint(PartialAssignment({first: True, mark: True}))]
     return out
 
 

@@ -6,11 +6,11 @@ from enpitsu.bits import bits
 from enpitsu.engine.explain.board import compiled
 from enpitsu.engine.explain.count_case import CountCase
 from enpitsu.engine.explain.cubes import CLASH, TableCase
-from enpitsu.logic import Known, Mark
+from enpitsu.logic import Mark, PartialAssignment
 from enpitsu.puzzle import Puzzle
 
 
-def crosses(puzzle: Puzzle, known: Known) -> list[Mark]:
+def crosses(puzzle: Puzzle, known: PartialAssignment) -> list[Mark]:
     """The marks that cannot be made any more, by single cases that are the same on every board of the size.
 
     These are the laws of the layers, and what rules say before they read a given: a dot of a loop that has
@@ -21,7 +21,7 @@ def crosses(puzzle: Puzzle, known: Known) -> list[Mark]:
     board = compiled(puzzle)
     shared = board.cases[: board.shared]
     local = {case.index: case for case in shared if isinstance(case, TableCase | CountCase)}
-    crossed = sum([1 << mark.number - 1 for mark in puzzle.ink if _is_crossed(puzzle, mark)])
+    crossed = sum([1 << mark.number - 1 for mark in puzzle.visible_marks if _is_crossed(puzzle, mark)])
     on, off = board.masks(known)
     before = on | off
     todo = dict.fromkeys(local)

@@ -14,7 +14,7 @@ from enpitsu.engine.check import Checker, Scopes
 from enpitsu.errors import BadNotation, UnknownName
 from enpitsu.formats import read_document
 from enpitsu.locale import language, say
-from enpitsu.logic import Known, Mark
+from enpitsu.logic import Mark, PartialAssignment
 from enpitsu.puzzle import Case, Puzzle
 
 MAX_CELLS = 2_500
@@ -35,7 +35,7 @@ class OpenPuzzle:
     @cached_property
     def by_name(self) -> dict[str, Mark]:
         """The marks that a player can make, by name."""
-        return {str(mark): mark for mark in self.puzzle.ink}
+        return {str(mark): mark for mark in self.puzzle.visible_marks}
 
     @cached_property
     def cases(self) -> list[Case]:
@@ -67,38 +67,40 @@ class OpenPuzzle:
         """The marks that are printed already."""
         return given_marks(self.puzzle)
 
-    def known(self, named: Mapping[str, bool] | None) -> Known:
+    def known(self, named: Mapping[str, bool] | None) -> PartialAssignment:
         """A player's marks (those that came with the puzzle, if none are given); raises UnknownName."""
         if named is None:
-            return self.carried or Known()
+            return self.carried or PartialAssignment()
         for name in named:
             if name not in self.by_name:
                 raise UnknownName("mark", name)
-        return Known({self.by_name[name]: value for name, value in named.items()})
+        return PartialAssignment({self.by_name[name]: value for name, value in named.items()})
 
-    def made(self, named: Mapping[str, bool] | None) -> Known:
+    def made(self, named: Mapping[str, bool] | None) -> PartialAssignment:
         """A player's marks, and after them those that are printed already; raises UnknownName."""
         known = self.known(named)
         given = {mark: True for mark in self.given if mark not in known}
         return known.plus(given) if given else known
 
-    def settled(self, known: Known) -> Known:
+    def settled(self, known: PartialAssignment) -> PartialAssignment:
         """The marks known, and that a place with one value has no other."""
-        valued = [mark for mark in self.puzzle.ink if mark.value is not True]
+        valued = [mark for mark in self.puzzle.visible_marks if mark.value is not True]
         taken = {(mark.layer, mark.place) for mark in valued if known.get(mark)}
         others = [mark for mark in valued if (mark.layer, mark.place) in taken and mark not in known]
         return known.plus(dict.fromkeys(others, False)) if others else known
 
-    def followed(self, known: Known) -> Known:
+    def followed(self, known: PartialAssignment) -> PartialAssignment:
         """The marks known, and the crosses that follow from them by themselves."""
         from enpitsu.desk.following import crosses
 
         return known.plus(dict.fromkeys(crosses(self.puzzle, known), False))
 
-    def left_out(self, known: Known) -> Known:
+    def left_out(self, known: PartialAssignment) -> PartialAssignment:
         """The marks known, and that nothing else is made, but in layers whose other value is drawn, too."""
         bound = self.puzzle.bound
-        left = [mark for mark in self.puzzle.ink if mark not in known and not bound[mark.layer].open]
+        left = [
+            mark for mark in self.puzzle.visible_marks if mark not in known and not bound[mark.layer].open
+        ]
         return known.plus(dict.fromkeys(left, False))
 
 

@@ -23,7 +23,7 @@ from enpitsu.formats import fitting_genres
 from enpitsu.formats.as_json import metadata_data, puzzle_data
 from enpitsu.formats.entries import Entry, parted
 from enpitsu.locale import say, say_number
-from enpitsu.logic import Known
+from enpitsu.logic import PartialAssignment
 
 MAX_PUZZLES = 200
 """Puzzles of one list that are read."""
@@ -87,7 +87,7 @@ def _found(document: Document) -> PastedPuzzleData:
         "title": type(puzzle).display_title(),
         "height": puzzle.grid.height,
         "width": puzzle.grid.width,
-        "marks": named_marks(document.known or Known()),
+        "marks": named_marks(document.known or PartialAssignment()),
         "metadata": metadata_data(document.metadata),
         "warnings": list(document.warnings),
     }

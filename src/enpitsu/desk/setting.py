@@ -179,7 +179,7 @@ def complete(asked: CompleteRequest, work: Work) -> MadeData:
     puzzle, answer = of.puzzle, None
     if "marks" in asked:
         answer = of.left_out(of.made(asked["marks"]))
-        if any([mark not in answer for mark in puzzle.ink]):
+        if any([mark not in answer for mark in puzzle.visible_marks]):
             raise BadNotation("", None, say("the answer given is not complete: every mark must be told"))
     wish = wish_for(
         puzzle.grid,

@@ -25,11 +25,11 @@ from enpitsu.engine.setting.words import site_text, value_text
 from enpitsu.formats.as_json import puzzle_data
 from enpitsu.layers.base import MISSING
 from enpitsu.locale import word_of
-from enpitsu.logic import Known
+from enpitsu.logic import PartialAssignment
 from enpitsu.puzzle import Puzzle
 
 
-def named_marks(known: Known) -> dict[str, bool]:
+def named_marks(known: PartialAssignment) -> dict[str, bool]:
     """Marks by name, without the hidden ones."""
     return {str(mark): bool(value) for mark, value in known.items() if not mark.hidden}
 

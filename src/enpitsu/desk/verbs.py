@@ -80,7 +80,7 @@ from enpitsu.errors import BadNotation, EnpitsuError, OutOfBudget, Stopped, Unkn
 from enpitsu.formats import write_document
 from enpitsu.formats.as_json import metadata_data, notes_data, notes_of, puzzle_data
 from enpitsu.locale import language, say, speaking
-from enpitsu.logic import Known
+from enpitsu.logic import PartialAssignment
 from enpitsu.plain import json_text, json_value
 from enpitsu.plain_types import checked, schema
 from enpitsu.puzzle import Puzzle
@@ -190,7 +190,9 @@ def hint(asked: HintRequest, work: Work) -> HintData:
     return hint_data(found, of.puzzle)
 
 
-def _all_known(of: OpenPuzzle, known: Known, asked: HintRequest | WhyNotRequest | ExplainRequest) -> Known:
+def _all_known(
+    of: OpenPuzzle, known: PartialAssignment, asked: HintRequest | WhyNotRequest | ExplainRequest
+) -> PartialAssignment:
     """A player's marks with what nobody needs to be told."""
     settled = of.settled(known)
     return of.followed(settled) if asked.get("follow") else settled
@@ -293,7 +295,7 @@ def convert(asked: WriteRequest, work: Work) -> TextData:
     if asked["format"] == "svg":
         from enpitsu.draw.svg import draw_svg
 
-        return {"text": draw_svg(of.puzzle, known or Known())}
+        return {"text": draw_svg(of.puzzle, known or PartialAssignment())}
     notes = of.document.notes if "notes" not in asked else notes_of(asked["notes"])
     metadata = of.document.metadata
     if "metadata" in asked:

@@ -14,7 +14,7 @@ from enpitsu.draw.scene import Scene, printed, spot
 from enpitsu.draw.story import Moment, Story
 from enpitsu.draw.svg import FONT, SPACE, frame, svg_of
 from enpitsu.grid import Grid
-from enpitsu.layers.ink import Disc, Shape, Sign, Text
+from enpitsu.layers.graphics import Disc, Shape, Sign, Text
 from enpitsu.plain import escaped as escape
 
 MARGIN = 0.8

@@ -13,7 +13,7 @@ from enpitsu.draw.path_data import HALF, at, number
 from enpitsu.draw.scene import printed
 from enpitsu.draw.story import Moment, Story
 from enpitsu.grid import Cell, Grid, Segment, Vertex
-from enpitsu.layers.ink import Sign, Text
+from enpitsu.layers.graphics import Sign, Text
 from enpitsu.puzzle import Case
 
 Curve: TypeAlias = tuple[XY, XY, XY]

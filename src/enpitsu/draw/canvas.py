@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeAlias
 
 from enpitsu.draw.box_drawing import glyph
 from enpitsu.draw.characters import StrokeStyle
-from enpitsu.layers.ink import Point
+from enpitsu.layers.graphics import Point
 
 Spot: TypeAlias = tuple[int, int]
 """(row, column) of a character; the corner of the frame is (0, 0)."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from enpitsu.draw.box_drawing import DOUBLE, HEAVY, LIGHT
-from enpitsu.layers.ink import SignName, Style, Tone
+from enpitsu.layers.graphics import SignName, Style, Tone
 
 BLOCKS: dict[Tone, tuple[str, str]] = {
     "hole": ("█", ""), "black": ("█", ""), "grey": ("░", ""), "shade": ("▓", "bright_black"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
-from enpitsu.layers.ink import Point, SignName
+from enpitsu.layers.graphics import Point, SignName
 
 OUTLINES: dict[SignName, tuple[tuple[tuple[float, float], ...], ...]] = {
     "cross": (((-1, -1), (1, 1)), ((-1, 1), (1, -1))),

@@ -10,7 +10,7 @@ from typing import TypeAlias
 from enpitsu.draw.scene import DARK, Scene
 from enpitsu.draw.story import Story
 from enpitsu.draw.svg import levels
-from enpitsu.layers.ink import Disc, Fill, Ground, Point, Shape, Sign, Stroke, Text
+from enpitsu.layers.graphics import Disc, Fill, Ground, Point, Shape, Sign, Stroke, Text
 
 Span: TypeAlias = tuple[int, int]
 """From the first to the last of some states that follow each other."""

@@ -9,7 +9,7 @@ from typing import TypeAlias
 from enpitsu.draw.palette import GREY, INK, PAPER, PEN, TONES
 from enpitsu.draw.path_data import at, head, number, pale, path, shortened
 from enpitsu.draw.scene import DARK, Scene
-from enpitsu.layers.ink import Disc, Point, Stroke, Text
+from enpitsu.layers.graphics import Disc, Point, Stroke, Text
 from enpitsu.plain import escaped as escape
 
 SIZE = 23.0

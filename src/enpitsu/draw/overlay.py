@@ -24,7 +24,7 @@ from enpitsu.draw.scene import Scene, printed
 from enpitsu.draw.story import Moment, Said, Story
 from enpitsu.draw.svg import levels
 from enpitsu.grid import Cell
-from enpitsu.layers.ink import Disc, Shape, Sign, Text
+from enpitsu.layers.graphics import Disc, Shape, Sign, Text
 from enpitsu.plain import escaped as escape
 
 Spotted: TypeAlias = tuple[Any, bool]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from enpitsu.layers.ink import Style, Tone
+from enpitsu.layers.graphics import Style, Tone
 
 INK = "#15181c"  # what is printed
 PEN = "#1f5fa8"  # what the player writes

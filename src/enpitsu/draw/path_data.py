@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import hypot
 
-from enpitsu.layers.ink import Point, Stroke
+from enpitsu.layers.graphics import Point, Stroke
 
 HALF = 20.0
 """Length of a half step in the units of the picture: a cell is 40 wide."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
-from enpitsu.layers.ink import Point
+from enpitsu.layers.graphics import Point
 
 Step: TypeAlias = tuple[Point, Point]
 

@@ -15,7 +15,7 @@ from enpitsu.draw.render import FAMILY, SILENT, Ruler, is_latin, pdf_of, png_of
 from enpitsu.draw.svg import FONT, SPACE, draw_svg
 from enpitsu.errors import UnknownName
 from enpitsu.locale import say
-from enpitsu.logic import Known
+from enpitsu.logic import PartialAssignment
 from enpitsu.plain import escaped
 from enpitsu.puzzle import Puzzle
 from enpitsu.rules import published
@@ -42,7 +42,7 @@ class SheetEntry:
 
     puzzle: Puzzle
     metadata: Metadata = field(default_factory=Metadata)
-    answer: Known | None = None
+    answer: PartialAssignment | None = None
     remark: str = ""
 
 

@@ -12,7 +12,7 @@ from enpitsu.draw.palette import STACK
 from enpitsu.draw.polyline import join
 from enpitsu.draw.scene import Scene, inside
 from enpitsu.effort import reported
-from enpitsu.layers.ink import Fill, Point, Stroke
+from enpitsu.layers.graphics import Fill, Point, Stroke
 
 # -- fills ------------------------------------------------------------------------------------------
 

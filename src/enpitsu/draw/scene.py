@@ -9,9 +9,21 @@ from typing import Any, TypeAlias, TypeVar
 
 from enpitsu.effort import reported
 from enpitsu.grid import Cell, Grid, Segment, Vertex
-from enpitsu.layers.ink import Absent, Disc, Fill, Ground, Look, Point, Shape, Sign, Stroke, Text, square
+from enpitsu.layers.graphics import (
+    Absent,
+    Disc,
+    Fill,
+    Ground,
+    Look,
+    Point,
+    Shape,
+    Sign,
+    Stroke,
+    Text,
+    square,
+)
 from enpitsu.layers.marks import Marks
-from enpitsu.logic import Known
+from enpitsu.logic import PartialAssignment
 from enpitsu.puzzle import Puzzle
 
 S = TypeVar("S")
@@ -141,9 +153,9 @@ def inside(point: tuple[float, float], corners: tuple[Point, ...]) -> bool:
 
 def scene(
     puzzle: Puzzle,
-    known: Known | None = None,
+    known: PartialAssignment | None = None,
     *,
-    forced: Known | None = None,
+    forced: PartialAssignment | None = None,
     highlight: Iterable[Any] = (),
     crosses: bool = False,
     labels: bool = False,
@@ -157,7 +169,7 @@ def scene(
     ``heat``: cells to shade, by strength.  ``words``: say in words, too, what is seen.
     """
     if known is None:
-        known = forced if forced is not None else Known()
+        known = forced if forced is not None else PartialAssignment()
     shapes = dict.fromkeys(printed(puzzle))
     drawn = [layer for layer in puzzle.drawn.values() if not layer.hidden]
     shapes |= dict.fromkeys([shape for layer in drawn for shape in layer.ground(puzzle)])
@@ -199,7 +211,7 @@ def printed_as(shape: Shape) -> Shape:
     return replace(shape, printed=True) if isinstance(shape, Text) else shape
 
 
-def _made(layers: list[Marks[Any]], known: Known) -> dict[Shape, None]:
+def _made(layers: list[Marks[Any]], known: PartialAssignment) -> dict[Shape, None]:
     """The shapes that the drawn layers paint, each once."""
     return {s: None for bound in layers for s in reported(bound.paint(known), 0)}
 

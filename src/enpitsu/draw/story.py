@@ -10,10 +10,10 @@ from typing import Any, TypeAlias, TypeGuard
 
 from enpitsu.draw.scene import Scene, printed, printed_as
 from enpitsu.grid import Segment
-from enpitsu.layers.ink import Absent, Disc, Fill, Point, Shape, Sign, Stroke, Text
+from enpitsu.layers.graphics import Absent, Disc, Fill, Point, Shape, Sign, Stroke, Text
 from enpitsu.layers.marks import Marks
 from enpitsu.locale import say
-from enpitsu.logic import Known, Mark
+from enpitsu.logic import Mark, PartialAssignment
 from enpitsu.puzzle import Case, Puzzle
 
 Said: TypeAlias = tuple[Mark, bool]
@@ -57,7 +57,7 @@ class Story:
 
     puzzle: Puzzle
     moments: Sequence[Moment]
-    start: Known = field(default_factory=Known)
+    start: PartialAssignment = field(default_factory=PartialAssignment)
     grade: str = ""
     ending: str = ""
     paragraphs: Sequence[str] = ()
@@ -70,13 +70,13 @@ class Story:
         return Story(self.puzzle, moments, self.start, self.grade, self.ending)
 
     @cached_property
-    def states(self) -> list[Known]:
+    def states(self) -> list[PartialAssignment]:
         """The knowledge before the first moment, and after each."""
         known = dict(self.start)
-        out = [Known(known)]
+        out = [PartialAssignment(known)]
         for moment in self.moments:
             known.update(moment.marks)
-            out.append(Known(known))
+            out.append(PartialAssignment(known))
         return out
 
     def shapes(self, n: int) -> list[Shape]:
@@ -97,8 +97,8 @@ class Story:
         bound = self.puzzle.bound.get(said[0].layer)
         if bound is None or bound.layer.hidden:
             return []
-        blank = set(bound.paint(Known()))
-        return [s for s in _painted(bound, Known([said])) if s not in blank]
+        blank = set(bound.paint(PartialAssignment()))
+        return [s for s in _painted(bound, PartialAssignment([said])) if s not in blank]
 
     @staticmethod
     def word(said: Said) -> str:
@@ -122,7 +122,7 @@ def _together(moments: Sequence[Moment], sentence: str) -> Moment:
     )
 
 
-def board_shapes(puzzle: Puzzle, known: Known) -> list[Shape]:
+def board_shapes(puzzle: Puzzle, known: PartialAssignment) -> list[Shape]:
     """All shapes of a board, what is absent out of the way of what is written or drawn."""
     layers = [b for b in puzzle.bound.values() if not b.layer.hidden]
     given = dict.fromkeys(printed(puzzle))
@@ -141,7 +141,7 @@ def board_shapes(puzzle: Puzzle, known: Known) -> list[Shape]:
     return out
 
 
-def _painted(bound: Marks[Any], known: Known) -> Iterator[Shape]:
+def _painted(bound: Marks[Any], known: PartialAssignment) -> Iterator[Shape]:
     """The shapes of a layer, and of what is absent: a dot where it would be filled, else a cross.
 
     A stroke known not to be drawn is crossed out, whether its layer says so or not.
@@ -162,8 +162,10 @@ def _painted(bound: Marks[Any], known: Known) -> Iterator[Shape]:
 
 def _fills(bound: Marks[Any]) -> bool:
     """Return whether what is marked in a layer is filled."""
-    mark = next(iter(bound.ink()), None)
-    return mark is not None and any([isinstance(s, Fill) for s in bound.paint(Known([(mark, True)]))])
+    mark = next(iter(bound.all_marks()), None)
+    return mark is not None and any(
+        [isinstance(s, Fill) for s in bound.paint(PartialAssignment([(mark, True)]))]
+    )
 
 
 def _dot(at: Point) -> Sign:

@@ -12,8 +12,8 @@ from enpitsu.draw.path_data import HALF, at, head, number, pale, path, shortened
 from enpitsu.draw.polyline import join, simple
 from enpitsu.draw.scene import DARK, Scene, scene, spot
 from enpitsu.grid import Cell
-from enpitsu.layers.ink import Absent, Disc, Fill, Point, Sign, Stroke, Text, square
-from enpitsu.logic import Known
+from enpitsu.layers.graphics import Absent, Disc, Fill, Point, Sign, Stroke, Text, square
+from enpitsu.logic import PartialAssignment
 from enpitsu.plain import escaped as escape
 from enpitsu.puzzle import Puzzle
 
@@ -24,9 +24,9 @@ FONT = "Helvetica Neue, Helvetica, Arial, Liberation Sans, DejaVu Sans, sans-ser
 
 def draw_svg(
     puzzle: Puzzle,
-    known: Known | None = None,
+    known: PartialAssignment | None = None,
     *,
-    forced: Known | None = None,
+    forced: PartialAssignment | None = None,
     highlight: Iterable[Any] = (),
     crosses: bool = False,
     labels: bool = False,

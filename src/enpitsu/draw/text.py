@@ -11,8 +11,8 @@ from enpitsu.draw.characters import ABSENT, ARROWS, SIGNS, rule
 from enpitsu.draw.palette import STACK
 from enpitsu.draw.raster import fills, listed, strokes
 from enpitsu.draw.scene import DARK, Scene, cell_of, scene, spot
-from enpitsu.layers.ink import Absent, Disc, Fill, Point, Shape, Sign, Stroke, Text
-from enpitsu.logic import Known
+from enpitsu.layers.graphics import Absent, Disc, Fill, Point, Shape, Sign, Stroke, Text
+from enpitsu.logic import PartialAssignment
 from enpitsu.puzzle import Puzzle
 
 if TYPE_CHECKING:
@@ -23,10 +23,10 @@ MARKED = "black on yellow"
 
 def draw_text(
     puzzle: Puzzle,
-    known: Known | None = None,
+    known: PartialAssignment | None = None,
     *,
     colour: bool = True,
-    forced: Known | None = None,
+    forced: PartialAssignment | None = None,
     highlight: Iterable[Any] = (),
     crosses: bool = False,
     labels: bool = False,
@@ -48,9 +48,9 @@ def draw_text(
 
 def draw_plain(
     puzzle: Puzzle,
-    known: Known | None = None,
+    known: PartialAssignment | None = None,
     *,
-    forced: Known | None = None,
+    forced: PartialAssignment | None = None,
     highlight: Iterable[Any] = (),
     labels: bool = False,
     width: int | None = None,

@@ -15,7 +15,7 @@ from enpitsu.errors import REASONS, OutOfBudget
 from enpitsu.grid import Area, Grid, Region
 from enpitsu.layers.base import STRAYS, Stray
 from enpitsu.locale import say
-from enpitsu.logic import FALSE, Among, Bool, Count, Every, Known, Mark, Some, Verdict, Whole
+from enpitsu.logic import FALSE, Among, Bool, Count, Every, Mark, PartialAssignment, Some, Verdict, Whole
 from enpitsu.plain import MAX_NAMED, escaped
 from enpitsu.puzzle import LAW, Case, Puzzle
 
@@ -235,15 +235,15 @@ class Alternatives:
                     asked[of.count.numbers] = by_numbers[of.count.numbers]
         self.asked = list(asked.values())
 
-    def opened(self, known: Known) -> Known:
+    def opened(self, known: PartialAssignment) -> PartialAssignment:
         """The marks known, without those of places that are left blank although one is asked for."""
         blank = [marks for marks in self.asked if all([known.get(m) is False for m in marks])]
         if not blank:
             return known
         gone = {m for marks in blank for m in marks}
-        return Known({m: value for m, value in known.items() if m not in gone})
+        return PartialAssignment({m: value for m, value in known.items() if m not in gone})
 
-    def taken(self, mark: Mark, known: Known) -> bool:
+    def taken(self, mark: Mark, known: PartialAssignment) -> bool:
         """Return whether another mark is made where one at most of it and others may be."""
         return any([known.get(m) for m in self._of.get(mark, ()) if m is not mark])
 
@@ -261,12 +261,12 @@ class Checker:
         self._local = self._scopes.cases
         self._wholes = [case for case in charged(cases) if isinstance(case.condition, Whole)]
         self._alternatives = Alternatives(puzzle, self._local)
-        self._hides = len(puzzle.ink) < len(puzzle.marks)
+        self._hides = len(puzzle.visible_marks) < len(puzzle.marks)
         self._verdicts: list[Verdict] = [None] * len(self._local)
         self._stale: Collection[int] = range(len(self._local))  # whose verdicts are to be found out
-        self._known = Known()  # what the other verdicts are about
+        self._known = PartialAssignment()  # what the other verdicts are about
 
-    def _move(self, known: Known) -> None:
+    def _move(self, known: PartialAssignment) -> None:
         """Take other marks as known."""
         before, self._known = self._known, known
         if len(self._stale) == len(self._local):
@@ -281,7 +281,7 @@ class Checker:
         met = [k for k, scope in enumerate(scopes) if scope & bits]
         self._stale = {*self._stale, *met, *range(len(scopes), len(self._local))}
 
-    def check(self, known: Known) -> Report:
+    def check(self, known: PartialAssignment) -> Report:
         """Judge marks: an answer (total) or what a player has so far (the rest is open).
 
         A failing case that only lacks strokes (a loose end, a cell not yet visited, no line at all) is
@@ -292,12 +292,12 @@ class Checker:
         """
         return report_of(self.charges(known))
 
-    def charges(self, known: Known) -> Iterator[Charge]:
+    def charges(self, known: PartialAssignment) -> Iterator[Charge]:
         """The charges of a check, those of many cells last; raises OutOfBudget."""
         strays = list(_strays(self.puzzle, known))
         if self._hides and not strays and self._holds(known):
             return
-        nothing = not strays and all([known.get(m) is False for m in self.puzzle.ink])
+        nothing = not strays and all([known.get(m) is False for m in self.puzzle.visible_marks])
         known = self._filled(known)
         self._move(known)
         verdicts = self._verdicts
@@ -306,7 +306,7 @@ class Checker:
         self._stale = ()
         wrong: list[Charge] = []
         failing = defaultdict[Mark, list[set[Mark]]](list)
-        left = {m.number for m in self.puzzle.ink if m not in known}
+        left = {m.number for m in self.puzzle.visible_marks if m not in known}
         for case, verdict in reported(zip(self._local, verdicts, strict=True), 0, batch=CASES_PER_LOOK):
             if verdict is True or (verdict is None and self._hides and not _is_about(case.condition, left)):
                 continue  # nothing is left to draw there
@@ -326,20 +326,20 @@ class Checker:
                 yield replace(found, unfinished=nothing or found.unfinished)
         yield from strays
 
-    def _holds(self, known: Known) -> bool:
+    def _holds(self, known: PartialAssignment) -> bool:
         """Return whether all marks are known, hidden ones too, and no case fails."""
         if len(known) < len(self.puzzle.marks):
             return False
         return all([case.condition.holds(known) is True for case in (*self._local, *self._wholes)])
 
-    def _filled(self, known: Known) -> Known:
+    def _filled(self, known: PartialAssignment) -> PartialAssignment:
         """The marks drawn, but for those of blank cells that must not be; hidden ones if they matter."""
         if not self._hides:
             return self._alternatives.opened(known)
-        drawn = Known({m: value for m, value in known.items() if not m.hidden})
+        drawn = PartialAssignment({m: value for m, value in known.items() if not m.hidden})
         return with_hidden(self.puzzle, self._alternatives.opened(drawn))
 
-    def _once(self, broken: list[Charge], known: Known) -> list[Charge]:
+    def _once(self, broken: list[Charge], known: PartialAssignment) -> list[Charge]:
         """Some charges, without those that others tell better.
 
         A law where a rule says the same; a value that is missing only as another is there too often.
@@ -364,14 +364,14 @@ class Checker:
 
         return [charge for charge in broken if not is_told(charge)]
 
-    def is_right(self, known: Known) -> bool:
+    def is_right(self, known: PartialAssignment) -> bool:
         """Return whether marks are an answer: what ``check`` tells, found sooner where they are none."""
-        if STRAYS in known.memo or any([mark not in known for mark in self.puzzle.ink]):
+        if STRAYS in known.memo or any([mark not in known for mark in self.puzzle.visible_marks]):
             return False
         if self._hides:
             if self._holds(known):
                 return True
-            known = Known({m: value for m, value in known.items() if not m.hidden})
+            known = PartialAssignment({m: value for m, value in known.items() if not m.hidden})
         self._move(known)
         verdicts, stale = self._verdicts, set(self._stale)
         if any([v is False and k not in stale for k, v in enumerate(verdicts)]):
@@ -401,7 +401,7 @@ def report_of(charges: Iterable[Charge]) -> Report:
 
 
 def check(
-    puzzle: Puzzle, known: Known, *, budget: Budget | None = None, meter: Meter | None = None
+    puzzle: Puzzle, known: PartialAssignment, *, budget: Budget | None = None, meter: Meter | None = None
 ) -> Report:
     """Judge marks of a puzzle that nobody asks about again (see ``Checker`` and ``Puzzle.own_marks``).
 
@@ -418,7 +418,7 @@ def check(
     return replace(report_of(found), stopped_by=stopped_by)
 
 
-def _strays(puzzle: Puzzle, known: Known) -> Iterator[Charge]:
+def _strays(puzzle: Puzzle, known: PartialAssignment) -> Iterator[Charge]:
     """Charges for what is drawn and no mark tells: to the rule of which its layer has the letter."""
     strays: Mapping[str, Iterable[Stray]] = known.memo.get(STRAYS, {})
     for name, found in strays.items():
@@ -431,7 +431,7 @@ def _strays(puzzle: Puzzle, known: Known) -> Iterator[Charge]:
 # -- the places of a charge ----------------------------------------------------------------------
 
 
-def _culprits(case: Case, known: Known) -> tuple[Any, ...]:
+def _culprits(case: Case, known: PartialAssignment) -> tuple[Any, ...]:
     """The places of those things that may not be there together, where a case speaks of many cells.
 
     Of two cells that do not touch, both.  None if something is missing, if nobody draws them, or if
@@ -450,7 +450,7 @@ def _culprits(case: Case, known: Known) -> tuple[Any, ...]:
     return places
 
 
-def _together(condition: Bool, known: Known, most: int | None) -> list[Mark]:
+def _together(condition: Bool, known: PartialAssignment, most: int | None) -> list[Mark]:
     """The marks by which a condition fails as too many things are there; empty if that is not why.
 
     ``most``: so many of them may be there at most (None: any number).
@@ -473,12 +473,12 @@ def _marks(conditions: Iterable[Bool]) -> list[Mark]:
     return [m for b in conditions for m in sorted(marks_of(b), key=lambda m: m.number)]
 
 
-def _drawn(conditions: Iterable[Bool], known: Known) -> list[Mark]:
+def _drawn(conditions: Iterable[Bool], known: PartialAssignment) -> list[Mark]:
     """Those of them that are made."""
     return [m for m in _marks(conditions) if known.get(m)]
 
 
-def _whole(case: Case, known: Known, failing: Mapping[Mark, list[set[Mark]]]) -> Charge | None:
+def _whole(case: Case, known: PartialAssignment, failing: Mapping[Mark, list[set[Mark]]]) -> Charge | None:
     """The charge of a case on a whole layer, with what is drawn of the clashes that are its smallest.
 
     ``failing``: the marks of each local case that is charged, by each of these marks.

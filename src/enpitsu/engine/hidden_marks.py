@@ -9,7 +9,7 @@ from typing import Any
 
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.errors import OutOfBudget
-from enpitsu.logic import Known
+from enpitsu.logic import PartialAssignment
 from enpitsu.memory import IdentityKey
 from enpitsu.puzzle import Puzzle
 
@@ -17,7 +17,7 @@ MAX_CONFLICTS = 200
 """Conflicts of the solver by which hidden marks are looked for."""
 
 
-def with_hidden(puzzle: Puzzle, known: Known) -> Known:
+def with_hidden(puzzle: Puzzle, known: PartialAssignment) -> PartialAssignment:
     """The marks drawn, with hidden ones that break the fewest cases, where all is done, or some are.
 
     Where a player is not done, and some hidden marks may still go with what is drawn, or more than some
@@ -27,24 +27,24 @@ def with_hidden(puzzle: Puzzle, known: Known) -> Known:
     depends on what it was asked before.  So if there are none, one that has been asked nothing looks again.
     """
     model = hidden_model(IdentityKey(puzzle))
-    ink = [m.literal(value) for m, value in known.items()]
-    done = all([mark in known for mark in puzzle.ink])
+    visible = [m.literal(value) for m, value in known.items()]
+    done = all([mark in known for mark in puzzle.visible_marks])
     best = None
     with _bounded(model, None if done else MAX_CONFLICTS):
-        best = model.solve([*_charged(model), *ink])
+        best = model.solve([*_charged(model), *visible])
     if best is not None and not done:
         return known
     if best is None:
-        best = _least_broken(model.program, ink, None if done else MAX_CONFLICTS)
+        best = _least_broken(model.program, visible, None if done else MAX_CONFLICTS)
     return (
         known if best is None else known.plus({m: best[m.number - 1] > 0 for m in puzzle.marks if m.hidden})
     )
 
 
-def _least_broken(program: Any, ink: list[int], conflicts: int | None) -> list[int] | None:
+def _least_broken(program: Any, visible: list[int], conflicts: int | None) -> list[int] | None:
     """A model of what is drawn that breaks as few cases as can be; None if not even the laws allow any.
 
-    The ink is fixed by assumptions on a guarded program.  If cases contradict it, those of one rule are
+    The visible marks are assumptions on a guarded program.  If cases contradict it, those of one rule are
     switched off, or (if that never helps) all of a core at once.  Then each is tried again, so that only
     those are charged that must be; the rule that costs fewest is to blame, of several the last one.
     """
@@ -56,24 +56,24 @@ def _least_broken(program: Any, ink: list[int], conflicts: int | None) -> list[i
     laws = {s for s in on if of[model.case_of[s]].rule.kind == "law"}
     best: list[int] | None = None
     with _bounded(model, conflicts):
-        best = model.solve([*on, *ink])
+        best = model.solve([*on, *visible])
         if best is None:
             least = len(on)
             rules = {of[model.case_of[s]].rule for s in on if s not in laws}
             for rule in sorted(rules, key=lambda r: (r.letter, r.name), reverse=True):
                 fewer = [s for s in on if of[model.case_of[s]].rule is not rule]
-                found = model.solve([*fewer, *ink])
+                found = model.solve([*fewer, *visible])
                 if found is not None:
-                    off, found = put_back(model, fewer, ink, found, least)
+                    off, found = put_back(model, fewer, visible, found, least)
                     if off < least:
                         least, best = off, found
         if best is None:
-            while (found := model.solve([*on, *ink])) is None:
+            while (found := model.solve([*on, *visible])) is None:
                 blamed = set(model.core_switches()) - laws
                 if blamed.isdisjoint(on):
                     return None
                 on = [s for s in on if s not in blamed]
-            _, best = put_back(model, on, ink, found)
+            _, best = put_back(model, on, visible, found)
         return best
     return None
 
@@ -98,7 +98,7 @@ def _charged(model: Any) -> list[int]:
 
 
 def put_back(
-    model: Any, on: Sequence[int], ink: list[int], found: Any, least: int | None = None
+    model: Any, on: Sequence[int], visible: list[int], found: Any, least: int | None = None
 ) -> tuple[int, Any]:
     """Switch on again all cases that may be, in order: how many stay off, and a model of the others.
 
@@ -109,7 +109,7 @@ def put_back(
     todo = [[s for s in _charged(model) if s not in done]]
     while todo and (least is None or off < least):
         some = todo.pop()
-        more = model.solve([*kept, *some, *ink]) if some else found
+        more = model.solve([*kept, *some, *visible]) if some else found
         if more is not None:
             kept += some
             found = more

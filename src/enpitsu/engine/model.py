@@ -16,7 +16,7 @@ from enpitsu.engine.compile.encode import Encoder
 from enpitsu.engine.compile.program import Program
 from enpitsu.engine.minimise import minimal
 from enpitsu.errors import OutOfBudget
-from enpitsu.logic import Clause, Cutter, Known, Mark
+from enpitsu.logic import Clause, Cutter, Mark, PartialAssignment
 from enpitsu.puzzle import Case, Puzzle
 
 REFRESH = frozenset({64, 256, 1024, 4096})
@@ -318,15 +318,15 @@ class Model:
         """Try these values first."""
         self._sat.prefer(literals)
 
-    def known(self, model: Sequence[int], puzzle: Puzzle) -> Known:
+    def known(self, model: Sequence[int], puzzle: Puzzle) -> PartialAssignment:
         """The values that a model gives all marks of a puzzle."""
         if self.program.numbers is not None:
             marks = puzzle.marks
             found = dict.fromkeys(marks, False)
             for number in self.program.made(model):
                 found[marks[number - 1]] = True
-            return Known(found)
-        return Known(zip(puzzle.marks, [x > 0 for x in model], strict=False))
+            return PartialAssignment(found)
+        return PartialAssignment(zip(puzzle.marks, [x > 0 for x in model], strict=False))
 
     # -- answers ---------------------------------------------------------------------------------
 

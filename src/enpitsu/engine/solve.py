@@ -13,7 +13,7 @@ from enpitsu.engine.compile.program import Program
 from enpitsu.engine.model import Model
 from enpitsu.errors import NoAnswer, OutOfBudget, SeveralAnswers, UnknownName, clash_words
 from enpitsu.locale import say
-from enpitsu.logic import Known, Mark
+from enpitsu.logic import Mark, PartialAssignment
 from enpitsu.plain import escaped
 from enpitsu.puzzle import Case, Puzzle
 
@@ -26,7 +26,7 @@ Progress: TypeAlias = Callable[[str, int], object]
 class Outcome:
     """The outcome of solving.
 
-    ``answers`` holds total Knowns (at least two if there are several), ``forced`` what all answers
+    ``answers`` holds complete assignments (at least two if there are several), ``forced`` what all answers
     share (what is known so far of it when the budget ran out), ``core`` the cases that contradict
     each other if there is no answer, ``stopped_by`` why it stopped early.  A proven status stays so:
     where only the search for the fewest such cases ended early, ``core_stopped_by`` says why, and
@@ -36,8 +36,8 @@ class Outcome:
 
     status: Status
     puzzle: Puzzle
-    answers: list[Known] = field(default_factory=list)
-    forced: Known = field(default_factory=Known)
+    answers: list[PartialAssignment] = field(default_factory=list)
+    forced: PartialAssignment = field(default_factory=PartialAssignment)
     core: tuple[Case, ...] = ()
     stopped_by: str | None = None
     core_stopped_by: str | None = None
@@ -49,7 +49,7 @@ class Outcome:
         return f"<Outcome {self.status}: {repr(self.puzzle)[1:-1]}>"
 
     @property
-    def answer(self) -> Known | None:
+    def answer(self) -> PartialAssignment | None:
         """One answer, if any was found."""
         return self.answers[0] if self.answers else None
 
@@ -59,7 +59,7 @@ class Outcome:
         return self.status == "unique"
 
     @property
-    def known(self) -> Known:
+    def known(self) -> PartialAssignment:
         """The only answer, or else what all answers share, as far as that was found out.
 
         Raises NoAnswer.
@@ -93,7 +93,7 @@ class Outcome:
         name = " ".join(place.split())
         if name in at:
             return at[name]
-        marks = {str(m): m for m in self.puzzle.ink}
+        marks = {str(m): m for m in self.puzzle.visible_marks}
         if name not in marks:
             spots = [*at]
             there = say("places are {} to {}", spots[0], spots[-1]) if spots else ""
@@ -137,7 +137,7 @@ def _restored(
 ) -> Outcome:
     """The outcome of a pickle; its cases are found again by rule and place."""
     own = puzzle.marks
-    known = [Known({own[abs(x) - 1]: x > 0 for x in literals}) for literals in marks]
+    known = [PartialAssignment({own[abs(x) - 1]: x > 0 for x in literals}) for literals in marks]
     at: dict[tuple[str, str, str], Case] = {}
     for case in puzzle.cases() if core else ():
         at.setdefault((case.rule.letter, case.rule.name, str(case.place)), case)
@@ -146,9 +146,9 @@ def _restored(
 
 
 def _variables(puzzle: Puzzle, program: Program) -> list[int]:
-    """The variables of the ink."""
+    """The variables of the visible marks."""
     if program.numbers is None:
-        return program.representatives(puzzle.problem_template.inked)
+        return program.representatives(puzzle.problem_template.visible)
     marks = puzzle.marks
     return [v for v, n in enumerate(program.numbers, 1) if not marks[n - 1].hidden]
 
@@ -199,7 +199,7 @@ def _solve(
         program.clear()
     outcome.seconds["model"] = perf_counter() - start
     start = perf_counter()
-    ink = puzzle.ink
+    visible = puzzle.visible_marks
     open_ = _variables(puzzle, program)
 
     def seen(found: list[int]) -> None:
@@ -217,7 +217,7 @@ def _solve(
             outcome.status = "unique" if len(same) == len(open_) else "several"
             if outcome.status == "unique":
                 del outcome.answers[1:]
-                outcome.forced = _inked(puzzle, outcome.answers[0])
+                outcome.forced = _visible(puzzle, outcome.answers[0])
             else:
                 outcome.forced = _shared(puzzle, program, same)
             if outcome.status == "several" and len(outcome.answers) < answers:
@@ -232,7 +232,7 @@ def _solve(
                 outcome.status = "several"
     outcome.seconds["solve"] = perf_counter() - start
     outcome.stats = {
-        "marks": len(ink), "variables": program.top, "clauses": clauses, "cuts": model.cuts,
+        "marks": len(visible), "variables": program.top, "clauses": clauses, "cuts": model.cuts,
         "rounds": model.calls,
     }  # fmt: skip
 
@@ -257,35 +257,35 @@ def _explain(outcome: Outcome, known: Mapping[Mark, bool] | None, meter: Meter) 
             raise
 
 
-def _inked(puzzle: Puzzle, answer: Known) -> Known:
-    """An answer without the marks that are no ink."""
-    hidden = len(puzzle.ink) < len(puzzle.marks)
-    return Known({m: answer[m] for m in puzzle.ink}) if hidden else answer
+def _visible(puzzle: Puzzle, answer: PartialAssignment) -> PartialAssignment:
+    """An answer without the marks that are not visible."""
+    hidden = len(puzzle.visible_marks) < len(puzzle.marks)
+    return PartialAssignment({m: answer[m] for m in puzzle.visible_marks}) if hidden else answer
 
 
-def _shared(puzzle: Puzzle, program: Program, same: list[int]) -> Known:
+def _shared(puzzle: Puzzle, program: Program, same: list[int]) -> PartialAssignment:
     """The marks that all answers share, from the literals that all models share."""
     if program.numbers is None:
         return _marks(
-            puzzle, program.of_classes(same, puzzle.problem_template.inked) if program.first else same
+            puzzle, program.of_classes(same, puzzle.problem_template.visible) if program.first else same
         )
     made, numbers = program.made(same), program.numbers
     open_ = set(numbers).difference([numbers[abs(x) - 1] for x in same])
-    return Known({m: m.number in made for m in puzzle.ink if m.number not in open_})
+    return PartialAssignment({m: m.number in made for m in puzzle.visible_marks if m.number not in open_})
 
 
-def _marks(puzzle: Puzzle, literals: list[int]) -> Known:
-    """The ink among some literals, as what is known."""
+def _marks(puzzle: Puzzle, literals: list[int]) -> PartialAssignment:
+    """The visible marks among some literals, as what is known."""
     value = {abs(x): x > 0 for x in literals}
-    return Known({m: value[m.number] for m in puzzle.ink if m.number in value})
+    return PartialAssignment({m: value[m.number] for m in puzzle.visible_marks if m.number in value})
 
 
 def _more(puzzle: Puzzle, model: Model, outcome: Outcome, answers: int, tell: Progress) -> None:
     """List further answers; the ones already met are not listed twice."""
-    ink = puzzle.ink
+    visible = puzzle.visible_marks
     for known in outcome.answers:
-        model.add([m.literal(not known[m]) for m in ink])
-    for found in model.answers(ink):
+        model.add([m.literal(not known[m]) for m in visible])
+    for found in model.answers(visible):
         outcome.answers.append(model.known(found, puzzle))
         tell("answers", len(outcome.answers))
         if len(outcome.answers) >= answers:
@@ -303,10 +303,10 @@ def model_of(
 
 def enumerate_answers(
     puzzle: Puzzle, *, budget: Budget | None = None, backend: str = "cadical195"
-) -> Iterator[Known]:
+) -> Iterator[PartialAssignment]:
     """All answers, one by one; raises OutOfBudget."""
     model = model_of(puzzle, budget, backend)
-    for found in model.answers(puzzle.ink):
+    for found in model.answers(puzzle.visible_marks):
         yield model.known(found, puzzle)
 
 
@@ -325,7 +325,7 @@ def contradiction(
     return model.core([m.literal(v) for m, v in (known or {}).items()], seen)
 
 
-def answer(puzzle: Puzzle, *, budget: Budget | None = None) -> Known:
+def answer(puzzle: Puzzle, *, budget: Budget | None = None) -> PartialAssignment:
     """The one answer's marks, or any if there are several; raises NoAnswer, OutOfBudget."""
     outcome = solve(puzzle, budget=budget)
     if outcome.status == "none":
@@ -335,7 +335,7 @@ def answer(puzzle: Puzzle, *, budget: Budget | None = None) -> Known:
     return outcome.answer
 
 
-def only_answer(puzzle: Puzzle, meter: Meter, more: str) -> Known:
+def only_answer(puzzle: Puzzle, meter: Meter, more: str) -> PartialAssignment:
     """The answer of a puzzle that has no other one.
 
     ``more``: why another one is in the way, in the current language.

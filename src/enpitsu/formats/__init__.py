@@ -40,7 +40,7 @@ from enpitsu.errors import (
 from enpitsu.formats.registry import HOMES, notation
 from enpitsu.layers.printed.blocks import Parameter
 from enpitsu.locale import say
-from enpitsu.logic import Known
+from enpitsu.logic import PartialAssignment
 from enpitsu.notation.recognition import recognise
 from enpitsu.plain import decoded, one_line, refuse_odd
 from enpitsu.puzzle import Puzzle
@@ -174,7 +174,7 @@ def read(
 def read_marked(
     source: Source, genre: GenreName = None, format: str | None = None, options: Options = None,
     *, lenient: bool = False,
-) -> tuple[Puzzle, Known | None]:  # fmt: skip
+) -> tuple[Puzzle, PartialAssignment | None]:  # fmt: skip
     """A puzzle and the marks that come with it (None: none do); see ``read``."""
     found = read_document(source, genre, format, options, lenient=lenient)
     _warn(found)
@@ -187,7 +187,7 @@ def _warn(document: Document) -> None:
         warn(sentence, InputWarning, stacklevel=3)
 
 
-def write(puzzle: Puzzle, format: str, known: Known | None = None) -> str:
+def write(puzzle: Puzzle, format: str, known: PartialAssignment | None = None) -> str:
     """A puzzle and marks in a notation; see ``write_document``.
 
     A SPOJ picture needs an answer; in a pzprv3 file a mark that is not known is one that is not made.

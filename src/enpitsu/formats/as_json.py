@@ -9,7 +9,7 @@ from enpitsu.document import ABOUT_MARKS, Document, Metadata, Notation, Note, No
 from enpitsu.errors import BadNotation, Faulty
 from enpitsu.formats.json_spots import spot, twice, within
 from enpitsu.locale import say
-from enpitsu.logic import Known
+from enpitsu.logic import PartialAssignment
 from enpitsu.notation.bounded import bound
 from enpitsu.plain import json_text, json_value, plain
 from enpitsu.plain_types import fault_of, schema
@@ -79,10 +79,10 @@ def document_data(document: Document) -> DocumentData:
     """A document as plain data: empty parts are left out."""
     puzzle, known = document.puzzle, document.known
     out = cast("DocumentData", dict(puzzle_data(puzzle)))
-    if known is not None and all(m in known for m in puzzle.ink):
+    if known is not None and all(m in known for m in puzzle.visible_marks):
         out["answer"] = puzzle.write_answer(known)
     elif known is not None:
-        out["marks"] = {str(m): bool(known[m]) for m in puzzle.ink if m in known}
+        out["marks"] = {str(m): bool(known[m]) for m in puzzle.visible_marks if m in known}
     if document.notes:
         out["notes"] = notes_data(document.notes)
     if document.metadata.said():
@@ -138,7 +138,7 @@ def read(text: str, wanted: Wanted) -> Document:
         genre = wanted.named(name, text, spot(text, "genre"))
     chosen = readings(genre, text, {id: (value, spot(text, "options", id)) for id, value in own.items()})
     puzzle = _of_member(text, "givens", lambda: wanted.parsed(genre, data["givens"], chosen))
-    known: Known | None = None
+    known: PartialAssignment | None = None
     answer, marks = data.get("answer"), data.get("marks")
     for name in ("answer", "marks", "notes"):
         if data.get(name):
@@ -149,7 +149,7 @@ def read(text: str, wanted: Wanted) -> Document:
         known = _agreed(text, known, _known(text, puzzle, marks))
     metadata = Metadata.of(cast("dict[str, str]", data.get("metadata", {})))
     notes = notes_of(data.get("notes", []))
-    marks_there = {str(m) for m in puzzle.ink} if notes else set()
+    marks_there = {str(m) for m in puzzle.visible_marks} if notes else set()
     for i, note in enumerate(notes):
         if note.kind in ABOUT_MARKS and note.place not in marks_there:
             raise _no_mark(text, note.place, spot(text, "notes", i, "place"))
@@ -168,16 +168,16 @@ def _of_member(text: str, name: str, reader: Callable[[], V]) -> V:
         raise
 
 
-def _known(text: str, puzzle: Any, named: dict[str, bool | None]) -> Known:
+def _known(text: str, puzzle: Any, named: dict[str, bool | None]) -> PartialAssignment:
     """The marks that are told by name; raises BadNotation, BadPuzzle."""
-    marks = {str(m): m for m in puzzle.ink}
+    marks = {str(m): m for m in puzzle.visible_marks}
     for name in named:
         if name not in marks:
             raise _no_mark(text, name, spot(text, "marks", name))
-    return Known({marks[name]: value for name, value in named.items() if value is not None})
+    return PartialAssignment({marks[name]: value for name, value in named.items() if value is not None})
 
 
-def _agreed(text: str, answer: Known | None, marks: Known) -> Known:
+def _agreed(text: str, answer: PartialAssignment | None, marks: PartialAssignment) -> PartialAssignment:
     """The marks of an answer and those told by name; raises BadNotation if they contradict each other."""
     if answer is None:
         return marks
@@ -189,7 +189,7 @@ def _agreed(text: str, answer: Known | None, marks: Known) -> Known:
                 else say("the answer says that '{}' is made", mark)
             )
             raise BadNotation(text, spot(text, "marks", str(mark)), told)
-    both = Known({**marks, **answer})
+    both = PartialAssignment({**marks, **answer})
     both.memo.update(answer.memo)
     return both
 

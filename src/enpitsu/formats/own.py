@@ -112,7 +112,7 @@ def placed(text: str, start: int, end: int, reader: Callable[[str], V]) -> V:
 def _notes(puzzle: Any, text: str, start: int, end: int) -> tuple[Note, ...]:
     """The notes of a part of a text; raises BadNotation."""
     found: list[Note] = []
-    marks = {str(mark) for mark in puzzle.ink}
+    marks = {str(mark) for mark in puzzle.visible_marks}
     for line in re.compile(r"[^\n]*\S[^\n]*").finditer(text, start, end):
         kind, _, rest = " ".join(line[0].split()).partition(" ")
         at = line.start() + len(line[0]) - len(line[0].lstrip())

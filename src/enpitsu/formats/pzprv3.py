@@ -62,7 +62,7 @@ def _write(document: Document) -> str:
                         note.place,
                     )
                 )
-        for mark in known.ink() if known else ():
+        for mark in known.made() if known else ():
             if not mark.hidden and not back.known.get(mark):
                 told = say("the pzprv3 files of this genre have no room for the mark '{}'", mark)
                 raise BadPuzzle(say("{} (--bare leaves marks and notes out)", told))

@@ -6,15 +6,15 @@ from typing import Any
 
 from enpitsu.errors import BadPuzzle
 from enpitsu.locale import say
-from enpitsu.logic import Known
+from enpitsu.logic import PartialAssignment
 
 
-def refuse_partial(puzzle: Any, known: Known, what: str) -> None:
+def refuse_partial(puzzle: Any, known: PartialAssignment, what: str) -> None:
     """Raise BadPuzzle where marks are not known: what is not drawn would be read as not made.
 
     ``what``: the noun for the text, in the current language.
     """
-    open_ = [m for m in puzzle.ink if m not in known]
+    open_ = [m for m in puzzle.visible_marks if m not in known]
     if open_:
         raise BadPuzzle(
             say(

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from enpitsu.grid import Cell, Grid
-from enpitsu.layers.ink import Shape
+from enpitsu.layers.graphics import Shape
 from enpitsu.locale import say
 
 if TYPE_CHECKING:
@@ -283,7 +283,7 @@ BLANKS = frozenset({".", "·", "_"})
 UNKNOWN = "?"
 """The sign in an answer's text for something that is not known."""
 STRAYS = "strays"
-"""In ``Known.memo``, by the names of layers: what is drawn there and no mark tells (``Stray``)."""
+"""In ``PartialAssignment.memo``, by names of layers: what is drawn there and no mark tells (``Stray``)."""
 
 
 class Stray(NamedTuple):

@@ -8,8 +8,8 @@ from typing import Any, Generic, Literal, TypeAlias, TypeVar
 from enpitsu.effort import MARK, reported
 from enpitsu.grid import Grid
 from enpitsu.layers.base import BLANKS, UNKNOWN, Layer
-from enpitsu.layers.ink import Shape
-from enpitsu.logic import Bool, Known, Mark
+from enpitsu.layers.graphics import Shape
+from enpitsu.logic import Bool, Mark, PartialAssignment
 from enpitsu.nouns import plural
 from enpitsu.reasons import AtNode
 
@@ -108,7 +108,7 @@ class Marks(dict[Any, M]):
         """The kind of node (Cell, Vertex) whose tokens show the layer; None: it has its own block."""
         return None
 
-    def ink(self) -> Iterable[Mark]:
+    def all_marks(self) -> Iterable[Mark]:
         """All marks of the layer."""
         marks: Any = self.values()
         return marks  # type: ignore[no-any-return]
@@ -125,7 +125,7 @@ class Marks(dict[Any, M]):
         """The words for a condition that says what the marks do at a node; None if it is no such one."""
         return None
 
-    def token(self, known: Known, node: Any) -> str | None:
+    def token(self, known: PartialAssignment, node: Any) -> str | None:
         """The answer token of a node; None where the layer leaves it blank."""
         return None
 
@@ -142,7 +142,7 @@ class Marks(dict[Any, M]):
         """The nodes to which the strokes that a token shows lead (layers that are ``joined``)."""
         return iter(())
 
-    def sign(self, known: Known, node: Any) -> str | None:
+    def sign(self, known: PartialAssignment, node: Any) -> str | None:
         """The sign of a node: its marks made, and those not known; None if all are known not to be made.
 
         ``─`` shows what is made, ``─?`` that nothing else is known, ``─?N`` that this is not known.
@@ -172,11 +172,11 @@ class Marks(dict[Any, M]):
         """The marks that the tokens of an answer show, as the layer keeps them."""
         return made
 
-    def write_block(self, known: Known) -> list[str]:
+    def write_block(self, known: PartialAssignment) -> list[str]:
         """The layer's own block of the answer (layers without tokens)."""
         raise NotImplementedError
 
-    def write_for(self, known: Known, givens: Mapping[str, Any]) -> list[str]:
+    def write_for(self, known: PartialAssignment, givens: Mapping[str, Any]) -> list[str]:
         """The layer's own block, where the givens decide how it is written."""
         return self.write_block(known)
 
@@ -192,14 +192,14 @@ class Marks(dict[Any, M]):
         """Places that a block of the answer gives one name although they do not hang together."""
         return []
 
-    def marked(self, known: Known) -> Iterator[tuple[Any, bool]]:
+    def marked(self, known: PartialAssignment) -> Iterator[tuple[Any, bool]]:
         """Each place whose mark is known, and whether it is made, in the order of the marks."""
         return ((m.place, known[m]) for m in self.known_marks(known) if self.get(m.place) is m)
 
-    def known_marks(self, known: Known) -> list[Mark]:
+    def known_marks(self, known: PartialAssignment) -> list[Mark]:
         """The marks of the layer that are known, in their order."""
         return sorted([m for m in known if m.layer == self.name], key=lambda m: m.number)
 
-    def paint(self, known: Known) -> Iterator[Shape]:
+    def paint(self, known: PartialAssignment) -> Iterator[Shape]:
         """Shapes of everything marked."""
         return iter(())

@@ -11,8 +11,8 @@ from enpitsu.logic import (
     Bool,
     Continuation,
     ExplainedBool,
-    Known,
     Mark,
+    PartialAssignment,
     Speech,
     Verdict,
     every,
@@ -124,10 +124,10 @@ class GroupRoom(ExplainedBool):
     def parts(self) -> Iterable[Bool]:
         return (self.condition,)
 
-    def holds(self, known: Known) -> Verdict:
+    def holds(self, known: PartialAssignment) -> Verdict:
         return self.condition.holds(known)
 
-    def broken(self, known: Known, speech: Speech) -> MaybeReason:
+    def broken(self, known: PartialAssignment, speech: Speech) -> MaybeReason:
         mine = self.colour[self.at]
         grown = [way for way in self.ways if fits(way.inside, known)]
         if self.holds(known) is not False or len(grown) > MAX_WAYS:
@@ -137,19 +137,19 @@ class GroupRoom(ExplainedBool):
 
     # -- as something that may go on in several ways ------------------------------------------------
 
-    def courses(self, known: Known) -> Iterator[Continuation]:
+    def courses(self, known: PartialAssignment) -> Iterator[Continuation]:
         yield self
 
-    def called(self, known: Known, speech: Speech) -> PieceAt:
+    def called(self, known: PartialAssignment, speech: Speech) -> PieceAt:
         """Its name: the cluster at R2C1."""
         return PieceAt("cluster", self.at)
 
-    def is_blocked(self, known: Known, fails: Callable[[Known], bool]) -> bool:
+    def is_blocked(self, known: PartialAssignment, fails: Callable[[PartialAssignment], bool]) -> bool:
         """Return whether each of the few groups fails that are left, by what is known then."""
         left = [way for way in self.ways if fits(way.inside, known) and fits(way.rim, known)]
         return len(left) <= MAX_WAYS and all([fails(known.plus(way.marks)) for way in left])
 
 
-def fits(marks: Mapping[Mark, bool], known: Known) -> bool:
+def fits(marks: Mapping[Mark, bool], known: PartialAssignment) -> bool:
     """Return whether some marks may have their values, by what is known."""
     return all([known.get(m, value) is value for m, value in marks.items()])

@@ -11,7 +11,19 @@ from enpitsu.bits import bits, mask
 from enpitsu.lemmas.growing import MAX_SEEN_NODES, MAX_WAYS, Field, Grower, field
 from enpitsu.lemmas.likeness import Likeness, OfCorners, OfLengths, OfSize
 from enpitsu.lemmas.ways_left import ToldWhole, WaysLeft
-from enpitsu.logic import TRUE, Bool, Continuation, Deducer, Int, Known, Verdict, count, every, none, some
+from enpitsu.logic import (
+    TRUE,
+    Bool,
+    Continuation,
+    Deducer,
+    Int,
+    PartialAssignment,
+    Verdict,
+    count,
+    every,
+    none,
+    some,
+)
 from enpitsu.logic.ways import TooManyWays
 from enpitsu.networks.network import Network
 from enpitsu.networks.said import GrowingPiece
@@ -41,7 +53,7 @@ class FewPieces(ToldWhole):
         self.at, self.own, self.likeness, self.without, self.called = at, own, likeness, without, called
         self._deducer: PieceDeducer | None = None
 
-    def courses(self, known: Known) -> Iterator[Continuation]:
+    def courses(self, known: PartialAssignment) -> Iterator[Continuation]:
         yield GrowingPiece(self.network, self.at)
 
     def deducer(self) -> PieceDeducer:

@@ -10,7 +10,7 @@ from typing import Any
 from enpitsu.bits import bits, mask
 from enpitsu.grid import Cell, Region
 from enpitsu.lemmas.ways_left import WaysLeft
-from enpitsu.logic import TRUE, Bool, Clash, Continuation, Deducer, Known, Read, Sink, Whole
+from enpitsu.logic import TRUE, Bool, Clash, Continuation, Deducer, PartialAssignment, Read, Sink, Whole
 from enpitsu.logic.ways import MAX_WAYS
 from enpitsu.networks.network import Network
 from enpitsu.reasons import GroupOf, JoinedTwice, NoRoom, Reason
@@ -39,7 +39,7 @@ class JoinedOnce(Whole):
         if self.own is not None:
             yield OneTree(net.within(self.own.cells), self.size)
 
-    def courses(self, known: Known) -> Iterator[Continuation]:
+    def courses(self, known: PartialAssignment) -> Iterator[Continuation]:
         if self.own is not None:
             yield TreesLeft(self.network.within(self.own.cells), self.size)
 

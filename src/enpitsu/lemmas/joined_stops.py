@@ -10,7 +10,7 @@ from enpitsu.layers.lines.stroke_numbers import State
 from enpitsu.layers.lines.walks import Walks
 from enpitsu.lemmas.joining import LinesLeft, asked_by
 from enpitsu.lemmas.ways_left import WaysMet
-from enpitsu.logic import AssertedContext, Bool, Clash, Known, Read, Sink, Speech, Whole
+from enpitsu.logic import AssertedContext, Bool, Clash, PartialAssignment, Read, Sink, Speech, Whole
 from enpitsu.reasons import MaybeReason
 from enpitsu.shape.loop import OneLine
 
@@ -39,7 +39,7 @@ class JoinedStops(OneLine):
     def parts(self) -> Iterable[Bool]:
         return (*self.line.values(), *self.joinings)
 
-    def unfinished(self, known: Known) -> bool:
+    def unfinished(self, known: PartialAssignment) -> bool:
         return False
 
     def clashes(self, value: Read) -> Iterator[Clash]:
@@ -49,7 +49,7 @@ class JoinedStops(OneLine):
                 yield {joining: False}
         yield from super().clashes(value)
 
-    def broken(self, known: Known, speech: Speech) -> MaybeReason:
+    def broken(self, known: PartialAssignment, speech: Speech) -> MaybeReason:
         return self.left.wrong(self.things) if self.left.holds(known) is False else None
 
     def deducer(self) -> JoinedStopsDeducer:

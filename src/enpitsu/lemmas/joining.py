@@ -9,7 +9,18 @@ from enpitsu.bits import mask
 from enpitsu.layers.lines.stroke_numbers import State, StrokeNumbers
 from enpitsu.layers.lines.walks import Walks
 from enpitsu.layers.lines.ways import Ways
-from enpitsu.logic import FALSE, Bool, ExplainedBool, Known, Speech, Verdict, count, every, some, total
+from enpitsu.logic import (
+    FALSE,
+    Bool,
+    ExplainedBool,
+    PartialAssignment,
+    Speech,
+    Verdict,
+    count,
+    every,
+    some,
+    total,
+)
 from enpitsu.logic.condition import told_as
 from enpitsu.logic.ways import MAX_WAYS, TooManyWays
 from enpitsu.nested import Search, flat
@@ -76,7 +87,7 @@ class LinesLeft(ExplainedBool):
     def __invert__(self) -> Bool:
         return FALSE  # nobody speaks of the opposite
 
-    def holds(self, known: Known) -> Verdict:
+    def holds(self, known: PartialAssignment) -> Verdict:
         found: bool | None = known.memo.get(self)
         if found is None:
             state = [(m.holds(known), i) for i, m in enumerate(self.ways.line.values())]
@@ -101,7 +112,7 @@ class LinesLeft(ExplainedBool):
         search = _Search(self, self.ways.numbers)
         return search.found if search.is_possible(state) else None
 
-    def broken(self, known: Known, speech: Speech) -> MaybeReason:
+    def broken(self, known: PartialAssignment, speech: Speech) -> MaybeReason:
         others = speech.printed(self.ways.stops)
         return self.wrong(others) if others and self.holds(known) is False else None
 

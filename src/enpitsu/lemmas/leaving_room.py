@@ -9,7 +9,7 @@ from enpitsu.grid import Cell
 from enpitsu.lemmas.colour_groups import GroupRoom, OneCluster
 from enpitsu.lemmas.room_left import Lying, RoomLeft
 from enpitsu.lemmas.ways_left import ToldWhole
-from enpitsu.logic import Bool, Deducer, Every, Known, Some, Verdict
+from enpitsu.logic import Bool, Deducer, Every, PartialAssignment, Some, Verdict
 from enpitsu.logic.ways import MAX_WAYS
 from enpitsu.logic.whole import Sink
 from enpitsu.networks.network import Network
@@ -36,7 +36,7 @@ class LeavingRoom(ToldWhole):
         """The clusters that the cells around one may have."""
         return [self.alone[m.place] for m in way.rim if m.place in self.alone]
 
-    def holds(self, known: Known) -> Verdict:
+    def holds(self, known: PartialAssignment) -> Verdict:
         verdict = self.condition.holds(known)
         for way in self.alone[self.at].ways if verdict else ():
             if way.condition.holds(known):

@@ -10,7 +10,7 @@ from enpitsu.grid import Cell
 from enpitsu.layers.lines.figures import across
 from enpitsu.layers.lines.lines import Lines
 from enpitsu.lemmas.ways_left import ToldWhole, WaysLeft
-from enpitsu.logic import Bool, Deducer, Deduction, Known, Mark, count, every, none, some
+from enpitsu.logic import Bool, Deducer, Deduction, Mark, PartialAssignment, count, every, none, some
 from enpitsu.reasons import Else, Enters, FieldOf, LineIn, NoRoom, NoWayLeft
 
 
@@ -234,7 +234,9 @@ class Allowing:
 
     def _allows(self, on: int, off: int) -> bool:
         """Return whether it may hold with some marks."""
-        known = Known({b: bool(on >> i & 1) for i, b in self.marks.items() if (on | off) >> i & 1})
+        known = PartialAssignment(
+            {b: bool(on >> i & 1) for i, b in self.marks.items() if (on | off) >> i & 1}
+        )
         return self.condition.holds(known) is not False
 
 

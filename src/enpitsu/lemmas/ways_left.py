@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
 from enpitsu.bits import bits, mask
-from enpitsu.logic import Bool, Clash, Deduction, Known, Mark, Read, Sink, Verdict, Whole
+from enpitsu.logic import Bool, Clash, Deduction, Mark, PartialAssignment, Read, Sink, Verdict, Whole
 from enpitsu.logic.ways import TooManyWays
 from enpitsu.logic.whole import Why
 from enpitsu.networks.network import Network
@@ -24,17 +24,17 @@ class ToldWhole(Whole):
     def parts(self) -> Iterable[Bool]:
         return self.network.conditions()
 
-    def holds(self, known: Known) -> Verdict:
+    def holds(self, known: PartialAssignment) -> Verdict:
         return self.condition.holds(known)
 
-    def refuted(self, known: Known) -> bool:
+    def refuted(self, known: PartialAssignment) -> bool:
         return self.condition.refuted(known)
 
     def clashes(self, value: Read) -> Iterator[Clash]:
         """All that is known, if the condition fails by it."""
         known = {b: v for b in self.parts() if b.number and (v := value(b)) is not None}
         marks = {b if isinstance(b, Mark) else ~b: v is isinstance(b, Mark) for b, v in known.items()}
-        if self.holds(Known({b: v for b, v in marks.items() if isinstance(b, Mark)})) is False:
+        if self.holds(PartialAssignment({b: v for b, v in marks.items() if isinstance(b, Mark)})) is False:
             yield dict(known)
 
     def encode(self, to: Sink) -> None:

@@ -34,11 +34,11 @@ class Bool:
     __slots__ = ()
     number: int = 0  # of a mark its variable, of a blank the negated one; 0: not a literal
 
-    def holds(self, known: Known) -> Verdict:
+    def holds(self, known: PartialAssignment) -> Verdict:
         """Return whether this holds given what is known; None if that is not known."""
         raise NotImplementedError
 
-    def refuted(self, known: Known) -> bool:
+    def refuted(self, known: PartialAssignment) -> bool:
         """Return whether this does not hold, whatever else is known: often sooner than ``holds`` does."""
         return self.holds(known) is False
 
@@ -50,7 +50,7 @@ class Bool:
         """Its form, and the numbers of its marks; none if there are many, or not marks alone."""
         return NO_MARKS
 
-    def unfinished(self, known: Known) -> bool:
+    def unfinished(self, known: PartialAssignment) -> bool:
         """Return whether this fails only because something is not drawn yet (a loose end, say)."""
         return False
 
@@ -71,8 +71,8 @@ class Bool:
     def implies(self, other: Bool) -> Bool:
         """If this holds, so does the other.
 
-        >>> from enpitsu.logic import FALSE, TRUE, Known
-        >>> FALSE.implies(FALSE).holds(Known())
+        >>> from enpitsu.logic import FALSE, TRUE, PartialAssignment
+        >>> FALSE.implies(FALSE).holds(PartialAssignment())
         True
         """
         no = ~self
@@ -100,7 +100,7 @@ class Bool:
 
 
 class Mark(Bool):
-    """One yes/no decision.  Its number is its variable in every solver; hidden marks are no ink."""
+    """One yes/no decision.  Its number is its variable in every solver; hidden marks are not visible."""
 
     __slots__ = ("_blank", "hidden", "layer", "number", "place", "value")
 
@@ -116,7 +116,7 @@ class Mark(Bool):
 
     __repr__ = __str__
 
-    def holds(self, known: Known) -> Verdict:
+    def holds(self, known: PartialAssignment) -> Verdict:
         return known.get(self)
 
     def literal(self, value: bool) -> int:
@@ -150,7 +150,7 @@ class Blank(Bool):
     def __repr__(self) -> str:
         return f"no {self.mark}"
 
-    def holds(self, known: Known) -> Verdict:
+    def holds(self, known: PartialAssignment) -> Verdict:
         verdict = known.get(self.mark)
         return None if verdict is None else not verdict
 
@@ -218,7 +218,7 @@ class Every(Joined):
 
     __slots__ = ()
 
-    def holds(self, known: Known) -> Verdict:
+    def holds(self, known: PartialAssignment) -> Verdict:
         verdict: Verdict = True
         for b in self._parts:
             v = b.holds(known)
@@ -228,14 +228,14 @@ class Every(Joined):
                 verdict = None
         return verdict
 
-    def refuted(self, known: Known) -> bool:
+    def refuted(self, known: PartialAssignment) -> bool:
         if len(self.numbers) >= MIN_BULK_LITERALS:
             if not known.failing.isdisjoint(self.numbers):
                 return True
             return 0 in self.numbers and any(b.refuted(known) for b in self._parts if not b.number)
         return any(b.refuted(known) for b in self._parts)
 
-    def unfinished(self, known: Known) -> bool:
+    def unfinished(self, known: PartialAssignment) -> bool:
         failing = [b for b in self._parts if b.refuted(known)]
         return bool(failing) and all(b.unfinished(known) for b in failing)
 
@@ -248,7 +248,7 @@ class Every(Joined):
             return Some(parts + other._parts, numbers + other.numbers)
         return Some(parts + (other,), numbers + (other.number,))
 
-    def fails(self, known: Known) -> bool:
+    def fails(self, known: PartialAssignment) -> bool:
         """Return whether this fails in each of the few ways in which its first part holds.
 
         What else is said of the same marks alone holds in these, too.
@@ -272,7 +272,7 @@ class Some(Joined):
 
     __slots__ = ()
 
-    def holds(self, known: Known) -> Verdict:
+    def holds(self, known: PartialAssignment) -> Verdict:
         verdict: Verdict = False
         for b in self._parts:
             v = b.holds(known)
@@ -282,12 +282,12 @@ class Some(Joined):
                 verdict = None
         return verdict
 
-    def refuted(self, known: Known) -> bool:
+    def refuted(self, known: PartialAssignment) -> bool:
         if len(self.numbers) >= MIN_BULK_LITERALS and 0 not in self.numbers:
             return known.failing.issuperset(self.numbers)
         return all(b.refuted(known) for b in self._parts)
 
-    def unfinished(self, known: Known) -> bool:
+    def unfinished(self, known: PartialAssignment) -> bool:
         return any(b.unfinished(known) for b in self._parts)
 
     def __invert__(self) -> Bool:
@@ -319,21 +319,21 @@ class Same(Bool):
     def few_marks(self) -> FewMarks:
         return form_of("Same", (self.a.number, self.b.number), (self.a, self.b))
 
-    def holds(self, known: Known) -> Verdict:
+    def holds(self, known: PartialAssignment) -> Verdict:
         a = self.a.holds(known)
         if a is None:
             return None
         b = self.b.holds(known)
         return None if b is None else a is b
 
-    def unfinished(self, known: Known) -> bool:
+    def unfinished(self, known: PartialAssignment) -> bool:
         return any(b.refuted(known) and b.unfinished(known) for b in (self.a, self.b))
 
     def __invert__(self) -> Bool:
         return Same(~self.a, self.b)
 
 
-class Known(dict[Mark, bool]):
+class PartialAssignment(dict[Mark, bool]):
     """Marks with their values: the only state passed around.
 
     Treat it as a value: what floods found out about it is kept in ``memo``.  ``plus`` makes a
@@ -346,15 +346,15 @@ class Known(dict[Mark, bool]):
     def __init__(self, marks: Mapping[Mark, bool] | Iterable[tuple[Mark, bool]] = ()) -> None:
         super().__init__(marks)
         self.memo: dict[Any, Any] = {}
-        self.verdicts: Callable[[Bool, Known], Verdict] | None = None
+        self.verdicts: Callable[[Bool, PartialAssignment], Verdict] | None = None
 
     def __repr__(self) -> str:
         made = sum(self.values())
-        return f"<Known: {made} made, {len(self) - made} not>"
+        return f"<PartialAssignment: {made} made, {len(self) - made} not>"
 
-    def plus(self, marks: Mapping[Mark, bool]) -> Known:
+    def plus(self, marks: Mapping[Mark, bool]) -> PartialAssignment:
         """This together with more marks."""
-        return Known({**self, **marks})
+        return PartialAssignment({**self, **marks})
 
     @property
     def failing(self) -> set[int]:
@@ -366,7 +366,7 @@ class Known(dict[Mark, bool]):
 
     def reading(self) -> Read:
         """A function that tells of conditions whether they hold by this; it looks at each of them once."""
-        found: dict[Bool, Verdict] = self.memo.setdefault(Known, {})
+        found: dict[Bool, Verdict] = self.memo.setdefault(PartialAssignment, {})
         look = self.verdicts or (lambda b, known: b.holds(known))
 
         def value(b: Bool) -> Verdict:
@@ -379,8 +379,8 @@ class Known(dict[Mark, bool]):
 
         return value
 
-    def ink(self) -> Iterator[Mark]:
-        """The marks that are made."""
+    def made(self) -> Iterator[Mark]:
+        """The marks that are on."""
         return (m for m, v in self.items() if v)
 
 
@@ -388,9 +388,9 @@ Read: TypeAlias = Callable[[Bool], Verdict]
 """Tells of conditions whether they hold."""
 _UNREAD: Any = object()
 FAILING = "failing"
-"""In ``Known.memo``: the literals that do not hold."""
+"""In ``PartialAssignment.memo``: the literals that do not hold."""
 
-NOTHING = Known()
+NOTHING = PartialAssignment()
 TRUE: Bool = Every((), ())
 FALSE: Bool = Some((), ())
 
@@ -409,8 +409,8 @@ def every(of: Iterable[Bool], things: str = "") -> Bool:
 
         # # #  every([a, b, c])        # . #  not
 
-    >>> from enpitsu.logic import FALSE, TRUE, Known
-    >>> every([TRUE, FALSE]).holds(Known())
+    >>> from enpitsu.logic import FALSE, TRUE, PartialAssignment
+    >>> every([TRUE, FALSE]).holds(PartialAssignment())
     False
     """
     parts = tuple(of)
@@ -437,8 +437,8 @@ def some(of: Iterable[Bool], things: str = "") -> Bool:
 
         . # .  some([a, b, c])         . . .  not
 
-    >>> from enpitsu.logic import FALSE, TRUE, Known
-    >>> some([TRUE, FALSE]).holds(Known())
+    >>> from enpitsu.logic import FALSE, TRUE, PartialAssignment
+    >>> some([TRUE, FALSE]).holds(PartialAssignment())
     True
     """
     parts = tuple(of)
@@ -465,8 +465,8 @@ def none(of: Iterable[Bool]) -> Bool:
 
         . . .  none([a, b, c])         . # .  not
 
-    >>> from enpitsu.logic import FALSE, Known
-    >>> none([FALSE, FALSE]).holds(Known())
+    >>> from enpitsu.logic import FALSE, PartialAssignment
+    >>> none([FALSE, FALSE]).holds(PartialAssignment())
     True
     """
     return every([~b for b in of])

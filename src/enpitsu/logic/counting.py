@@ -26,8 +26,8 @@ def count(of: Iterable[Bool]) -> Count:
 
         # . #      count([True, False, True]) == 2
 
-    >>> from enpitsu.logic import FALSE, TRUE, Known
-    >>> count([TRUE, FALSE, TRUE]).bounds(Known())
+    >>> from enpitsu.logic import FALSE, TRUE, PartialAssignment
+    >>> count([TRUE, FALSE, TRUE]).bounds(PartialAssignment())
     (2, 2)
     """
     return Count(tuple(of))
@@ -41,8 +41,8 @@ def matches(number: Int, clue: int | None) -> Bool:
         2 # #      matches(the shaded cells seen, 2)
         ? # .      matches(the shaded cells seen, None)
 
-    >>> from enpitsu.logic import FALSE, TRUE, Known
-    >>> [matches(count([TRUE, FALSE]), clue).holds(Known()) for clue in (0, 1, None)]
+    >>> from enpitsu.logic import FALSE, TRUE, PartialAssignment
+    >>> [matches(count([TRUE, FALSE]), clue).holds(PartialAssignment()) for clue in (0, 1, None)]
     [False, True, True]
     """
     return number >= 1 if clue is None else number == clue
@@ -56,9 +56,10 @@ def sum_of_different(of: Iterable[Digit], n: int) -> Bool:
         \3  1 2      sum_of_different(the two cells, 3)
         \4  2 2      not sum_of_different(the two cells, 4)
 
-    >>> from enpitsu.logic import FALSE, TRUE, Known
+    >>> from enpitsu.logic import FALSE, TRUE, PartialAssignment
     >>> one, two = Digit({1: TRUE, 2: FALSE}), Digit({1: FALSE, 2: TRUE})
-    >>> [sum_of_different(pair, 3).holds(Known()) for pair in ((one, two), (two, one), (one, one))]
+    >>> pairs = (one, two), (two, one), (one, one)
+    >>> [sum_of_different(pair, 3).holds(PartialAssignment()) for pair in pairs]
     [True, True, False]
     """
     numbers = tuple(of)
@@ -83,8 +84,8 @@ def unbroken(of: Iterable[Bool]) -> Count:
 
         2 # # . #      the clue sees 2
 
-    >>> from enpitsu.logic import FALSE, TRUE, Known
-    >>> unbroken([TRUE, TRUE, FALSE, TRUE]).bounds(Known())
+    >>> from enpitsu.logic import FALSE, TRUE, PartialAssignment
+    >>> unbroken([TRUE, TRUE, FALSE, TRUE]).bounds(PartialAssignment())
     (2, 2)
     """
     return Count((), (tuple(of),))
@@ -97,8 +98,8 @@ def first(of: Iterable[Int]) -> Int:
 
         > . . 3 1      first is 3
 
-    >>> from enpitsu.logic import FALSE, TRUE, Digit, Known
-    >>> first([Digit({1: FALSE}), Digit({3: TRUE})]).bounds(Known())
+    >>> from enpitsu.logic import FALSE, TRUE, Digit, PartialAssignment
+    >>> first([Digit({1: FALSE}), Digit({3: TRUE})]).bounds(PartialAssignment())
     (3, 3)
     """
     return First(tuple(of))
@@ -111,8 +112,8 @@ def run(of: Sequence[Bool], at: int, length: int) -> Bool:
 
         . # # .      run(row, 1, 2)
 
-    >>> from enpitsu.logic import FALSE, TRUE, Known
-    >>> run([FALSE, TRUE, TRUE, FALSE], 1, 2).holds(Known())
+    >>> from enpitsu.logic import FALSE, TRUE, PartialAssignment
+    >>> run([FALSE, TRUE, TRUE, FALSE], 1, 2).holds(PartialAssignment())
     True
     """
     if at < 0 or at + length > len(of):
@@ -130,8 +131,8 @@ def ring_runs(of: Sequence[Bool], lengths: Sequence[int | None]) -> Bool:
         . x #      ring_runs(the eight around x, (2, 1)): two above, one on the right and below
         . . .
 
-    >>> from enpitsu.logic import FALSE, TRUE, Known
-    >>> ring_runs([TRUE, FALSE, FALSE, TRUE], (2,)).holds(Known())
+    >>> from enpitsu.logic import FALSE, TRUE, PartialAssignment
+    >>> ring_runs([TRUE, FALSE, FALSE, TRUE], (2,)).holds(PartialAssignment())
     True
     """
     free = [i for i, b in enumerate(of) if b is not FALSE]
@@ -153,8 +154,8 @@ def chosen(of: Mapping[Any, Bool], n: int, never: Iterable[Collection[Any]], thi
     ``never``: these sets; of those that are not all among the places nothing is said.  ``things``: the noun
     for the ways to choose ("way to place 2 stars").
 
-    >>> from enpitsu.logic import TRUE, Known
-    >>> [chosen({1: TRUE, n: TRUE}, 2, [(1, 2)], "").holds(Known()) for n in (2, 3)]
+    >>> from enpitsu.logic import TRUE, PartialAssignment
+    >>> [chosen({1: TRUE, n: TRUE}, 2, [(1, 2)], "").holds(PartialAssignment()) for n in (2, 3)]
     [False, True]
     """
     sets = [frozenset(places) for places in never]

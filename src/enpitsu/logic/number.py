@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from enpitsu.logic.condition import FALSE, TRUE, Bool, Known, Verdict, none, some
+from enpitsu.logic.condition import FALSE, TRUE, Bool, PartialAssignment, Verdict, none, some
 
 
 class Int:
@@ -17,7 +17,7 @@ class Int:
         """The largest value this can take (the least is 0)."""
         raise NotImplementedError
 
-    def bounds(self, known: Known) -> tuple[int, int]:
+    def bounds(self, known: PartialAssignment) -> tuple[int, int]:
         """The least and the most this can still be."""
         raise NotImplementedError
 
@@ -91,7 +91,7 @@ class Count(Int):
     def parts(self) -> Iterable[Bool]:
         return [*self.terms, *[b for run in self.runs for b in run]]
 
-    def bounds(self, known: Known) -> tuple[int, int]:
+    def bounds(self, known: PartialAssignment) -> tuple[int, int]:
         low = high = 0
         for b in self.terms:
             verdict = b.holds(known)
@@ -127,7 +127,7 @@ class Sum(Int):
     def parts(self) -> Iterable[Bool]:
         return [b for n in self.of for b in n.parts()]
 
-    def bounds(self, known: Known) -> tuple[int, int]:
+    def bounds(self, known: PartialAssignment) -> tuple[int, int]:
         each = [n.bounds(known) for n in self.of]
         return sum([low for low, _ in each]), sum([high for _, high in each])
 
@@ -139,8 +139,8 @@ CACHED_VALUE_SETS = 16
 class Digit(Int):
     """The value whose condition holds, at most one of them doing so; 0 if none does.
 
-    >>> from enpitsu.logic import FALSE, TRUE, Known
-    >>> Digit({1: FALSE, 7: TRUE}).bounds(Known())
+    >>> from enpitsu.logic import FALSE, TRUE, PartialAssignment
+    >>> Digit({1: FALSE, 7: TRUE}).bounds(PartialAssignment())
     (7, 7)
     """
 
@@ -192,7 +192,7 @@ class Digit(Int):
             return super().__ge__(other)
         return self.among(*range(other, self.most + 1))
 
-    def bounds(self, known: Known) -> tuple[int, int]:
+    def bounds(self, known: PartialAssignment) -> tuple[int, int]:
         open_ = []
         for value, b in self.values.items():
             verdict = b.holds(known)
@@ -220,7 +220,7 @@ class First(Int):
     def parts(self) -> Iterable[Bool]:
         return [b for n in self.of for b in n.parts()]
 
-    def bounds(self, known: Known) -> tuple[int, int]:
+    def bounds(self, known: PartialAssignment) -> tuple[int, int]:
         seen: list[tuple[int, int]] = []
         for n in self.of:
             low, high = n.bounds(known)
@@ -244,13 +244,13 @@ class Among(Bool):
     def parts(self) -> Iterable[Bool]:
         return self.count.parts()
 
-    def holds(self, known: Known) -> Verdict:
+    def holds(self, known: PartialAssignment) -> Verdict:
         low, high = self.count.bounds(known)
         window = (2 << high) - (1 << low)
         possible = self.values & window
         return False if not possible else True if possible == window else None
 
-    def unfinished(self, known: Known) -> bool:
+    def unfinished(self, known: PartialAssignment) -> bool:
         growing = isinstance(self.count, Count) and self.count.growing
         return growing and bool(self.values >> self.count.bounds(known)[0] + 1)
 
@@ -274,7 +274,7 @@ class Equal(Bool):
     def parts(self) -> Iterable[Bool]:
         return [*self.a.parts(), *self.b.parts()]
 
-    def holds(self, known: Known) -> Verdict:
+    def holds(self, known: PartialAssignment) -> Verdict:
         (low, high), (least, most) = self.a.bounds(known), self.b.bounds(known)
         if high < least or most < low:
             return not self.sense
@@ -295,7 +295,7 @@ class Order(Bool):
     def parts(self) -> Iterable[Bool]:
         return [*self.a.parts(), *self.b.parts()]
 
-    def holds(self, known: Known) -> Verdict:
+    def holds(self, known: PartialAssignment) -> Verdict:
         (low, high), (least, most) = self.a.bounds(known), self.b.bounds(known)
         return True if high + self.gap <= least else False if low + self.gap > most else None
 
@@ -312,8 +312,8 @@ def total(of: Iterable[Int]) -> Int:
         # # 3 #      total of four views == 4
         . . .
 
-    >>> from enpitsu.logic import FALSE, TRUE, Known, count, unbroken
-    >>> total([count([TRUE, FALSE]), unbroken([TRUE, TRUE])]).bounds(Known())
+    >>> from enpitsu.logic import FALSE, TRUE, PartialAssignment, count, unbroken
+    >>> total([count([TRUE, FALSE]), unbroken([TRUE, TRUE])]).bounds(PartialAssignment())
     (3, 3)
     """
     terms: list[Bool] = []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
-from enpitsu.logic.condition import FALSE, Bool, Known, Verdict, every, told_as
+from enpitsu.logic.condition import FALSE, Bool, PartialAssignment, Verdict, every, told_as
 from enpitsu.logic.counting import count
 from enpitsu.logic.number import Digit
 from enpitsu.logic.why import ExplainedBool, Speech, said
@@ -26,10 +26,10 @@ class TooFewLeft(ExplainedBool):
     def parts(self) -> Iterable[Bool]:
         return [digit.values.get(v, FALSE) for digit in self.digits for v in self.values]
 
-    def holds(self, known: Known) -> Verdict:
+    def holds(self, known: PartialAssignment) -> Verdict:
         return False if next(self._short(known), None) else None
 
-    def _short(self, known: Known) -> Iterator[tuple[tuple[int, ...], frozenset[int], bool]]:
+    def _short(self, known: PartialAssignment) -> Iterator[tuple[tuple[int, ...], frozenset[int], bool]]:
         """Few digits with the fewer values that are left to them; values with digits (True), by places."""
         verdicts = [[d.values.get(v, FALSE).holds(known) for v in self.values] for d in self.digits]
         for turned in (False, True):
@@ -44,7 +44,7 @@ class TooFewLeft(ExplainedBool):
                     if len(others) < size:
                         yield few, others, turned
 
-    def broken(self, known: Known, speech: Speech) -> MaybeReason:
+    def broken(self, known: PartialAssignment, speech: Speech) -> MaybeReason:
         short = min(self._short(known), key=lambda found: len(found[0]), default=None)
         if short is None:
             return None
@@ -65,9 +65,9 @@ def once_each(of: Iterable[Digit], values: Iterable[int], things: str) -> Bool:
 
     ``things``: the noun for the ways to do so ("way to number its cells").
 
-    >>> from enpitsu.logic import FALSE, TRUE, Known
+    >>> from enpitsu.logic import FALSE, TRUE, PartialAssignment
     >>> one, two = Digit({1: TRUE, 2: FALSE}), Digit({1: FALSE, 2: TRUE})
-    >>> [once_each(pair, (1, 2), "way").holds(Known()) for pair in ((one, two), (two, two))]
+    >>> [once_each(pair, (1, 2), "way").holds(PartialAssignment()) for pair in ((one, two), (two, two))]
     [True, False]
     """
     digits, wanted = tuple(of), tuple(values)

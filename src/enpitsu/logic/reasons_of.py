@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any, TypeAlias
 
-from enpitsu.logic.condition import NOTHING, Bool, Every, Joined, Known, Mark, Same, Some
+from enpitsu.logic.condition import NOTHING, Bool, Every, Joined, Mark, PartialAssignment, Same, Some
 from enpitsu.logic.number import Among, Count, Equal, First, Int, Sum
 from enpitsu.logic.ways import MAX_STATES, MAX_WAYS, TooManyWays, cannot_hold, marks_in, open_mark
 from enpitsu.logic.why import (
@@ -61,7 +61,7 @@ ONE_OF = (0b10, 0b11)
 # -- why marks follow -------------------------------------------------------------------------------
 
 
-def why(condition: Bool, facts: Known, made: Made, speech: Speech) -> MaybeReason:
+def why(condition: Bool, facts: PartialAssignment, made: Made, speech: Speech) -> MaybeReason:
     """The reason why these facts let a condition force these marks; None if it says itself."""
     if isinstance(condition, ExplainedBool):
         return condition.why(facts, made, speech)
@@ -69,14 +69,14 @@ def why(condition: Bool, facts: Known, made: Made, speech: Speech) -> MaybeReaso
     return None if find is None else find(condition, facts, made, speech)
 
 
-def why_law(condition: Bool, facts: Known, made: Made, speech: Speech) -> MaybeReason:
+def why_law(condition: Bool, facts: PartialAssignment, made: Made, speech: Speech) -> MaybeReason:
     """The same of a law of what is drawn."""
     if isinstance(condition, Among) and condition.values in ONE_OF:
         return why_one_of(condition.parts(), facts, speech)
     return why(condition, facts, made, speech)
 
 
-def _why_every(of: Every, facts: Known, made: Made, speech: Speech) -> MaybeReason:
+def _why_every(of: Every, facts: PartialAssignment, made: Made, speech: Speech) -> MaybeReason:
     if of.things:
         return _why_otherwise(of, facts, made, speech)
     if of.linked:  # a line that only passes
@@ -85,7 +85,7 @@ def _why_every(of: Every, facts: Known, made: Made, speech: Speech) -> MaybeReas
     return _why_denied(of, speech) or _why_not(of, facts, made, speech) or AllMustHold()
 
 
-def _why_some(of: Some, facts: Known, made: Made, speech: Speech) -> MaybeReason:
+def _why_some(of: Some, facts: PartialAssignment, made: Made, speech: Speech) -> MaybeReason:
     if not of.things:
         found = _why_not(of, facts, made, speech) if of.told else _why_denied(of, speech)
         return found or _why_last(of, facts, made, speech)
@@ -99,7 +99,7 @@ def _why_some(of: Some, facts: Known, made: Made, speech: Speech) -> MaybeReason
     return Else(NoneLeft(of.things))
 
 
-def _why_last(of: Some, facts: Known, made: Made, speech: Speech) -> MaybeReason:
+def _why_last(of: Some, facts: PartialAssignment, made: Made, speech: Speech) -> MaybeReason:
     """The reason of the one part that is left, which must hold."""
     left = [b for b in of.parts() if not b.refuted(facts)]
     own = None
@@ -107,12 +107,14 @@ def _why_last(of: Some, facts: Known, made: Made, speech: Speech) -> MaybeReason
         own = _why_denied(left[0], speech)
         if not own:
             marks = set(marks_in(left[0]))
-            about_it = Known({mark: value for mark, value in facts.items() if mark.number in marks})
+            about_it = PartialAssignment(
+                {mark: value for mark, value in facts.items() if mark.number in marks}
+            )
             own = why(left[0], about_it, made, speech)
     return own if says_more(own) else why_last(of.parts(), facts, speech)
 
 
-def _why_same(of: Same, facts: Known, made: Made, speech: Speech) -> MaybeReason:
+def _why_same(of: Same, facts: PartialAssignment, made: Made, speech: Speech) -> MaybeReason:
     if of.a.number and of.b.number:
         return why_equal(of.a, of.b, speech)
     a, b = (of.a, of.b) if of.a.number else (of.b, of.a)
@@ -123,11 +125,13 @@ def _why_same(of: Same, facts: Known, made: Made, speech: Speech) -> MaybeReason
     return _why_denied(other, speech) or why(other, facts, made, speech)
 
 
-def _why_among(of: Among, facts: Known, made: Made, speech: Speech) -> MaybeReason:
+def _why_among(of: Among, facts: PartialAssignment, made: Made, speech: Speech) -> MaybeReason:
     return _why_value(of.count, of.values, facts, made, speech) or _why_denied(of, speech)
 
 
-def _why_value(number: Int, values: int, facts: Known, made: Made, speech: Speech) -> MaybeReason:
+def _why_value(
+    number: Int, values: int, facts: PartialAssignment, made: Made, speech: Speech
+) -> MaybeReason:
     """The reason why marks follow from a number's being one of some values (bits), if there is one."""
     if isinstance(number, First):
         return None if values.bit_count() > 1 else MustSee(speech.place, values.bit_length() - 1)
@@ -140,7 +144,9 @@ def _why_value(number: Int, values: int, facts: Known, made: Made, speech: Speec
     return why_number(number.terms, values, facts, made, speech) if values else None
 
 
-def _why_seen(number: Count, values: int, facts: Known, made: Made, speech: Speech) -> MaybeReason:
+def _why_seen(
+    number: Count, values: int, facts: PartialAssignment, made: Made, speech: Speech
+) -> MaybeReason:
     """The reason by what would be seen otherwise; None where it is not the same for all marks."""
     noun, n = speech.things(number.parts()), values.bit_length() - 1
     bounds = [number.bounds(facts.plus({mark: not value})) for mark, value in made.items()]
@@ -154,21 +160,21 @@ def _why_denied(condition: Bool, speech: Speech) -> MaybeReason:
     return otherwise(speech.clause(~condition))
 
 
-def _why_not(of: Joined, facts: Known, made: Made, speech: Speech) -> MaybeReason:
+def _why_not(of: Joined, facts: PartialAssignment, made: Made, speech: Speech) -> MaybeReason:
     """The reason of marks whose opposites would be wrong in the same way; None if there is none."""
     if any(of.numbers) and not of.told:
         return None
     return _why_otherwise(of, facts, made, speech)
 
 
-def _why_otherwise(of: Bool, facts: Known, made: Made, speech: Speech) -> MaybeReason:
+def _why_otherwise(of: Bool, facts: PartialAssignment, made: Made, speech: Speech) -> MaybeReason:
     """The failure if a mark were otherwise; None if it is not the same for all."""
     others = [facts.plus({mark: not value}) for mark, value in made.items()]
     wrong = {broken(of, known, speech) for known in others}
     return otherwise(wrong.pop()) if len(wrong) == 1 else None
 
 
-WHY: dict[type[Bool], Callable[[Any, Known, Made, Speech], MaybeReason]] = {
+WHY: dict[type[Bool], Callable[[Any, PartialAssignment, Made, Speech], MaybeReason]] = {
     Every: _why_every, Some: _why_some, Same: _why_same, Among: _why_among,
 }  # fmt: skip
 """The search for the reason why marks follow, by the form of the condition."""
@@ -177,7 +183,7 @@ WHY: dict[type[Bool], Callable[[Any, Known, Made, Speech], MaybeReason]] = {
 # -- what is wrong ----------------------------------------------------------------------------------
 
 
-def broken(condition: Bool, known: Known, speech: Speech) -> MaybeReason:
+def broken(condition: Bool, known: PartialAssignment, speech: Speech) -> MaybeReason:
     """The failure where these marks break a condition; None if there are no words for it."""
     if isinstance(condition, ExplainedBool):
         return condition.broken(known, speech)
@@ -185,7 +191,7 @@ def broken(condition: Bool, known: Known, speech: Speech) -> MaybeReason:
     return None if find is None else find(condition, known, speech)
 
 
-def broken_law(condition: Bool, known: Known, speech: Speech) -> MaybeReason:
+def broken_law(condition: Bool, known: PartialAssignment, speech: Speech) -> MaybeReason:
     """The same of a law of what is drawn."""
     if isinstance(condition, ExplainedBool):
         return condition.broken_law(known, speech)
@@ -193,7 +199,7 @@ def broken_law(condition: Bool, known: Known, speech: Speech) -> MaybeReason:
     return not_one(condition.parts(), known, speech) if one_of else None
 
 
-def _broken_within(condition: Bool, known: Known, speech: Speech) -> MaybeReason:
+def _broken_within(condition: Bool, known: PartialAssignment, speech: Speech) -> MaybeReason:
     """The same of one of several conditions of a case, whose place it may not speak of."""
     if not isinstance(condition, Among):
         return broken(condition, known, speech)
@@ -207,7 +213,7 @@ def _broken_within(condition: Bool, known: Known, speech: Speech) -> MaybeReason
     return none_of([~term for term in number.terms if term.holds(known)], speech) if too_many else None
 
 
-def _broken_every(of: Every, known: Known, speech: Speech) -> MaybeReason:
+def _broken_every(of: Every, known: PartialAssignment, speech: Speech) -> MaybeReason:
     if of.things:
         shorter = [broken(b, known, speech) for b in of.told if b.refuted(known)]
         return next(iter(shorter), None) or (NoneLeft(of.things) if of.fails(known) else None)
@@ -216,7 +222,7 @@ def _broken_every(of: Every, known: Known, speech: Speech) -> MaybeReason:
     return next(filter(None, found), None)
 
 
-def _broken_some(of: Some, known: Known, speech: Speech) -> MaybeReason:
+def _broken_some(of: Some, known: PartialAssignment, speech: Speech) -> MaybeReason:
     if of.things:
         shorter = [broken(b, known, speech) for b in of.told if b.refuted(known)]
         none = NoneLeft(of.things) if of.holds(known) is False else None
@@ -230,7 +236,7 @@ def _broken_some(of: Some, known: Known, speech: Speech) -> MaybeReason:
     return found
 
 
-def _failing(parts: Iterable[Bool], known: Known) -> Iterator[Bool]:
+def _failing(parts: Iterable[Bool], known: PartialAssignment) -> Iterator[Bool]:
     """The literals for which none of some conditions holds; conditions of other kinds as they are."""
     for b in parts:
         if type(b) is Some:
@@ -241,16 +247,16 @@ def _failing(parts: Iterable[Bool], known: Known) -> Iterator[Bool]:
             yield b
 
 
-def _broken_same(of: Same, known: Known, speech: Speech) -> MaybeReason:
+def _broken_same(of: Same, known: PartialAssignment, speech: Speech) -> MaybeReason:
     a, b = (of.a, of.b) if of.a.number else (of.b, of.a)
     return broken(b if a.holds(known) else ~b, known, speech) if a.number else None
 
 
-def _broken_among(of: Among, known: Known, speech: Speech) -> MaybeReason:
+def _broken_among(of: Among, known: PartialAssignment, speech: Speech) -> MaybeReason:
     return wrong_value(of.count, of.values, known, speech) if of.values else None
 
 
-def _broken_equal(of: Equal, known: Known, speech: Speech) -> MaybeReason:
+def _broken_equal(of: Equal, known: PartialAssignment, speech: Speech) -> MaybeReason:
     a, b = of.a, of.b
     if isinstance(a, ExplainedInt):
         return a.compared(b, of.sense, known, speech)
@@ -261,14 +267,14 @@ def _broken_equal(of: Equal, known: Known, speech: Speech) -> MaybeReason:
     return each_has([a.terms, b.terms], low, speech) if plain else None  # type: ignore[attr-defined]
 
 
-BROKEN: dict[type[Bool], Callable[[Any, Known, Speech], MaybeReason]] = {
+BROKEN: dict[type[Bool], Callable[[Any, PartialAssignment, Speech], MaybeReason]] = {
     Every: _broken_every, Some: _broken_some, Same: _broken_same, Among: _broken_among,
     Equal: _broken_equal,
 }  # fmt: skip
 """The search for the reason of a failure, by the form of the condition."""
 
 
-def wrong_value(number: Int, values: int, known: Known, speech: Speech) -> MaybeReason:
+def wrong_value(number: Int, values: int, known: PartialAssignment, speech: Speech) -> MaybeReason:
     """The failure where a number is none of some values (bits), if there are words for it."""
     if isinstance(number, ExplainedInt):
         return number.broken(values, known, speech)
@@ -280,7 +286,7 @@ def wrong_value(number: Int, values: int, known: Known, speech: Speech) -> Maybe
     return _wrong_count(number, values, known, speech) if isinstance(number, Count) else None
 
 
-def _wrong_count(number: Count, values: int, known: Known, speech: Speech) -> MaybeReason:
+def _wrong_count(number: Count, values: int, known: PartialAssignment, speech: Speech) -> MaybeReason:
     least, most = (values & -values).bit_length() - 1, values.bit_length() - 1
     low, high = number.bounds(known)
     if number.terms and not any(number.numbers):
@@ -294,7 +300,7 @@ def _wrong_count(number: Count, values: int, known: Known, speech: Speech) -> Ma
     return wrong_number(number.terms, least, most, (low, high), speech)
 
 
-def _miscounted(number: Count, values: int, known: Known, speech: Speech) -> MaybeReason:
+def _miscounted(number: Count, values: int, known: PartialAssignment, speech: Speech) -> MaybeReason:
     """The reason of another number of conditions that are no literals."""
     terms, first = number.terms, number.terms[0]
     found = first.miscounted(terms, values, known, speech) if isinstance(first, ExplainedBool) else None
@@ -328,7 +334,7 @@ def _of_one_number(terms: Sequence[Bool], speech: Speech) -> MaybeReason:
 # -- what goes on in several ways -------------------------------------------------------------------
 
 
-def courses(condition: Bool, known: Known) -> Iterable[Continuation]:
+def courses(condition: Bool, known: PartialAssignment) -> Iterable[Continuation]:
     """The lines and pieces of which a condition speaks, as they may go on in several ways."""
     if isinstance(condition, ExplainedBool):
         return condition.courses(known)
@@ -340,7 +346,7 @@ def courses(condition: Bool, known: Known) -> Iterable[Continuation]:
     return chain.from_iterable([courses(part, known) for part in parts])
 
 
-def _counted_on(number: Int, known: Known) -> Iterable[Continuation]:
+def _counted_on(number: Int, known: PartialAssignment) -> Iterable[Continuation]:
     """The lines and pieces on which a number counts."""
     if isinstance(number, ExplainedInt):
         return number.courses(known)
@@ -368,17 +374,17 @@ class WaysToCount:
     def __init__(self, among: Among) -> None:
         self.among = among
 
-    def called(self, known: Known, speech: Speech) -> Thing | None:
+    def called(self, known: PartialAssignment, speech: Speech) -> Thing | None:
         """Its name: the 2 stars of row 3; None if these are not all that are there."""
         noun, number = speech.things(self.among.parts()), self.among.values.bit_length() - 1
         seen = isinstance(self.among.count, Count) and bool(self.among.count.runs)
         return NumberOf(number, noun, speech.place, seen) if noun else None
 
-    def is_blocked(self, known: Known, fails: Callable[[Known], bool]) -> bool:
+    def is_blocked(self, known: PartialAssignment, fails: Callable[[PartialAssignment], bool]) -> bool:
         """Return whether each of the few ways fails, by what is known then."""
         looked = states = 0
 
-        def shut(known: Known) -> bool:
+        def shut(known: PartialAssignment) -> bool:
             nonlocal looked, states
             states += 1
             if self.among.holds(known) is False:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Container, Hashable, Iterable,
 from copy import copy
 from typing import Any, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 
-from enpitsu.logic.condition import Bool, Known, Mark, Read, Verdict
+from enpitsu.logic.condition import Bool, Mark, PartialAssignment, Read, Verdict
 from enpitsu.logic.number import Count, Int
 from enpitsu.logic.why import ExplainedBool, ExplainedInt, Speech
 from enpitsu.reasons import MaybeReason
@@ -260,7 +260,7 @@ class Whole(SelfWritten, ExplainedBool):
         """Sets of conditions with their values, each of which breaks this condition."""
         raise NotImplementedError
 
-    def holds(self, known: Known) -> Verdict:
+    def holds(self, known: PartialAssignment) -> Verdict:
         def value(b: Bool) -> Verdict:
             return b.holds(known)
 
@@ -283,7 +283,7 @@ class Whole(SelfWritten, ExplainedBool):
         """The reason why a mark follows, whatever it is; None if that cannot be said of all."""
         return None
 
-    def onward(self, known: Known, speech: Speech) -> Iterator[Onward]:
+    def onward(self, known: PartialAssignment, speech: Speech) -> Iterator[Onward]:
         """The marks that are seen to follow next: for those who follow a supposition in words."""
         return iter(())
 
@@ -299,7 +299,7 @@ class Whole(SelfWritten, ExplainedBool):
 
 
 class DerivedInt(SelfWritten, ExplainedInt):
-    """A number that the ink decides through a whole layer (the size of a piece): no mark of its own."""
+    """A number that visible marks decide through a whole layer (the size of a piece): not a mark."""
 
     __slots__ = ()
 
@@ -320,7 +320,7 @@ class DerivedInt(SelfWritten, ExplainedInt):
 
 
 class DerivedBool(SelfWritten, ExplainedBool):
-    """A condition that the ink decides through a whole layer (two cells are in one area).
+    """A condition that the visible marks decide through a whole layer (two cells are in one area).
 
     Its negation is made once.
     """
@@ -338,7 +338,7 @@ class DerivedBool(SelfWritten, ExplainedBool):
         """Define the literal that stands for this."""
         raise NotImplementedError
 
-    def denied(self, known: Known, speech: Speech) -> MaybeReason:
+    def denied(self, known: PartialAssignment, speech: Speech) -> MaybeReason:
         """The failure where this holds and must not, if there are words for it."""
         return None
 
@@ -361,11 +361,11 @@ class Not(ExplainedBool):
     def parts(self) -> Iterable[Bool]:
         return self.of.parts()
 
-    def holds(self, known: Known) -> Verdict:
+    def holds(self, known: PartialAssignment) -> Verdict:
         verdict = self.of.holds(known)
         return None if verdict is None else not verdict
 
-    def broken(self, known: Known, speech: Speech) -> MaybeReason:
+    def broken(self, known: PartialAssignment, speech: Speech) -> MaybeReason:
         return self.of.denied(known, speech)
 
     def __invert__(self) -> Bool:

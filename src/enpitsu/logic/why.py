@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
-from enpitsu.logic.condition import Blank, Bool, Known, Mark
+from enpitsu.logic.condition import Blank, Bool, Mark, PartialAssignment
 from enpitsu.logic.number import Int
 from enpitsu.reasons import (
     AllOrNone,
@@ -77,10 +77,10 @@ class Speech(Protocol):
 class Continuation(Protocol):
     """Something of which a condition speaks that may go on in several ways: a line from a place."""
 
-    def called(self, known: Known, speech: Speech) -> Thing | None:
+    def called(self, known: PartialAssignment, speech: Speech) -> Thing | None:
         """Its name: the line from R2C1; None if it is not known that it is there."""
 
-    def is_blocked(self, known: Known, fails: Callable[[Known], bool]) -> bool:
+    def is_blocked(self, known: PartialAssignment, fails: Callable[[PartialAssignment], bool]) -> bool:
         """Return whether each of the ways that are left fails, by what is known then; these are few."""
 
 
@@ -89,23 +89,25 @@ class ExplainedBool(Bool):
 
     __slots__ = ()
 
-    def why(self, facts: Known, made: Mapping[Mark, bool], speech: Speech) -> MaybeReason:
+    def why(self, facts: PartialAssignment, made: Mapping[Mark, bool], speech: Speech) -> MaybeReason:
         """The reason why these facts let this force these marks; None if it says itself."""
         return None
 
-    def broken(self, known: Known, speech: Speech) -> MaybeReason:
+    def broken(self, known: PartialAssignment, speech: Speech) -> MaybeReason:
         """The failure where these marks break this; None if there are no words for it."""
         return None
 
-    def broken_law(self, known: Known, speech: Speech) -> MaybeReason:
+    def broken_law(self, known: PartialAssignment, speech: Speech) -> MaybeReason:
         """The same of a law of what is drawn."""
         return None
 
-    def miscounted(self, terms: Sequence[Bool], values: int, known: Known, speech: Speech) -> MaybeReason:
+    def miscounted(
+        self, terms: Sequence[Bool], values: int, known: PartialAssignment, speech: Speech
+    ) -> MaybeReason:
         """The failure where not so many of some conditions of this kind hold (values as bits)."""
         return None
 
-    def courses(self, known: Known) -> Iterable[Continuation]:
+    def courses(self, known: PartialAssignment) -> Iterable[Continuation]:
         """The lines and pieces of which it speaks, as they may go on in several ways."""
         return ()
 
@@ -115,19 +117,21 @@ class ExplainedInt(Int):
 
     __slots__ = ()
 
-    def broken(self, values: int, known: Known, speech: Speech) -> MaybeReason:
+    def broken(self, values: int, known: PartialAssignment, speech: Speech) -> MaybeReason:
         """The failure where this is none of some values (bits), if there are words for it."""
         return None
 
-    def in_all(self, of: Sequence[Int], values: int, known: Known, speech: Speech) -> MaybeReason:
+    def in_all(
+        self, of: Sequence[Int], values: int, known: PartialAssignment, speech: Speech
+    ) -> MaybeReason:
         """The same where it is the first of some numbers whose sum is none of some values."""
         return None
 
-    def compared(self, other: Int, equal: bool, known: Known, speech: Speech) -> MaybeReason:
+    def compared(self, other: Int, equal: bool, known: PartialAssignment, speech: Speech) -> MaybeReason:
         """The failure where this is not ``equal`` to another, or is, if there are words for it."""
         return None
 
-    def courses(self, known: Known) -> Iterable[Continuation]:
+    def courses(self, known: PartialAssignment) -> Iterable[Continuation]:
         """The lines and pieces on which it counts, as they may go on in several ways."""
         return ()
 
@@ -139,7 +143,7 @@ def said(literal: Bool, word: Callable[[Mark, bool], str]) -> str:
     return word(literal.mark, False) if isinstance(literal, Blank) else ""
 
 
-def why_last(parts: Sequence[Bool], facts: Known, speech: Speech) -> MaybeReason:
+def why_last(parts: Sequence[Bool], facts: PartialAssignment, speech: Speech) -> MaybeReason:
     """The reason why the one part that is left of some must hold; None if more of them are left."""
     left = [part for part in parts if part.holds(facts) is not False]
     if len(left) != 1 or len(parts) == 1:
@@ -186,7 +190,7 @@ def none_of(parts: Sequence[Bool], speech: Speech) -> MaybeReason:
     return NoneOf(speech.places(missing), missing_word, speech.places(there), there_word)
 
 
-def not_one(parts: Iterable[Bool], known: Known, speech: Speech) -> MaybeReason:
+def not_one(parts: Iterable[Bool], known: PartialAssignment, speech: Speech) -> MaybeReason:
     """The reason of a place where two of some things are, of which only one can be, or nothing is left."""
     parts = list(parts)
     verdicts = [(part, part.holds(known)) for part in parts if part.number > 0]
@@ -231,7 +235,7 @@ def wrong_amount(what: What, least: int, most: int, bounds: tuple[int, int], nou
 
 
 def why_number(
-    terms: Sequence[Bool], values: int, facts: Known, made: Mapping[Mark, bool], speech: Speech
+    terms: Sequence[Bool], values: int, facts: PartialAssignment, made: Mapping[Mark, bool], speech: Speech
 ) -> MaybeReason:
     """The reason why no more of these, or all that are left, hold where so many do (values as bits)."""
     least, most = (values & -values).bit_length() - 1, values.bit_length() - 1
@@ -254,7 +258,7 @@ def why_number(
     return None
 
 
-def why_passing(terms: Sequence[Bool], facts: Known, speech: Speech) -> Reason:
+def why_passing(terms: Sequence[Bool], facts: PartialAssignment, speech: Speech) -> Reason:
     """The reason why a line goes on at a node or passes it by: none or two of its strokes are there."""
     have = sum([term.holds(facts) is True for term in terms])
     if have == 2:
@@ -269,7 +273,7 @@ def wrong_view(number: int, least: int, most: int, speech: Speech, noun: str) ->
     return WrongView(speech.place, number, most < number, noun)
 
 
-def why_one_of(parts: Iterable[Bool], facts: Known, speech: Speech) -> Reason:
+def why_one_of(parts: Iterable[Bool], facts: PartialAssignment, speech: Speech) -> Reason:
     """The reason why it is only one of some things, or nothing else than what is left."""
     parts = list(parts)
     if any([part.number < 0 for part in parts]):  # one of them is that nothing is there

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from enpitsu.logic.condition import FALSE, TRUE, Bool, Every, Known, Some, Verdict, told_as
+from enpitsu.logic.condition import FALSE, TRUE, Bool, Every, PartialAssignment, Some, Verdict, told_as
 from enpitsu.logic.ways import cannot_hold
 from enpitsu.logic.why import ExplainedBool, Speech
 from enpitsu.reasons import MaybeReason, Said
@@ -25,11 +25,11 @@ class Worded(ExplainedBool):
     def parts(self) -> Iterable[Bool]:
         return (self.condition,)
 
-    def holds(self, known: Known) -> Verdict:
+    def holds(self, known: PartialAssignment) -> Verdict:
         verdict = self.condition.holds(known)
         return False if verdict is None and cannot_hold(self.condition, known) else verdict
 
-    def broken(self, known: Known, speech: Speech) -> MaybeReason:
+    def broken(self, known: PartialAssignment, speech: Speech) -> MaybeReason:
         return self.words if self.holds(known) is False else None
 
 

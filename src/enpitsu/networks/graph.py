@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from enpitsu.logic import TRUE, Known, Sink
+from enpitsu.logic import TRUE, PartialAssignment, Sink
 from enpitsu.logic.whole import memoised
 from enpitsu.networks.net import Net
 
@@ -107,7 +107,7 @@ class Parts:
     that are not ruled out (those with different numbers surely do not).
     """
 
-    def __init__(self, net: Net, known: Known) -> None:
+    def __init__(self, net: Net, known: PartialAssignment) -> None:
         value = known.reading()
         self.there = {n: value(b) for n, b in net.nodes.items()}
         self.sure: dict[Any, int] = {}
@@ -135,6 +135,6 @@ class Parts:
                     todo.append(other)
 
     @staticmethod
-    def of(net: Net, known: Known) -> Parts:
+    def of(net: Net, known: PartialAssignment) -> Parts:
         """The one flood of a network for what is known."""
         return memoised(known.memo, net, Parts, net, known)

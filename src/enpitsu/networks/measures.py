@@ -20,7 +20,7 @@ from enpitsu.logic import (
     Cutter,
     DerivedInt,
     Int,
-    Known,
+    PartialAssignment,
     Sink,
     Speech,
     every,
@@ -79,7 +79,7 @@ class Tally:
             [len(nodes) == 1 and b is TRUE and to.fixed(net.nodes[nodes[0]]) for nodes, b in self.things]
         )
 
-    def bounds(self, known: Known) -> tuple[Parts, dict[int, int], dict[int, int]]:
+    def bounds(self, known: PartialAssignment) -> tuple[Parts, dict[int, int], dict[int, int]]:
         """Things surely on each piece that is there, and perhaps on each that may be (by its number)."""
         found: tuple[Parts, dict[int, int], dict[int, int]] | None = known.memo.get(self)
         if found is None:
@@ -169,20 +169,20 @@ class Measure(DerivedInt):
         counts = [b for _, b in self.tally.things if b is not TRUE]
         return [*self.tally.network.conditions(), *counts]
 
-    def bounds(self, known: Known) -> tuple[int, int]:
+    def bounds(self, known: PartialAssignment) -> tuple[int, int]:
         parts, low, high = self.tally.bounds(known)
         there = parts.there[self.at]
         if there is False:
             return 0, 0
         return (low[parts.sure[self.at]] if there else 0), high[parts.may[self.at]]
 
-    def courses(self, known: Known) -> Iterable[Continuation]:
+    def courses(self, known: PartialAssignment) -> Iterable[Continuation]:
         return (GrowingPiece(self.tally.network, self.at),)
 
-    def broken(self, values: int, known: Known, speech: Speech) -> MaybeReason:
+    def broken(self, values: int, known: PartialAssignment, speech: Speech) -> MaybeReason:
         return wrong_total(self.tally, self.at, values, known, speech)
 
-    def compared(self, other: Int, equal: bool, known: Known, speech: Speech) -> MaybeReason:
+    def compared(self, other: Int, equal: bool, known: PartialAssignment, speech: Speech) -> MaybeReason:
         if equal or not isinstance(other, Measure):
             return None
         return same_size(self.tally, self.at, other.tally, other.at, known, speech)

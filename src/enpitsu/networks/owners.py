@@ -9,7 +9,20 @@ from typing import Any
 
 from enpitsu.effort import reported
 from enpitsu.grid import Vector
-from enpitsu.logic import TRUE, Bool, Clash, Clause, Count, Cutter, Int, Known, Read, Sink, Speech, Whole
+from enpitsu.logic import (
+    TRUE,
+    Bool,
+    Clash,
+    Clause,
+    Count,
+    Cutter,
+    Int,
+    PartialAssignment,
+    Read,
+    Sink,
+    Speech,
+    Whole,
+)
 from enpitsu.logic.whole import memoised
 from enpitsu.networks.graph import Graph, on
 from enpitsu.networks.measures import ROWS
@@ -227,7 +240,7 @@ class Undangling(Whole):
     def parts(self) -> Iterable[Bool]:
         return self.network.conditions()
 
-    def broken_law(self, known: Known, speech: Speech) -> MaybeReason:
+    def broken_law(self, known: PartialAssignment, speech: Speech) -> MaybeReason:
         net = self.network
         for piece in net.pieces(known.reading()):
             for (a, b), link in net.links.items():

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import Any, TypeAlias
 
-from enpitsu.logic import Blank, Bool, Known, Mark, Read
+from enpitsu.logic import Blank, Bool, Mark, PartialAssignment, Read
 from enpitsu.logic.ways import MAX_WAYS, TooManyWays
 from enpitsu.networks.net import Net, unlike
 
-Fails: TypeAlias = Callable[[Known], bool]
+Fails: TypeAlias = Callable[[PartialAssignment], bool]
 """Tells whether something is broken by what is known."""
 
 
-def none_fits(net: Net, start: Any, values: int, known: Known) -> bool:
+def none_fits(net: Net, start: Any, values: int, known: PartialAssignment) -> bool:
     """Return whether no piece with a node has one of some sizes (bits); False if there are many pieces."""
     least, most = (values & -values).bit_length() - 1, values.bit_length() - 1
 
-    def fails(known: Known) -> bool:
+    def fails(known: PartialAssignment) -> bool:
         value = known.reading()
         size = len(net.piece(start, value, False))
         room = size if size > most else len(net.piece(start, value, True))
@@ -26,14 +26,14 @@ def none_fits(net: Net, start: Any, values: int, known: Known) -> bool:
     return all_fail(net, start, known, fails)
 
 
-def all_fail(net: Net, start: Any, known: Known, fails: Fails) -> bool:
+def all_fail(net: Net, start: Any, known: PartialAssignment, fails: Fails) -> bool:
     """Return whether each of the few ways fails in which a piece may grow; False if they are many.
 
     ``fails``: tells whether something is broken by what is known on the way, or in the end.
     """
     looked = 0
 
-    def grows(known: Known) -> bool:
+    def grows(known: PartialAssignment) -> bool:
         nonlocal looked
         failing = fails(known)
         ways = () if failing else _next(net, start, known)
@@ -50,7 +50,7 @@ def all_fail(net: Net, start: Any, known: Known, fails: Fails) -> bool:
         return False
 
 
-def _next(net: Net, start: Any, known: Known) -> tuple[Known, ...]:
+def _next(net: Net, start: Any, known: PartialAssignment) -> tuple[PartialAssignment, ...]:
     """All that is known if the first open node at the rim is taken, and if not; empty if none is."""
     value = known.reading()
     piece, apart = net.piece(start, value, False), unlike(net, start, value)

@@ -12,7 +12,7 @@ from enpitsu.logic import (
     Continuation,
     Cutter,
     DerivedBool,
-    Known,
+    PartialAssignment,
     Sink,
     Speech,
     Verdict,
@@ -38,7 +38,7 @@ class InOnePiece(DerivedBool):
     def parts(self) -> Iterable[Bool]:
         return self.network.conditions()
 
-    def holds(self, known: Known) -> Verdict:
+    def holds(self, known: PartialAssignment) -> Verdict:
         parts = Parts.of(self.network, known)
         there, a, b = parts.there, self.a, self.b
         if there[a] is False or there[b] is False or parts.may[a] != parts.may[b]:
@@ -48,18 +48,20 @@ class InOnePiece(DerivedBool):
             return False
         return True if there[a] and there[b] and parts.sure[a] == parts.sure[b] else None
 
-    def courses(self, known: Known) -> Iterable[Continuation]:
+    def courses(self, known: PartialAssignment) -> Iterable[Continuation]:
         return [GrowingPiece(self.network, at) for at in (self.a, self.b)]
 
-    def broken(self, known: Known, speech: Speech) -> MaybeReason:
+    def broken(self, known: PartialAssignment, speech: Speech) -> MaybeReason:
         noun = self.network.noun
         return Apart(noun, self.a, self.b) if noun and self.holds(known) is False else None
 
-    def denied(self, known: Known, speech: Speech) -> MaybeReason:
+    def denied(self, known: PartialAssignment, speech: Speech) -> MaybeReason:
         noun = self.network.noun
         return InOne(noun, self.a, self.b) if noun and self.holds(known) else None
 
-    def miscounted(self, terms: Sequence[Bool], values: int, known: Known, speech: Speech) -> MaybeReason:
+    def miscounted(
+        self, terms: Sequence[Bool], values: int, known: PartialAssignment, speech: Speech
+    ) -> MaybeReason:
         net = self.network
         asked = [b for b in terms if isinstance(b, InOnePiece) and b.network is net]
         if len(asked) < len(terms):

@@ -9,7 +9,7 @@ from itertools import count
 from typing import Any, Protocol
 
 from enpitsu.grid import Cell
-from enpitsu.logic import TRUE, Bool, Int, Known, Read, Speech
+from enpitsu.logic import TRUE, Bool, Int, PartialAssignment, Read, Speech
 from enpitsu.logic.why import wrong_amount
 from enpitsu.networks.net import Net, unlike
 from enpitsu.networks.pieces_left import all_fail, none_fits
@@ -46,17 +46,19 @@ class GrowingPiece:
     net: Net
     at: Any
 
-    def called(self, known: Known, speech: Speech) -> PieceAt | None:
+    def called(self, known: PartialAssignment, speech: Speech) -> PieceAt | None:
         """Its name: the group at R2C1; None if it is not known that it is there."""
         there = self.net.noun and self.net.nodes[self.at].holds(known)
         return PieceAt(self.net.noun, self.at) if there else None
 
-    def is_blocked(self, known: Known, fails: Callable[[Known], bool]) -> bool:
+    def is_blocked(self, known: PartialAssignment, fails: Callable[[PartialAssignment], bool]) -> bool:
         """Return whether each of the few ways fails in which it may grow, by what is known then."""
         return all_fail(self.net, self.at, known, fails)
 
 
-def wrong_total(tally: PieceTally, at: Any, values: int, known: Known, speech: Speech) -> MaybeReason:
+def wrong_total(
+    tally: PieceTally, at: Any, values: int, known: PartialAssignment, speech: Speech
+) -> MaybeReason:
     """The reason of a piece that has more, or fewer, of some things than any of some numbers (bits)."""
     noun, net = _noun(tally, speech), tally.network
     there = net.nodes[at].holds(known)
@@ -102,7 +104,7 @@ def _whichever(wrong: Sequence[MaybeReason], words: Sequence[str]) -> MaybeReaso
 
 
 def same_size(
-    a: PieceTally, at: Any, b: PieceTally, there: Any, known: Known, speech: Speech
+    a: PieceTally, at: Any, b: PieceTally, there: Any, known: PartialAssignment, speech: Speech
 ) -> MaybeReason:
     """The reason of two pieces of one size, as far as that is known."""
     if a.network is not b.network or not a.network.noun or not a.whole_size() or not _noun(a, speech):
@@ -162,7 +164,7 @@ def _room(net: Net, sure: dict[Any, None], most: int, value: Read) -> int:
 
 
 def seeds_wrong(
-    net: Net, at: Any, seeds: Iterable[Any], values: int, known: Known, speech: Speech
+    net: Net, at: Any, seeds: Iterable[Any], values: int, known: PartialAssignment, speech: Speech
 ) -> MaybeReason:
     """The reason of a piece with two of some seeds, or with none, where it must have just one."""
     value = known.reading()

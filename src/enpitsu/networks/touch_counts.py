@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from enpitsu.logic import Bool, Clause, Cutter, DerivedInt, Known, Sink
+from enpitsu.logic import Bool, Clause, Cutter, DerivedInt, PartialAssignment, Sink
 from enpitsu.logic.whole import memoised
 from enpitsu.networks.graph import Graph, Parts, Piece
 from enpitsu.networks.net import Net
@@ -32,7 +32,7 @@ class Touched(DerivedInt):
     def parts(self) -> Iterable[Bool]:
         return self.network.conditions()
 
-    def bounds(self, known: Known) -> tuple[int, int]:
+    def bounds(self, known: PartialAssignment) -> tuple[int, int]:
         parts, around, at = Parts.of(self.network, known), self.network.around, self.at
         if parts.there[at] is False:
             return 0, 0

@@ -10,7 +10,7 @@ from enpitsu.grid import Cell, Grid, Vertex
 from enpitsu.layers.base import BLANKS, UNKNOWN, CellGiven, Unreadable
 from enpitsu.layers.marks import Marks
 from enpitsu.locale import say
-from enpitsu.logic import Known, Mark
+from enpitsu.logic import Mark, PartialAssignment
 from enpitsu.notation.text import Genre, Token
 
 Said: TypeAlias = dict[Mark, bool | None]
@@ -27,7 +27,7 @@ class AnswerBoard(Protocol):
     @property
     def marks(self) -> Sequence[Mark]: ...
     @property
-    def ink(self) -> Sequence[Mark]: ...
+    def visible_marks(self) -> Sequence[Mark]: ...
     @property
     def bound(self) -> Mapping[str, Marks[Any]]: ...
 
@@ -59,9 +59,9 @@ class Tokens:
 
     # -- writing -------------------------------------------------------------------------------
 
-    def write(self, known: Known) -> list[str]:
+    def write(self, known: PartialAssignment) -> list[str]:
         """The lines of the block."""
-        total = all([m in known for marks in self.drawn for m in marks.ink()])
+        total = all([m in known for marks in self.drawn for m in marks.all_marks()])
         tell = [marks.token if total else marks.sign for marks in self.drawn]
         signs = {n: [sign(known, n) for sign in tell] for n in self.nodes.values()}
         shown, blank, hole = self._shown(), self.blank, self.hole

@@ -26,7 +26,7 @@ from enpitsu.grid import Cell
 from enpitsu.layers.base import STRAYS, UNKNOWN, CellGiven, Layer, Stray
 from enpitsu.layers.marks import Marks
 from enpitsu.locale import say
-from enpitsu.logic import Known
+from enpitsu.logic import PartialAssignment
 from enpitsu.notation.answer_tokens import AnswerBoard, Said, Tokens
 from enpitsu.notation.given_marks import with_givens
 from enpitsu.notation.text import Genre, Token, ask, blocks_of, refuse_long, words_of
@@ -40,14 +40,14 @@ VALUES: dict[str, bool | None] = {"yes": True, "no": False, UNKNOWN: None}
 class Part(Protocol):
     """A block of the answer."""
 
-    def write(self, known: Known) -> list[str]:
+    def write(self, known: PartialAssignment) -> list[str]:
         """Its lines; none if there is nothing to list."""
 
     def read(self, text: str, block: list[list[Token]]) -> Said:
         """The statements of this block; raises BadNotation."""
 
 
-def write_answer(genre: Genre, puzzle: AnswerBoard, known: Known, *, exact: bool = True) -> str:
+def write_answer(genre: Genre, puzzle: AnswerBoard, known: PartialAssignment, *, exact: bool = True) -> str:
     """An answer (or what is known of one) in the genre's notation.
 
     ``exact``: what the blocks cannot tell is added mark by mark.
@@ -67,7 +67,9 @@ def _text(blocks: Iterable[list[str]]) -> str:
     return "\n\n".join(["\n".join(lines) for lines in blocks])
 
 
-def _unsaid(puzzle: AnswerBoard, parts: Sequence[Part], blocks: list[list[str]], known: Known) -> list[str]:
+def _unsaid(
+    puzzle: AnswerBoard, parts: Sequence[Part], blocks: list[list[str]], known: PartialAssignment
+) -> list[str]:
     """The known marks that blocks, read back, do not tell: a line for each.
 
     A block that cannot be read back is left empty.
@@ -84,12 +86,12 @@ def _unsaid(puzzle: AnswerBoard, parts: Sequence[Part], blocks: list[list[str]],
         try:
             said |= part.read(text, blocks_of(text)[0])
         except BadNotation:
-            blocks[i] = part.write(Known(dict.fromkeys(puzzle.marks, False)))
+            blocks[i] = part.write(PartialAssignment(dict.fromkeys(puzzle.marks, False)))
     if len(sure) == len(parts) == 1 and len(puzzle.bound) == 1:
         return []
     back = with_givens(puzzle, _known(puzzle, said), empty_is_said=True)
     word = {value: word for word, value in VALUES.items()}
-    return [f"{word[known.get(m)]} {m}" for m in puzzle.ink
+    return [f"{word[known.get(m)]} {m}" for m in puzzle.visible_marks
             if back.get(m) is not known.get(m) and m.layer not in sure]  # fmt: skip
 
 
@@ -103,7 +105,7 @@ class Shown(NamedTuple):
     at: Mapping[str, str]
 
 
-def shown(genre: Genre, puzzle: AnswerBoard, known: Known) -> Shown:
+def shown(genre: Genre, puzzle: AnswerBoard, known: PartialAssignment) -> Shown:
     """The grid of an answer, or of what is known of one, as its text has it."""
     parts = _parts(genre, puzzle)
     if not parts:
@@ -121,7 +123,7 @@ def shown(genre: Genre, puzzle: AnswerBoard, known: Known) -> Shown:
     return Shown(rows, {str(node): rows[r][c] for (r, c), node in nodes.items()})
 
 
-def read_answer(genre: Genre, puzzle: AnswerBoard, text: str) -> Known:
+def read_answer(genre: Genre, puzzle: AnswerBoard, text: str) -> PartialAssignment:
     """The marks of an answer: those it shows are made, all others are not; raises BadNotation."""
     refuse_odd(text)
     refuse_long(text, 10_000 + 10 * len(puzzle.marks))
@@ -141,25 +143,25 @@ def read_answer(genre: Genre, puzzle: AnswerBoard, text: str) -> Known:
         raise BadNotation(text, blocks[len(parts)][0][0].at, say("the answer should end before this block"))
     known = with_givens(puzzle, _known(puzzle, said), empty_is_said=True)
     if named:
-        known = Known({m: v for m, v in {**known, **named}.items() if v is not None})
+        known = PartialAssignment({m: v for m, v in {**known, **named}.items() if v is not None})
     if strays:
         known.memo[STRAYS] = strays
     return known
 
 
-def _known(puzzle: AnswerBoard, said: Said) -> Known:
+def _known(puzzle: AnswerBoard, said: Said) -> PartialAssignment:
     """The knowledge in a text that says so much: marks it does not speak of are not made."""
     silent = {name for name, marks in puzzle.bound.items() if marks.open}
-    made: Said = dict.fromkeys(puzzle.ink, False)
+    made: Said = dict.fromkeys(puzzle.visible_marks, False)
     if silent:
         made = {m: None if m.layer in silent else False for m in made}
     made |= said
-    return Known({m: value for m, value in made.items() if value is not None})
+    return PartialAssignment({m: value for m, value in made.items() if value is not None})
 
 
 def _named(puzzle: AnswerBoard, text: str, block: list[list[Token]]) -> Said:
     """Marks told by name; raises BadNotation."""
-    names = {str(m): m for m in puzzle.ink}
+    names = {str(m): m for m in puzzle.visible_marks}
     said: Said = {}
     for first, *rest in block:
         if first.text not in VALUES:
@@ -219,7 +221,7 @@ class Listed(NamedTuple):
     marks: Marks[Any]
     givens: Mapping[str, Any]
 
-    def write(self, known: Known) -> list[str]:
+    def write(self, known: PartialAssignment) -> list[str]:
         """The lines that the layer writes, and ``?`` if most of what they leave out is not known."""
         lines = [line for line in self.marks.write_for(known, self.givens) if line]
         return [*lines, UNKNOWN] if self.marks.listed and _mostly_open(self.marks, known) else lines
@@ -235,7 +237,7 @@ class Prefixed(NamedTuple):
     layers: list[Marks[Any]]
     givens: Mapping[str, Any]
 
-    def write(self, known: Known) -> list[str]:
+    def write(self, known: PartialAssignment) -> list[str]:
         """The lines of each layer."""
         return [f"{marks.prefix} {line}" for marks in self.layers
                 for line in Listed(marks, self.givens).write(known)]  # fmt: skip
@@ -256,9 +258,9 @@ class Prefixed(NamedTuple):
         return said
 
 
-def _mostly_open(marks: Marks[Any], known: Known) -> bool:
+def _mostly_open(marks: Marks[Any], known: PartialAssignment) -> bool:
     """Return whether of the marks of a layer that are not made most are not known."""
-    left = [known.get(m) for m in marks.ink() if not m.hidden and not known.get(m)]
+    left = [known.get(m) for m in marks.all_marks() if not m.hidden and not known.get(m)]
     return 2 * left.count(None) > len(left)
 
 
@@ -268,7 +270,7 @@ def _read_rows(text: str, block: list[list[Token]], marks: Marks[Any], givens: M
     said: Said = {}
     if marks.listed:
         if rows[-1] == [UNKNOWN]:
-            said = {m: None for m in marks.ink() if not m.hidden}
+            said = {m: None for m in marks.all_marks() if not m.hidden}
             rows = rows[:-1]
         if rows in ([], [["."]]):
             return said

@@ -6,10 +6,10 @@ from typing import Any
 
 from enpitsu.layers.drawn.digits import DigitCells
 from enpitsu.layers.printed.cells import Numbers
-from enpitsu.logic import Known, Mark
+from enpitsu.logic import Mark, PartialAssignment
 
 
-def with_givens(puzzle: Any, known: Known, *, empty_is_said: bool = False) -> Known:
+def with_givens(puzzle: Any, known: PartialAssignment, *, empty_is_said: bool = False) -> PartialAssignment:
     """The marks of an answer, and the printed number of each cell in which it shows none.
 
     ::
@@ -34,6 +34,6 @@ def with_givens(puzzle: Any, known: Known, *, empty_is_said: bool = False) -> Kn
                     added[own[n]] = True
     if not added:
         return known
-    total = Known({**known, **added})
+    total = PartialAssignment({**known, **added})
     total.memo.update(known.memo)
     return total

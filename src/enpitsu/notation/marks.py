@@ -22,7 +22,7 @@ class MarkedBoard(Protocol):
     """The parts of a puzzle that reading marks needs."""
 
     @property
-    def ink(self) -> Sequence[Mark]: ...
+    def visible_marks(self) -> Sequence[Mark]: ...
     @property
     def drawn(self) -> Mapping[str, Any]: ...
     @property
@@ -37,7 +37,7 @@ def read_mark(puzzle: MarkedBoard, text: str) -> tuple[Mark, bool]:
     ``drawn`` ...) may stand for its name.
     """
     said, whole = _plain(text), " ".join(text.lower().split()).rstrip(".")
-    for mark in puzzle.ink:
+    for mark in puzzle.visible_marks:
         for value in (True, False):
             if whole in _sentences(puzzle, mark, value):
                 return mark, value
@@ -49,7 +49,7 @@ def read_mark(puzzle: MarkedBoard, text: str) -> tuple[Mark, bool]:
                 return mark, value if said[1] == form[1] else not value
     rest = WORD.findall(" ".join(said[0]))
     wanted, value = _own_words(puzzle, rest, said[1])
-    found = [m for m in puzzle.ink if wanted <= _names(puzzle, m)]
+    found = [m for m in puzzle.visible_marks if wanted <= _names(puzzle, m)]
     exact = [m for m in found if _places(m) <= wanted] or found
     layers = list(dict.fromkeys([m.layer for m in exact]))
     if len(exact) == 1:
@@ -137,4 +137,4 @@ def _names(puzzle: MarkedBoard, mark: Mark) -> set[str]:
 
 
 def _sample(puzzle: MarkedBoard) -> str:
-    return f"'{puzzle.ink[0]}'" if puzzle.ink else "nothing"
+    return f"'{puzzle.visible_marks[0]}'" if puzzle.visible_marks else "nothing"

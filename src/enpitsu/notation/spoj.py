@@ -26,7 +26,7 @@ from enpitsu.layers import Lines, Links, Numbers
 from enpitsu.layers.base import Layer
 from enpitsu.layers.marks import Marks
 from enpitsu.locale import say
-from enpitsu.logic import Known
+from enpitsu.logic import PartialAssignment
 from enpitsu.notation.text import MAX_CELLS, Token
 
 
@@ -141,7 +141,7 @@ def dataset(puzzle: Fenced) -> str:
     return f"{grid.height} {grid.width}\n{givens(rows)}\n0 0\n"
 
 
-def write(number: int, puzzle: Fenced, known: Known) -> str:
+def write(number: int, puzzle: Fenced, known: PartialAssignment) -> str:
     """The number of the case and the framed picture of an answer, without a last line break.
 
     The picture has 2h + 5 lines of 4w + 5 characters.  Raises BadPuzzle for a genre without numbers

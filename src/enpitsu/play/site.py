@@ -206,13 +206,13 @@ def stored(collection: Collection = NONE) -> dict[str, bytes]:
         puzzles = files[genre["id"]] = dict[str, PuzzleData]()
         for example in catalogue.examples(genre["id"]):
             puzzle = example.puzzle()
-            if len(puzzle.ink) <= MAX_STORED_MARKS:
+            if len(puzzle.visible_marks) <= MAX_STORED_MARKS:
                 puzzles[example.id] = puzzle_data(puzzle)
                 lay_out(genre["id"], example.id, puzzle)
     for number, document in enumerate(collection.documents, 1):
         puzzle = document.puzzle
         known = files.get(type(puzzle).genre_id())
-        if known is not None and len(puzzle.ink) <= MAX_STORED_MARKS:
+        if known is not None and len(puzzle.visible_marks) <= MAX_STORED_MARKS:
             known[f"collection#{number}"] = puzzle_data(puzzle)
             lay_out("collection", f"collection#{number}", puzzle)
     told = {f"stored/{name}.json": json_text(data).encode() for name, data in files.items()}

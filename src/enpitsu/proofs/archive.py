@@ -17,7 +17,7 @@ from enpitsu.errors import BadNotation, BadPuzzle
 from enpitsu.files import zipped
 from enpitsu.formats import write_document
 from enpitsu.locale import say
-from enpitsu.logic import Clause, Known
+from enpitsu.logic import Clause, PartialAssignment
 from enpitsu.plain import decoded, json_text, one_line
 from enpitsu.puzzle import Case, Puzzle
 
@@ -57,8 +57,8 @@ Written by enpitsu {version}: another version may compile the rules into other c
 ABOUT = """answer.txt    the answer
 model.txt     a value for every variable: it agrees with answer.txt and keeps all clauses but the last
 """
-IDENTITY = """The last clause says that some mark of the ink differs from answer.txt: so there is no other
-   answer. Variables called hidden are no ink: what differs in these alone is no other answer."""
+IDENTITY = """The last clause says that some visible mark differs from answer.txt: so there is no other
+   answer. Variables called hidden are not visible marks: what differs in these alone is no other answer."""
 NOTHING = "There is no clause about an answer: so there is none."
 
 
@@ -121,7 +121,9 @@ def _no_proof(name: str, why: str) -> BadNotation:
     return BadNotation("", None, say("{} is no proof: {}", name, why))
 
 
-def formula_lines(formula: Formula, lazy: Sequence[Lazy], answer: Known | None) -> Iterator[str]:
+def formula_lines(
+    formula: Formula, lazy: Sequence[Lazy], answer: PartialAssignment | None
+) -> Iterator[str]:
     """The lines of formula.cnf."""
     own = formula.clauses()
     last = len(own) + len(lazy)
@@ -135,7 +137,7 @@ def formula_lines(formula: Formula, lazy: Sequence[Lazy], answer: Known | None) 
         yield clause_line(other_answer(formula.puzzle, answer))
 
 
-def _comments(formula: Formula, own: int, last: int, answer: Known | None) -> Iterator[str]:
+def _comments(formula: Formula, own: int, last: int, answer: PartialAssignment | None) -> Iterator[str]:
     """The meaning of variables and clauses."""
     puzzle = formula.puzzle
     for mark in puzzle.marks:
@@ -196,7 +198,7 @@ def reasons_text(formula: Formula, lazy: Iterable[Lazy]) -> str:
     return "{" + ",\n".join(parts) + "}\n"
 
 
-def answer_of(puzzle: Puzzle, text: str) -> Known:
-    """The answer in answer.txt: a value for every mark of the ink; raises BadNotation."""
+def answer_of(puzzle: Puzzle, text: str) -> PartialAssignment:
+    """The answer in answer.txt: a value for every visible mark; raises BadNotation."""
     known = puzzle.read_answer(text.rstrip("\n"))
-    return Known({mark: known[mark] for mark in puzzle.ink if mark in known})
+    return PartialAssignment({mark: known[mark] for mark in puzzle.visible_marks if mark in known})

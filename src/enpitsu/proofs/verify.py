@@ -16,7 +16,7 @@ from enpitsu.engine.proof.reasons import Reasons, meant
 from enpitsu.errors import BadNotation
 from enpitsu.formats import read
 from enpitsu.locale import say
-from enpitsu.logic import Known
+from enpitsu.logic import PartialAssignment
 from enpitsu.plain import json_value
 from enpitsu.proofs.archive import CLAIMS, answer_of, clause_line, formula_lines, origin, reasons
 from enpitsu.proofs.foreign import checker, objection
@@ -39,7 +39,7 @@ class Verified:
     """
 
     puzzle: Puzzle
-    answer: Known | None
+    answer: PartialAssignment | None
     checker: str
     wrong: str = ""
     clauses: int = 0
@@ -107,9 +107,9 @@ def _faults(found: Verified, formula: Formula, texts: Mapping[str, str], meter: 
         yield f"{found.checker} refuses the proof: {wrong}"
 
 
-def _judged(puzzle: Puzzle, answer: Known) -> Iterator[str]:
+def _judged(puzzle: Puzzle, answer: PartialAssignment) -> Iterator[str]:
     """Rules that the answer breaks."""
-    if missing := [mark for mark in puzzle.ink if mark not in answer]:
+    if missing := [mark for mark in puzzle.visible_marks if mark not in answer]:
         yield f"answer.txt does not say whether {missing[0]} is made"
     report = check(puzzle, answer)
     for charge in (*report.broken, *report.unfinished):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator
 from typing import Any
 
-from enpitsu.logic import TRUE, Bool, Clash, Known, Read, Speech, Whole
+from enpitsu.logic import TRUE, Bool, Clash, PartialAssignment, Read, Speech, Whole
 from enpitsu.networks.net import structure_of
 from enpitsu.networks.network import Network
 from enpitsu.reasons import ClosesRing, Else, MakeRing, MaybeReason
@@ -33,7 +33,7 @@ class Acyclic(Whole):
         noun = self._noun(speech)
         return Else(ClosesRing(noun)) if noun else None
 
-    def broken(self, known: Known, speech: Speech) -> MaybeReason:
+    def broken(self, known: PartialAssignment, speech: Speech) -> MaybeReason:
         ring = next(self.clashes(known.reading()), None) if self._noun(speech) else None
         return MakeRing(speech.places(ring)) if ring else None
 

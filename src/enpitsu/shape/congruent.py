@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import Any, TypeAlias
 
 from enpitsu.effort import reported
-from enpitsu.logic import Bool, Clash, Clause, Cutter, Known, Read, Sink, Speech, Whole
+from enpitsu.logic import Bool, Clash, Clause, Cutter, PartialAssignment, Read, Sink, Speech, Whole
 from enpitsu.reasons import MaybeReason, SameShape
 
 At: TypeAlias = tuple[int, int]
@@ -48,7 +48,7 @@ class DifferentShapes(Whole):
         for same in seen.values():
             yield from combinations(same, 2)
 
-    def broken(self, known: Known, speech: Speech) -> MaybeReason:
+    def broken(self, known: PartialAssignment, speech: Speech) -> MaybeReason:
         pair = next(self._congruent(known.reading()), ())
         places = [speech.whole(shape.values()) for shape in pair]
         return SameShape(tuple(places)) if places and None not in places else None

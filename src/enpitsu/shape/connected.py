@@ -6,7 +6,18 @@ from collections.abc import Hashable, Iterable, Iterator
 from typing import Any
 
 from enpitsu.grid import Cell, Segment, Vertex
-from enpitsu.logic import TRUE, Bool, Clash, Continuation, Deducer, Known, Read, Sink, Speech, Whole
+from enpitsu.logic import (
+    TRUE,
+    Bool,
+    Clash,
+    Continuation,
+    Deducer,
+    PartialAssignment,
+    Read,
+    Sink,
+    Speech,
+    Whole,
+)
 from enpitsu.networks.floods import Floods, OnePiece
 from enpitsu.networks.net import structure_of
 from enpitsu.networks.network import Network
@@ -54,7 +65,7 @@ class Connected(Whole):
                 clash[net.nodes[near]] = clash[net.nodes[there[0]]] = True
                 yield clash
 
-    def broken(self, known: Known, speech: Speech) -> MaybeReason:
+    def broken(self, known: PartialAssignment, speech: Speech) -> MaybeReason:
         """Two cells, dots or strokes that are cut off; where all cells are marks, the deducer says so."""
         nodes = self.network.nodes
         strokes = all([isinstance(node, Segment) for node in nodes])
@@ -70,7 +81,7 @@ class Connected(Whole):
                 return SmallLoop(one)
         return CutOff(there[0][0], there[1][0])
 
-    def courses(self, known: Known) -> Iterator[Continuation]:
+    def courses(self, known: PartialAssignment) -> Iterator[Continuation]:
         """All pieces but the largest."""
         pieces = self.network.pieces(known.reading())
         for piece in sorted(pieces, key=len)[:-1]:
@@ -112,10 +123,10 @@ class OnePieceAndMore(Connected):
 
     __slots__ = ()
 
-    def broken(self, known: Known, speech: Speech) -> MaybeReason:
+    def broken(self, known: PartialAssignment, speech: Speech) -> MaybeReason:
         return None
 
-    def courses(self, known: Known) -> Iterator[Continuation]:
+    def courses(self, known: PartialAssignment) -> Iterator[Continuation]:
         return iter(())
 
 

@@ -24,9 +24,9 @@ from enpitsu.logic import (
     Continuation,
     Cutter,
     Deducer,
-    Known,
     Mark,
     Onward,
+    PartialAssignment,
     Read,
     Sink,
     Speech,
@@ -75,7 +75,7 @@ class OneLoop(Whole):
     def parts(self) -> Iterable[Bool]:
         return self.line.values()
 
-    def unfinished(self, known: Known) -> bool:
+    def unfinished(self, known: PartialAssignment) -> bool:
         """Nothing drawn is wrong: no branch, and no closed loop beside other strokes."""
         drawn = dict.fromkeys([s for s, m in self.line.items() if known.get(m)])
         degree = {n: sum(s in drawn for s in near) for n, near in self.line.segments_at.items()}
@@ -131,7 +131,7 @@ class OneLoop(Whole):
                 shut: dict[Bool, bool] = {line[s]: False for s in wall}
                 yield {line[start]: True, line[outside]: True, **shut}
 
-    def courses(self, known: Known) -> Iterator[Continuation]:
+    def courses(self, known: PartialAssignment) -> Iterator[Continuation]:
         """The line, from each of its loose ends."""
         line = self.line
         for node, near in line.segments_at.items():
@@ -139,7 +139,7 @@ class OneLoop(Whole):
             if len(drawn) == 1:
                 yield LineAhead(line.ways(), (drawn[0], node))
 
-    def broken(self, known: Known, speech: Speech) -> MaybeReason:
+    def broken(self, known: PartialAssignment, speech: Speech) -> MaybeReason:
         """The reason of a line that ends or branches, or of a side of it that falls apart."""
         line, passed = self.line, passed_nodes(self.line, known)
         for node, near in line.segments_at.items():
@@ -159,12 +159,12 @@ class OneLoop(Whole):
             return InsideParted(at, sides.place(there)) if inside else OutsideParted(at)
         return None
 
-    def _open(self, node: Any, known: Known, passed: Container[Any]) -> list[Mark]:
+    def _open(self, node: Any, known: PartialAssignment, passed: Container[Any]) -> list[Mark]:
         """The strokes at a node that may still be drawn: none to where the line passes already."""
         near = [s for s in self.line.segments_at[node] if self.line[s] not in known]
         return [self.line[s] for s in near if s.other(node) not in passed]
 
-    def onward(self, known: Known, speech: Speech) -> Iterator[Onward]:
+    def onward(self, known: PartialAssignment, speech: Speech) -> Iterator[Onward]:
         """A line that enters a node leaves it by the one stroke that is left; none comes to a dead end.
 
         It runs where just one side of a stroke is inside.
@@ -267,7 +267,7 @@ class OneLine(Whole):
     def parts(self) -> Iterable[Bool]:
         return self.line.values()
 
-    def unfinished(self, known: Known) -> bool:
+    def unfinished(self, known: PartialAssignment) -> bool:
         return OneLoop(self.line).unfinished(known)
 
     def clashes(self, value: Read) -> Iterator[Clash]:

@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import islice
 from typing import Any
 
-from enpitsu.logic import TRUE, Bool, Clash, Continuation, Known, Mark, Read, Sink, Speech
+from enpitsu.logic import TRUE, Bool, Clash, Continuation, Mark, PartialAssignment, Read, Sink, Speech
 from enpitsu.logic.ways import MAX_WAYS
 from enpitsu.nested import Search, flat
 from enpitsu.networks.network import Network
@@ -39,11 +39,11 @@ class TreesLeft:
     def _trees(self) -> list[frozenset[Any]]:
         return trees_of(self.network, self.size)
 
-    def called(self, known: Known, speech: Speech) -> TreeIn:
+    def called(self, known: PartialAssignment, speech: Speech) -> TreeIn:
         """Its name: a tree of 6 in the region of R1C2."""
         return TreeIn(self.size, speech.place)
 
-    def is_blocked(self, known: Known, fails: Callable[[Known], bool]) -> bool:
+    def is_blocked(self, known: PartialAssignment, fails: Callable[[PartialAssignment], bool]) -> bool:
         """Return whether each of the few trees fails, by what is known then."""
         nodes = self.network.nodes
         fit = [t for t in self._trees if self._fits(t, known)]
@@ -56,7 +56,7 @@ class TreesLeft:
             return False
         return len(fit) <= MAX_WAYS and all([fails(known.plus(self._with(tree))) for tree in fit])
 
-    def _fits(self, tree: frozenset[Any], known: Known) -> bool:
+    def _fits(self, tree: frozenset[Any], known: PartialAssignment) -> bool:
         """Return whether the network may be that tree, by what is known."""
         return all([b.holds(known) in (None, node in tree) for node, b in self.network.nodes.items()])
 
@@ -93,13 +93,13 @@ class OneTree(OneGroup):
         yield from super().clashes(value)
         yield from Acyclic(self.network).clashes(value)
 
-    def courses(self, known: Known) -> Iterator[Continuation]:
+    def courses(self, known: PartialAssignment) -> Iterator[Continuation]:
         yield TreesLeft(self.network, self.size)
 
-    def why(self, facts: Known, made: Mapping[Mark, bool], speech: Speech) -> MaybeReason:
+    def why(self, facts: PartialAssignment, made: Mapping[Mark, bool], speech: Speech) -> MaybeReason:
         return Else(self._no_room())
 
-    def broken(self, known: Known, speech: Speech) -> MaybeReason:
+    def broken(self, known: PartialAssignment, speech: Speech) -> MaybeReason:
         """The reason of a board on which no tree has room, as far as that is seen."""
         return None if self.has_room(known.reading()) else self._no_room()
 

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from enpitsu.grid import Segment, in_line
 from enpitsu.layers.lines.lines import Lines
 from enpitsu.layers.lines.notations import Chain, trace_strokes
-from enpitsu.logic import Bool, Clash, Clause, Known, Read, Sink, Speech, Whole, count, some
+from enpitsu.logic import Bool, Clash, Clause, PartialAssignment, Read, Sink, Speech, Whole, count, some
 from enpitsu.reasons import MaybeReason
 from enpitsu.shape.loop import one_line
 from enpitsu.shape.rings import RingCuts
@@ -71,7 +71,7 @@ class Paths(Whole):
         near = self.line.segments_at[node] if self.over and node in self.starts else ()
         return [t for t in near if t is not stroke and in_line(stroke, t)]
 
-    def unfinished(self, known: Known) -> bool:
+    def unfinished(self, known: PartialAssignment) -> bool:
         """No node has too many strokes, no line closes or joins two starts: more may be drawn."""
         drawn = {s: True for s, m in self.line.items() if known.get(m)}
         for node, near in self.line.segments_at.items():
@@ -161,7 +161,7 @@ class Paths(Whole):
                 if all(v is False for v in absent.values()):
                     yield found, absent
 
-    def broken(self, known: Known, speech: Speech) -> MaybeReason:
+    def broken(self, known: PartialAssignment, speech: Speech) -> MaybeReason:
         state = {s: m.holds(known) for s, m in self.line.items()}
         for node, near in self.line.segments_at.items():
             facts = {s: v for s in near if (v := state[s]) is not None}
@@ -296,7 +296,7 @@ class Anchored(Whole):
     def parts(self) -> Iterable[Bool]:
         return self.line.values()
 
-    def unfinished(self, known: Known) -> bool:
+    def unfinished(self, known: PartialAssignment) -> bool:
         """A stray stretch may yet be joined, unless it is closed."""
         drawn = [s for s, m in self.line.items() if known.get(m)]
         return not any(c.closed and self.anchors.isdisjoint(c.nodes) for c in trace_strokes(drawn))
@@ -314,7 +314,7 @@ class Anchored(Whole):
                     shut: dict[Bool, bool] = {line[s]: False for s in wall}
                     yield {line[stroke]: True, **shut}
 
-    def broken(self, known: Known, speech: Speech) -> MaybeReason:
+    def broken(self, known: PartialAssignment, speech: Speech) -> MaybeReason:
         for clash in self.clashes(known.reading()):
             return no_start(next(s for s, m in self.line.items() if clash.get(m)), self.anchors, speech)
         return None

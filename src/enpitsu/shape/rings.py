@@ -9,7 +9,7 @@ from typing import Any
 from enpitsu.grid import Segment, in_line
 from enpitsu.layers.lines.lines import Lines
 from enpitsu.layers.lines.notations import trace_strokes
-from enpitsu.logic import Bool, Clash, Clause, Cutter, Known, Read, Sink, Whole
+from enpitsu.logic import Bool, Clash, Clause, Cutter, PartialAssignment, Read, Sink, Whole
 
 
 class NoRings(Whole):
@@ -27,7 +27,7 @@ class NoRings(Whole):
     def parts(self) -> Iterable[Bool]:
         return self.line.values()
 
-    def unfinished(self, known: Known) -> bool:
+    def unfinished(self, known: PartialAssignment) -> bool:
         """Nothing that could still be drawn opens a ring."""
         return False
 

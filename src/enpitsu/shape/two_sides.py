@@ -12,7 +12,7 @@ from typing import Any
 
 from enpitsu.grid import ORTHOGONAL, Segment, Vertex
 from enpitsu.layers.lines.lines import Lines
-from enpitsu.logic import Known, Mark
+from enpitsu.logic import Mark, PartialAssignment
 
 FRAME = 0
 """The face outside of all strokes."""
@@ -24,7 +24,7 @@ def has_sides(line: Lines) -> bool:
     return upright and len(line.faces) == 1 and bool(line.faces[0].places)
 
 
-def passed_nodes(line: Lines, known: Known) -> set[Any]:
+def passed_nodes(line: Lines, known: PartialAssignment) -> set[Any]:
     """The nodes that a line passes already: two of their strokes are drawn."""
     return {
         n for n, near in line.segments_at.items() if [known.get(line[s]) for s in near].count(True) == 2
@@ -34,7 +34,7 @@ def passed_nodes(line: Lines, known: Known) -> set[Any]:
 class TwoSides:
     """For the faces of a line whether they are surely inside, and the ways between them that are open."""
 
-    def __init__(self, line: Lines, known: Known) -> None:
+    def __init__(self, line: Lines, known: PartialAssignment) -> None:
         self.line, self.part, self.known = line, line.faces[0], known
         self.passed = passed_nodes(line, known)
         self.around: list[list[int]] = [[] for _ in range(self.part.count + 1)]

@@ -96,8 +96,8 @@ def test_contract_of_excerpts(fixed: list[Term], asked: list[Term], off: int) ->
     kept = [i for i in range(len(terms)) if not off >> i & 1]
     whole = compile(puzzle, guarded=True)
     part = Excerpts(whole, len(puzzle.marks)).of([0, 1, *[i + 2 for i in kept]])
-    listed = [tuple([known[m.number - 1] > 0 for m in puzzle.ink])
-              for known in Model(part).answers(puzzle.ink, [])]  # fmt: skip
+    listed = [tuple([known[m.number - 1] > 0 for m in puzzle.visible_marks])
+              for known in Model(part).answers(puzzle.visible_marks, [])]  # fmt: skip
     assert len(listed) == len(set(listed))
     assert set(listed) == answers([terms[i] for i in kept])
 
@@ -448,8 +448,8 @@ def test_contract_of_marks_that_are_equal(passed: tuple[str, ...], given: bool, 
     lines, cells = (puzzle.line, puzzle.second), puzzle.grid.cells
     here = [c for c in cells if str(c) in passed]
     right = set()
-    for picture in pictures(len(puzzle.ink)):
-        value = dict(zip(puzzle.ink, picture, strict=True))
+    for picture in pictures(len(puzzle.visible_marks)):
+        value = dict(zip(puzzle.visible_marks, picture, strict=True))
         at = sum(v for m, v in value.items() if cells[4] in m.place.ends)
         if (
             at in (0, 2, 3)
@@ -460,8 +460,10 @@ def test_contract_of_marks_that_are_equal(passed: tuple[str, ...], given: bool, 
     assert len(right) > 1
     assert solver_answers(puzzle, guarded=guarded) == right
     outcome = solve(puzzle, answers=len(right))
-    assert {tuple([found[m] for m in puzzle.ink]) for found in outcome.answers} == right
+    assert {tuple([found[m] for m in puzzle.visible_marks]) for found in outcome.answers} == right
     shared = [{*values} for values in zip(*right, strict=True)]
-    assert outcome.forced == {m: v.pop() for m, v in zip(puzzle.ink, shared, strict=True) if len(v) == 1}
+    assert outcome.forced == {
+        m: v.pop() for m, v in zip(puzzle.visible_marks, shared, strict=True) if len(v) == 1
+    }
     limited = solve(puzzle, budget=Budget(conflicts=10_000))
     assert limited.forced == outcome.forced

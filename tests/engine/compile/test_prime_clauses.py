@@ -22,7 +22,7 @@ from enpitsu.engine.compile.prime_clauses import (
 )
 from enpitsu.engine.compile.program import Program
 from enpitsu.layers import Links
-from enpitsu.logic import GUARDED, PLAIN, Bool, Count, Known, Mark, every, some
+from enpitsu.logic import GUARDED, PLAIN, Bool, Count, Mark, PartialAssignment, every, some
 from tests.synthetic import board, genre
 
 MARKS = [Mark(n, "black", n) for n in range(1, MAX_OPEN_MARKS + 2)]
@@ -80,7 +80,7 @@ def test_numbers_of_clauses_worked_out_by_hand(condition: Bool, number: int) -> 
     form, marks = condition.few_marks()
     clauses = clauses_of_form(form, OPEN[len(marks)], False).clauses(marks + UNUSED[len(marks)])
     assert len(clauses) == number
-    right = {row for row in ROWS if condition.holds(Known(zip(MARKS, row, strict=False)))}
+    right = {row for row in ROWS if condition.holds(PartialAssignment(zip(MARKS, row, strict=False)))}
     assert rows_of(clauses) == right
 
 
@@ -107,7 +107,7 @@ def test_made_up_conditions_hold_where_their_clauses_do(seed: int) -> None:
             met += clauses is not None
             for row in product((False, True), repeat=len(MARKS)) if clauses is not None else ():
                 if row[abs(literal) - 1] is (literal > 0):
-                    right = condition.holds(Known(zip(MARKS, row, strict=True))) is not negated
+                    right = condition.holds(PartialAssignment(zip(MARKS, row, strict=True))) is not negated
                     assert all(any(row[abs(x) - 1] is (x > 0) for x in c) for c in clauses or ()) is right
     assert met > 10
 
@@ -155,7 +155,7 @@ def test_contract_of_alternatives_of_conditions_on_few_marks(number: int, guarde
         solver.load([*encoder.program.definitions, *encoder.program.clauses, (9, -9)])
         for row in product((False, True), repeat=9):
             values = [n if v else -n for n, v in enumerate(row, 1)]
-            assert solver.solve(values) is condition.holds(Known(zip(marks, row, strict=True)))
+            assert solver.solve(values) is condition.holds(PartialAssignment(zip(marks, row, strict=True)))
 
 
 def test_a_bend_and_its_literal_take_few_clauses() -> None:

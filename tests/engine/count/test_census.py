@@ -18,7 +18,7 @@ from enpitsu.engine.count.census import census, divisions
 from enpitsu.engine.explain.grading import grade
 from enpitsu.errors import BadPuzzle
 from enpitsu.grid import Cell, grid, groups
-from enpitsu.logic import Known
+from enpitsu.logic import PartialAssignment
 
 BOARDS = [
     ("canal_view", 2, 2, ".01234?#", 4),
@@ -33,8 +33,11 @@ def said(name: str, givens: str) -> str:
     """The status of a board: all its pictures are judged."""
     puzzle = catalogue.genre(name).parse(givens)
     checker = Checker(puzzle)
-    pictures = product((False, True), repeat=len(puzzle.ink))
-    right = [checker.check(Known(dict(zip(puzzle.ink, p, strict=True)))).right for p in pictures]
+    pictures = product((False, True), repeat=len(puzzle.visible_marks))
+    right = [
+        checker.check(PartialAssignment(dict(zip(puzzle.visible_marks, p, strict=True)))).right
+        for p in pictures
+    ]
     return ("none", "unique", "several")[min(2, sum(right))]
 
 

@@ -12,7 +12,7 @@ from enpitsu.engine.compile.encode import Encoder
 from enpitsu.engine.compile.program import Program
 from enpitsu.engine.model import Model
 from enpitsu.errors import OutOfBudget
-from enpitsu.logic import GUARDED, TRUE, Bool, Known, Mark, Profile
+from enpitsu.logic import GUARDED, TRUE, Bool, Mark, PartialAssignment, Profile
 from enpitsu.puzzle import Case, Puzzle
 from enpitsu.shape.connected import Connected
 from enpitsu.shape.loop import OneLine, OneLoop
@@ -94,7 +94,7 @@ class Judge:
         that, too, where it matters.)
         """
         if model is not None:
-            state = Known({m: model[m.number - 1] > 0 for m in self.puzzle.marks})
+            state = PartialAssignment({m: model[m.number - 1] > 0 for m in self.puzzle.marks})
             wrong = [case for case in cases if case.condition.holds(state) is not True]
             unlawful = set[Mark]()
             for case in self.puzzle.cases() if wrong else ():
@@ -144,7 +144,7 @@ def plain(condition: Bool) -> bool:
 
 def impossible(condition: Bool, known: Mapping[Mark, bool]) -> bool | None:
     """Whether a look at the board shows that a connected or looping layer cannot be finished."""
-    state = Known(known)
+    state = PartialAssignment(known)
     if type(condition) is Connected:
         net = condition.network
         nodes = {n: b.holds(state) for n, b in net.nodes.items()}

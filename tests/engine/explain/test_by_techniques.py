@@ -20,10 +20,10 @@ def test_what_is_found_is_so(name: str) -> None:
     found = solve_by_techniques(puzzle, Meter(Budget(seconds=20)))
     [answer] = solve(puzzle).answers
     assert all(answer[mark] is value for mark, value in found.forced.items())
-    assert set(found.forced) <= set(puzzle.ink)
+    assert set(found.forced) <= set(puzzle.visible_marks)
     assert found.status in ("unique", "unknown")
     if found.status == "unique":
-        assert all(found.answers[0][mark] is answer[mark] for mark in puzzle.ink)
+        assert all(found.answers[0][mark] is answer[mark] for mark in puzzle.visible_marks)
 
 
 def test_named_steps_alone_solve_what_takes_no_trial() -> None:
@@ -37,7 +37,7 @@ def test_a_board_that_takes_a_trial_is_left_open() -> None:
     assert any(told.ranked.trial for told in explain(puzzle).steps)
     found = solve_by_techniques(puzzle, Meter(Budget()))
     assert (found.status, found.stopped_by) == ("unknown", "techniques")
-    assert 0 < len(found.forced) < len(puzzle.ink)
+    assert 0 < len(found.forced) < len(puzzle.visible_marks)
 
 
 def test_a_board_without_an_answer_is_refuted_or_left_open() -> None:

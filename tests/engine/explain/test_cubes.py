@@ -10,7 +10,19 @@ import pytest
 
 from enpitsu.engine.explain.cubes import CLASH, MAX_SPLIT_MARKS, TableCase, TooManyCubes, cubes_of
 from enpitsu.layers import Network
-from enpitsu.logic import Bool, Digit, Known, Mark, count, every, first, none, some, total, unbroken
+from enpitsu.logic import (
+    Bool,
+    Digit,
+    Mark,
+    PartialAssignment,
+    count,
+    every,
+    first,
+    none,
+    some,
+    total,
+    unbroken,
+)
 from enpitsu.puzzle import LAW, Case
 
 MARKS = [Mark(n, "m", n) for n in range(1, 6)]
@@ -40,7 +52,7 @@ def test_cubes_cover_just_what_holds(name: str) -> None:
     condition: Bool = CONDITIONS[name]
     scope, cubes = cubes_of(condition)
     for picture in product((False, True), repeat=5):
-        known = Known(zip(MARKS, picture, strict=True))
+        known = PartialAssignment(zip(MARKS, picture, strict=True))
         on = sum(1 << m.number - 1 for m, v in known.items() if v) & scope
         off = scope & ~on
         covered = any(not p & off and not n & on for p, n in cubes)
@@ -62,7 +74,7 @@ def test_lists_of_literals_of_many_marks_are_a_table_as_they_are(seed: int) -> N
         picture = {m: dice.random() < 0.5 for m in marks} | (dict(held) if n % 2 else {})
         on = sum(1 << m.number - 1 for m, v in picture.items() if v)
         covered = any(not p & ~on and not q & on for p, q in cubes)
-        assert covered is condition.holds(Known(picture))
+        assert covered is condition.holds(PartialAssignment(picture))
 
 
 def abs_mark(b: Bool) -> Mark:
@@ -78,7 +90,7 @@ def test_single_cases_force_just_what_must_be(name: str) -> None:
     scope, cubes = cubes_of(condition)
     table = TableCase(Case(LAW, "here", condition), 0, scope, cubes)
     totals = [dict(zip(MARKS, p, strict=True)) for p in product((False, True), repeat=5)]
-    fine = [t for t in totals if condition.holds(Known(t))]
+    fine = [t for t in totals if condition.holds(PartialAssignment(t))]
     for picture in product((False, True, None), repeat=5):
         known = {m: v for m, v in zip(MARKS, picture, strict=True) if v is not None}
         on = sum(1 << m.number - 1 for m, v in known.items() if v)

@@ -18,11 +18,11 @@ from enpitsu.engine.make.clues import clues_of, with_clues
 from enpitsu.engine.make.difficulty import EasySteps
 from enpitsu.engine.make.generate import Maker
 from enpitsu.engine.solve import enumerate_answers
-from enpitsu.logic import Known
+from enpitsu.logic import PartialAssignment
 from enpitsu.puzzle import Puzzle
 
 
-def boards(name: str) -> Iterator[tuple[Puzzle, Known]]:
+def boards(name: str) -> Iterator[tuple[Puzzle, PartialAssignment]]:
     """Generated boards with their answers, and each of them without its first clues."""
     for puzzle, answer in islice(Maker(catalogue.genre(name), 4, 4, seed=5).puzzles(), 10):
         yield puzzle, answer
@@ -36,10 +36,10 @@ def test_no_mark_is_settled_in_which_answers_differ(name: str) -> None:
     for puzzle, _ in boards(name):
         left = {*left_open(puzzle)}
         every = list(islice(enumerate_answers(puzzle), 40))
-        for mark in puzzle.ink:
+        for mark in puzzle.visible_marks:
             if mark not in left:
                 assert len({known[mark] for known in every}) == 1
-        settled += len(puzzle.ink) - len(left)
+        settled += len(puzzle.visible_marks) - len(left)
         open_ += len(left)
     assert settled, "easy steps lead to some marks"
     assert open_, "and not to all of them"
@@ -92,7 +92,7 @@ def forbid(reasoner: Reasoner, cases: Sequence[int], mark: int, value: bool) -> 
 def test_all_is_open_on_a_board_without_an_answer() -> None:
     """Makers ask about boards that they have not looked at yet."""
     board = catalogue.genre("slitherlink").parse("3 0\n. .")
-    assert list(EasySteps().all(board, board.total({}))) == list(board.ink)
+    assert list(EasySteps().all(board, board.total({}))) == list(board.visible_marks)
 
 
 @pytest.mark.parametrize("name", ["slitherlink", "kurodoko"])

@@ -28,7 +28,7 @@ from enpitsu.engine.make.maker import Steps
 from enpitsu.engine.solve import solve
 from enpitsu.errors import OutOfBudget
 from enpitsu.formats.entries import Entry
-from enpitsu.logic import Known
+from enpitsu.logic import PartialAssignment
 from enpitsu.puzzle import Puzzle
 from tests.thorough import sample
 
@@ -196,7 +196,7 @@ def test_clues_stay_for_the_sake_of_an_easy_board(name: str, size: int) -> None:
     def boards(open_to: Steps | None, most: int = 8) -> list[Puzzle]:
         seen: list[Puzzle] = []
 
-        def accept(puzzle: Puzzle, answer: Known) -> bool:
+        def accept(puzzle: Puzzle, answer: PartialAssignment) -> bool:
             seen.append(puzzle)
             return len(seen) == most
 
@@ -327,4 +327,4 @@ def test_a_sentence_that_takes_long_to_find_is_stopped() -> None:
     """Whether cases break soon is asked thousands of times for one sentence: the clock is looked at."""
     explained = explain(catalogue.example("koburin").puzzle())
     with on_work(lambda things: out_of_time(explained.puzzle)), pytest.raises(OutOfBudget):
-        soon_broken(explained.board, [0], Known(), lambda k, on, off: [])
+        soon_broken(explained.board, [0], PartialAssignment(), lambda k, on, off: [])

@@ -150,7 +150,7 @@ def test_a_brief_search_tells_what_its_cases_force(id: str) -> None:
             for step, _ in zip(steps, range(3), strict=False):
                 assert follows(step, on, off)
                 found += 1
-        open_ = list(bits(board.ink & ~(on | off)))
+        open_ = list(bits(board.visible_marks & ~(on | off)))
         for i in rng.sample(open_, min(4, len(open_))):
             refuting = reasoner.brief.refuting([(i, bool(answer >> i & 1))])
             if refuting is not None:

@@ -19,7 +19,7 @@ from enpitsu.engine.explain.verbs import explain
 from enpitsu.engine.explain.why_not import why_not
 from enpitsu.engine.solve import solve
 from enpitsu.errors import OutOfBudget
-from enpitsu.logic import Known, Mark
+from enpitsu.logic import Mark, PartialAssignment
 from enpitsu.puzzle import Puzzle
 from tests.engine.explain.judge import Judge
 from tests.engine.explain.test_moves import worth_telling
@@ -32,14 +32,18 @@ STATES = sample(40, 300)
 
 
 @cache
-def boards() -> list[tuple[str, Puzzle, Known]]:
+def boards() -> list[tuple[str, Puzzle, PartialAssignment]]:
     """Stored boards with one answer that are not too large."""
     found = []
     for name in catalogue.genres():
         for e in catalogue.examples(name):
             if e.unique and e.answer is not None:
                 puzzle = e.puzzle()
-                if len(puzzle.ink) <= SIZE and len(puzzle.ink) == len(puzzle.marks) and light(puzzle):
+                if (
+                    len(puzzle.visible_marks) <= SIZE
+                    and len(puzzle.visible_marks) == len(puzzle.marks)
+                    and light(puzzle)
+                ):
                     found.append((e.id, puzzle, puzzle.read_answer(e.answer)))
     return found
 
@@ -50,12 +54,12 @@ def light(puzzle: Puzzle) -> bool:
     return stats["clauses"] <= CLAUSES and stats["rounds"] <= ROUNDS
 
 
-def drawn(n: int) -> tuple[str, Puzzle, Known, list[Mark], Random]:
+def drawn(n: int) -> tuple[str, Puzzle, PartialAssignment, list[Mark], Random]:
     """The n-th random board, with some of its marks in a random order."""
     rng = Random(f"state {n}")
     stored = boards()
     id, puzzle, answer = stored[n % len(stored)]
-    marks = rng.sample(puzzle.ink, rng.randrange(1, 1 + len(puzzle.ink) // 2))
+    marks = rng.sample(puzzle.visible_marks, rng.randrange(1, 1 + len(puzzle.visible_marks) // 2))
     return id, puzzle, answer, marks, rng
 
 
@@ -64,7 +68,7 @@ def drawn(n: int) -> tuple[str, Puzzle, Known, list[Mark], Random]:
 def test_a_hint_names_a_wrong_mark_and_a_true_reason(n: int) -> None:
     _, puzzle, answer, marks, rng = drawn(n)
     wrong = set(rng.sample(marks, min(len(marks), rng.randrange(1, 4))))
-    state = Known({m: answer[m] is not (m in wrong) for m in marks})
+    state = PartialAssignment({m: answer[m] is not (m in wrong) for m in marks})
     found = hint(puzzle, state)
     assert found.kind == "wrong"
     mark, value = found.wrong[0]
@@ -91,7 +95,7 @@ def test_a_hint_names_a_wrong_mark_and_a_true_reason(n: int) -> None:
 def test_without_reasons_the_same_marks_are_wrong(n: int) -> None:
     _, puzzle, answer, marks, rng = drawn(n)
     wrong = set(rng.sample(marks, min(len(marks), rng.randrange(4))))
-    state = Known({m: answer[m] is not (m in wrong) for m in marks})
+    state = PartialAssignment({m: answer[m] is not (m in wrong) for m in marks})
     bare = hint(puzzle, state, reasons=False)
     if not wrong:
         assert bare.kind != "wrong"
@@ -112,8 +116,8 @@ def test_what_takes_a_search_is_told_without_a_reason_and_with_one_on_request(co
     puzzle = example.puzzle()
     assert example.answer is not None
     answer = puzzle.read_answer(example.answer)
-    drawn = [m for m in puzzle.ink if answer[m]]
-    state = Known(dict.fromkeys(Random(f"bare {count}").sample(drawn, count), True))
+    drawn = [m for m in puzzle.visible_marks if answer[m]]
+    state = PartialAssignment(dict.fromkeys(Random(f"bare {count}").sample(drawn, count), True))
     bare = hint(puzzle, state, last=next(reversed(state), None), reasons=False)
     assert bare.kind == "next"
     assert bare.bare or count, "on the blank board"
@@ -151,7 +155,7 @@ def entry_follows(puzzle: Puzzle, entry: DigestEntry, known: dict[Mark, bool]) -
 def test_why_not_refutes_a_claim_or_shows_an_answer(n: int) -> None:
     _, puzzle, answer, marks, rng = drawn(n)
     known = {m: answer[m] for m in marks[1:]} if rng.random() < 0.5 else {}
-    mark = rng.choice([m for m in puzzle.ink if m not in known])
+    mark = rng.choice([m for m in puzzle.visible_marks if m not in known])
     value = rng.random() < 0.5
     found = why_not(puzzle, (mark, value), known)
     assert found.possible is (answer[mark] is value)
@@ -178,7 +182,7 @@ def test_why_not_refutes_a_claim_or_shows_an_answer(n: int) -> None:
 def test_a_hint_makes_a_mark_or_tells_what_one_case_does_not(n: int) -> None:
     """To a player who draws only what is there; what is left to rule out is told when all else is."""
     _, puzzle, answer, marks, _ = drawn(n)
-    state = Known({m: True for m in marks if answer[m]})
+    state = PartialAssignment({m: True for m in marks if answer[m]})
     found = hint(puzzle, state, last=next(reversed(state), None))
     if found.kind == "done":
         return
@@ -197,7 +201,7 @@ def kinds() -> Iterator[str]:
         wrong = set(rng.sample(marks, min(len(marks), rng.randrange(1, 4))))
         yield (
             "told"
-            if hint(puzzle, Known({m: answer[m] is not (m in wrong) for m in marks})).entry
+            if hint(puzzle, PartialAssignment({m: answer[m] is not (m in wrong) for m in marks})).entry
             else "broken"
         )
 
@@ -213,7 +217,7 @@ def test_who_has_drawn_the_answer_gets_no_hint_about_what_is_left_out(id: str) -
     stored = catalogue.example(id)
     puzzle = stored.puzzle()
     answer = puzzle.read_answer(stored.answer or "")
-    drawn = [m for m in puzzle.ink if answer[m] or puzzle.bound[m.layer].open]
+    drawn = [m for m in puzzle.visible_marks if answer[m] or puzzle.bound[m.layer].open]
     assert drawn
     assert hint(puzzle, {m: answer[m] for m in drawn}).kind == "done"
     last = max([m for m in drawn if answer[m]], key=lambda mark: mark.number)
@@ -228,8 +232,8 @@ def test_hints_are_true_whatever_was_asked_before() -> None:
     rng = Random("asked before")
     kinds: set[str] = set()
     for n in range(24):
-        marks = rng.sample(puzzle.ink, rng.randrange(len(puzzle.ink) // 2))
-        known = Known({m: answer[m] is not (n % 3 == 0 and m is marks[-1]) for m in marks})
+        marks = rng.sample(puzzle.visible_marks, rng.randrange(len(puzzle.visible_marks) // 2))
+        known = PartialAssignment({m: answer[m] is not (n % 3 == 0 and m is marks[-1]) for m in marks})
         with suppress(OutOfBudget):
             hint(puzzle, known, budget=Budget(conflicts=n))
         found = hint(puzzle, known)
@@ -251,7 +255,7 @@ def test_a_hint_shows_its_picture_in_a_notebook() -> None:
     assert "<svg" in shown
     assert shown != hint(puzzle, dict(found.entry.marks))._repr_html_()
     [answer] = solve(puzzle).answers
-    mark = next(mark for mark in puzzle.ink if not answer[mark])
+    mark = next(mark for mark in puzzle.visible_marks if not answer[mark])
     wrong = hint(puzzle, {mark: True})
     assert wrong.kind == "wrong"
     assert "<svg" in wrong._repr_html_()

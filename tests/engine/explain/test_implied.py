@@ -21,7 +21,7 @@ from enpitsu.engine.model import Model
 from enpitsu.engine.solve import solve
 from enpitsu.grid import grid
 from enpitsu.layers import Links
-from enpitsu.logic import Bool, Clash, Every, Known, Profile, Whole
+from enpitsu.logic import Bool, Clash, Every, PartialAssignment, Profile, Whole
 from enpitsu.puzzle import Case, Cases, Puzzle, rule
 from enpitsu.shape import one_line
 
@@ -54,7 +54,7 @@ def test_one_line_without_ends_is_one_loop() -> None:
     assert (more.rule.letter, more.place) == ("A", puzzle.grid)
     right = 0
     for picture in product((False, True), repeat=len(puzzle.marks)):
-        known = Known(zip(puzzle.marks, picture, strict=True))
+        known = PartialAssignment(zip(puzzle.marks, picture, strict=True))
         kept = all(c.condition.holds(known) for c in puzzle.cases())
         assert more.condition.holds(known) is kept
         right += kept
@@ -168,11 +168,11 @@ def test_what_a_genre_says_to_follow_from_its_rules_does(name: str) -> None:
 def clashes_of(condition: Whole, puzzle: Puzzle, dice: Random) -> Iterator[Clash]:
     """Clashes of a condition with random marks, few or many of them made."""
     for n in range(40):
-        known = Known({m: dice.random() < (n % 4 + 1) / 8 for m in puzzle.marks})
+        known = PartialAssignment({m: dice.random() < (n % 4 + 1) / 8 for m in puzzle.marks})
         yield from islice(condition.clashes(partial(_value, known)), 1)
 
 
-def _value(known: Known, b: Bool) -> bool | None:
+def _value(known: PartialAssignment, b: Bool) -> bool | None:
     return b.holds(known)
 
 

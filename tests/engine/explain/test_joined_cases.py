@@ -13,7 +13,7 @@ from enpitsu.engine.explain.cubes import Cube
 from enpitsu.engine.explain.joined_cases import JoinedCases
 from enpitsu.engine.explain.verbs import explain
 from enpitsu.layers import Numbers, Shading
-from enpitsu.logic import Known, count, some
+from enpitsu.logic import PartialAssignment, count, some
 from enpitsu.puzzle import Case, Cases, Puzzle, rule
 from tests.engine.explain.test_implied import has_model
 
@@ -59,7 +59,7 @@ def test_no_answer_breaks_joined_cases(clues: tuple[str, str]) -> None:
     puzzle = lone(f". . .\n. {clues[0]} .\n. . {clues[1]}")
     found = told(puzzle)
     for picture in product((False, True), repeat=len(puzzle.marks)):
-        known = Known(zip(puzzle.marks, picture, strict=True))
+        known = PartialAssignment(zip(puzzle.marks, picture, strict=True))
         if all([c.condition.holds(known) for c in puzzle.cases()]):
             assert all([c.condition.holds(known) for c in found])
 

@@ -20,7 +20,7 @@ from enpitsu.engine.minimise import CHUNK_CONFLICTS
 from enpitsu.engine.model import Model
 from enpitsu.errors import OutOfBudget
 from enpitsu.grid import grid
-from enpitsu.logic import Among, Known
+from enpitsu.logic import Among, PartialAssignment
 from enpitsu.networks.measures import Measure
 from enpitsu.networks.owners import Undangling
 from enpitsu.puzzle import Puzzle
@@ -32,7 +32,7 @@ TINY = "2 . .\n. . ."
 
 
 @cache
-def tiny() -> tuple[CompiledPuzzle, list[Known]]:
+def tiny() -> tuple[CompiledPuzzle, list[PartialAssignment]]:
     """A nest of six cells, and all its pictures."""
     board = CompiledPuzzle(Nests.parse(TINY))
     return board, [known(board.marks, picture) for picture in pictures(len(board.marks))]
@@ -164,7 +164,9 @@ def test_an_answer_of_a_large_board_is_found() -> None:
     assert len(puzzle.marks) > MAX_EASY_MARKS
     answer = BoardAnswers(CompiledPuzzle(puzzle)).agreeing(0, 0)
     assert answer is not None
-    assert puzzle.check(Known({m: bool(answer >> n & 1) for n, m in enumerate(puzzle.marks)})).right
+    assert puzzle.check(
+        PartialAssignment({m: bool(answer >> n & 1) for n, m in enumerate(puzzle.marks)})
+    ).right
 
 
 @pytest.mark.parametrize("reason", ["interrupt", "conflicts"])

@@ -24,7 +24,7 @@ from enpitsu.engine.explain.strategies.searches import Surroundings
 from enpitsu.engine.minimise import minimal, minimise
 from enpitsu.grid import grid
 from enpitsu.layers import Shading
-from enpitsu.logic import Bool, Known, count, every, some
+from enpitsu.logic import Bool, PartialAssignment, count, every, some
 from enpitsu.puzzle import Case, Cases, Puzzle, rule
 
 
@@ -158,7 +158,7 @@ def forced(condition: Bool, on: int, off: int) -> Cube:
         made_on = sum(1 << i for i, v in enumerate(picture) if v)
         if on & ~made_on or off & made_on:
             continue
-        if condition.holds(Known(zip(MARKS, picture, strict=True))):
+        if condition.holds(PartialAssignment(zip(MARKS, picture, strict=True))):
             all_on, all_off = all_on & made_on, all_off & ~made_on
     if all_on == all_off == -1:
         return CLASH

@@ -16,7 +16,7 @@ from enpitsu.desk.answers import entry_data, step_data
 from enpitsu.engine.explain.steps import Reasoner
 from enpitsu.engine.explain.told import Told
 from enpitsu.engine.explain.verbs import Explanation, explain
-from enpitsu.logic import Known
+from enpitsu.logic import PartialAssignment
 from tests.engine.explain.judge import Judge
 from tests.examples import cells
 from tests.thorough import THOROUGH, sample
@@ -67,8 +67,8 @@ def check_finished(found: Explanation, stored: catalogue.Example) -> None:
     """The explanation ends with the stored answer."""
     assert found.finished, found.stopped_by
     assert stored.answer is not None
-    ink = {m: v for m, v in found.known.items() if not m.hidden}
-    assert ink == {m: v for m, v in found.puzzle.read_answer(stored.answer).items() if not m.hidden}
+    visible = {m: v for m, v in found.known.items() if not m.hidden}
+    assert visible == {m: v for m, v in found.puzzle.read_answer(stored.answer).items() if not m.hidden}
 
 
 @pytest.mark.in_turn
@@ -214,7 +214,7 @@ def test_only_boards_are_slow() -> None:
 def test_nothing_is_left_to_say_of_a_solved_board() -> None:
     id = EXAMPLES[0]
     found = explained(id)
-    again = explain(found.puzzle, Known(found.known))
+    again = explain(found.puzzle, PartialAssignment(found.known))
     assert again.finished
     assert again.steps == []
 

@@ -11,13 +11,13 @@ from enpitsu.engine.explain.told import Told
 from enpitsu.engine.explain.verbs import Explanation
 from tests.engine.explain.test_steps import explained
 
-Known = dict[Any, bool]
+PartialAssignment = dict[Any, bool]
 """Cells or strokes that are known: shaded or not, drawn or not."""
 
 
-def told_steps(id: str) -> Iterator[tuple[Told, Known, Explanation]]:
+def told_steps(id: str) -> Iterator[tuple[Told, PartialAssignment, Explanation]]:
     """The steps by one case that have a name, with what is known before each."""
-    found, known = explained(id), Known()
+    found, known = explained(id), PartialAssignment()
     for told in found.steps:
         if told.ranked.technique and told.kind in ("single", "whole") and len(told.marks) == 1:
             yield told, dict(known), found
@@ -42,7 +42,7 @@ def clues(of: Explanation) -> dict[Any, int]:
     return dict(of.puzzle.givens["clue"].items())
 
 
-def no_square(cell: Any, value: bool, known: Known, of: Explanation) -> bool:
+def no_square(cell: Any, value: bool, known: PartialAssignment, of: Explanation) -> bool:
     """It would be the fourth shaded cell of a block."""
     return not value and any([
         all([known.get(other) for other in dot.cells if other is not cell])
@@ -50,7 +50,7 @@ def no_square(cell: Any, value: bool, known: Known, of: Explanation) -> bool:
     ])  # fmt: skip
 
 
-def cut_off(cell: Any, value: bool, known: Known, of: Explanation) -> bool:
+def cut_off(cell: Any, value: bool, known: PartialAssignment, of: Explanation) -> bool:
     """Without it two shaded cells do not hang together any more."""
     sea = [other for other, shaded in known.items() if shaded]
     may = {other for other in of.puzzle.grid.cells if known.get(other) is not False and other is not cell}
@@ -61,7 +61,7 @@ def cut_off(cell: Any, value: bool, known: Known, of: Explanation) -> bool:
     )
 
 
-def unreachable(cell: Any, value: bool, known: Known, of: Explanation) -> bool:
+def unreachable(cell: Any, value: bool, known: PartialAssignment, of: Explanation) -> bool:
     """White, the cell is too far from each clue; or shaded, a white one is."""
     if value:
         return not reached(cell, {**known, cell: False}, of)
@@ -69,7 +69,7 @@ def unreachable(cell: Any, value: bool, known: Known, of: Explanation) -> bool:
     return any([not reached(white, then, of) for white, shaded in known.items() if not shaded])
 
 
-def reached(white: Any, known: Known, of: Explanation) -> bool:
+def reached(white: Any, known: PartialAssignment, of: Explanation) -> bool:
     """Some clue may come to a white cell with what that joins, by cells enough that touch no other clue."""
     joined = island(white, known)
     for clue, number in clues(of).items():
@@ -88,11 +88,11 @@ def reached(white: Any, known: Known, of: Explanation) -> bool:
     return False
 
 
-def island(start: Any, known: Known) -> set[Any]:
+def island(start: Any, known: PartialAssignment) -> set[Any]:
     return spread([start], lambda c: [o for o in c.neighbors if known.get(o) is False])
 
 
-def too_large_or_would_touch(cell: Any, value: bool, known: Known, of: Explanation) -> bool:
+def too_large_or_would_touch(cell: Any, value: bool, known: PartialAssignment, of: Explanation) -> bool:
     """White, it would make an island larger than its number, or join two numbers."""
     joined = island(cell, {**known, cell: False})
     numbers = [number for clue, number in clues(of).items() if clue in joined]
@@ -105,10 +105,10 @@ def too_large_or_would_touch(cell: Any, value: bool, known: Known, of: Explanati
 
 
 def strokes_at(of: Explanation, node: Any) -> list[Any]:
-    return [m.place for m in of.puzzle.ink if node in getattr(m.place, "ends", ())]
+    return [m.place for m in of.puzzle.visible_marks if node in getattr(m.place, "ends", ())]
 
 
-def all_needed(stroke: Any, value: bool, known: Known, of: Explanation) -> bool:
+def all_needed(stroke: Any, value: bool, known: PartialAssignment, of: Explanation) -> bool:
     """A clue has just as many sides left as it needs."""
     return value and any([
         number == sum([known.get(side) is not False for side in sides]) and stroke in sides
@@ -116,7 +116,7 @@ def all_needed(stroke: Any, value: bool, known: Known, of: Explanation) -> bool:
     ])  # fmt: skip
 
 
-def complete(stroke: Any, value: bool, known: Known, of: Explanation) -> bool:
+def complete(stroke: Any, value: bool, known: PartialAssignment, of: Explanation) -> bool:
     """A clue has its lines already; or none may be there."""
     return not value and any([
         number == sum([known.get(side) is True for side in sides]) and stroke in sides
@@ -129,7 +129,7 @@ def around(of: Explanation) -> list[tuple[int, list[Any]]]:
     return [(n, list(cell.edges)) for cell, n in clues(of).items()]
 
 
-def one_way_on(stroke: Any, value: bool, known: Known, of: Explanation) -> bool:
+def one_way_on(stroke: Any, value: bool, known: PartialAssignment, of: Explanation) -> bool:
     """At one of its ends a line has no other way on, or the ways that are left are all alike here."""
     for node in stroke.ends:
         at = strokes_at(of, node)
@@ -142,12 +142,12 @@ def one_way_on(stroke: Any, value: bool, known: Known, of: Explanation) -> bool:
     return False
 
 
-def as_printed(stroke: Any, value: bool, known: Known, of: Explanation) -> bool:
+def as_printed(stroke: Any, value: bool, known: PartialAssignment, of: Explanation) -> bool:
     """Otherwise some pearl has no two strokes that agree with what is known and with it."""
     return nothing_fits(stroke, value, known, of, pearls_alone=True)
 
 
-def no_branch(stroke: Any, value: bool, known: Known, of: Explanation) -> bool:
+def no_branch(stroke: Any, value: bool, known: PartialAssignment, of: Explanation) -> bool:
     """A line passes one of its ends already."""
     return not value and any([
         len([s for s in strokes_at(of, node) if known.get(s)]) == 2 for node in stroke.ends
@@ -155,7 +155,7 @@ def no_branch(stroke: Any, value: bool, known: Known, of: Explanation) -> bool:
 
 
 def nothing_fits(
-    stroke: Any, value: bool, known: Known, of: Explanation, *, pearls_alone: bool = False
+    stroke: Any, value: bool, known: PartialAssignment, of: Explanation, *, pearls_alone: bool = False
 ) -> bool:
     """Otherwise some node has no two strokes that agree with what is known and with its pearl."""
     pearls = of.puzzle.givens["pearl"]
@@ -173,7 +173,7 @@ def nothing_fits(
     return False
 
 
-def pearl_holds(of: Explanation, node: Any, a: Any, b: Any, then: Known) -> bool:
+def pearl_holds(of: Explanation, node: Any, a: Any, b: Any, then: PartialAssignment) -> bool:
     """Straight through a white pearl, a bend at a black one, with straight cells beside it left."""
     sign = of.puzzle.givens["pearl"].get(node)
     ends = [next(end for end in s.ends if end is not node) for s in (a, b)]
@@ -199,7 +199,7 @@ def pearl_holds(of: Explanation, node: Any, a: Any, b: Any, then: Known) -> bool
     return not straight and all(beyond)
 
 
-def dead_end(stroke: Any, value: bool, known: Known, of: Explanation) -> bool:
+def dead_end(stroke: Any, value: bool, known: PartialAssignment, of: Explanation) -> bool:
     """It would lead to a node from which no other way is left, or is the only one from where a line is."""
     return any([
         not [s for s in strokes_at(of, node) if s is not stroke and known.get(s) is not False]
@@ -207,7 +207,7 @@ def dead_end(stroke: Any, value: bool, known: Known, of: Explanation) -> bool:
     ]) or one_way_on(stroke, value, known, of)  # fmt: skip
 
 
-def small_loop(stroke: Any, value: bool, known: Known, of: Explanation) -> bool:
+def small_loop(stroke: Any, value: bool, known: PartialAssignment, of: Explanation) -> bool:
     """Drawn, it would join the two ends of a line, while there is more to be drawn."""
     a, b = stroke.ends
     drawn = [s for s, there in known.items() if there and hasattr(s, "ends") and s is not stroke]
@@ -218,7 +218,7 @@ def small_loop(stroke: Any, value: bool, known: Known, of: Explanation) -> bool:
     return not value and b in spread([a], on)
 
 
-CHECKERS: dict[str, dict[str, Callable[[Any, bool, Known, Explanation], bool]]] = {
+CHECKERS: dict[str, dict[str, Callable[[Any, bool, PartialAssignment, Explanation], bool]]] = {
     "nurikabe": {
         "no_square": no_square, "cut_off": cut_off, "unreachable": unreachable,
         "too_large": too_large_or_would_touch, "would_touch": too_large_or_would_touch,

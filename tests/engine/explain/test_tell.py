@@ -10,7 +10,7 @@ from enpitsu import catalogue
 from enpitsu.engine.explain.step import Link, Step
 from enpitsu.engine.explain.tell import Teller
 from enpitsu.engine.explain.verbs import explain, reasoner_of
-from enpitsu.logic import Bool, Known, Mark, count, every, some, unbroken
+from enpitsu.logic import Bool, Mark, PartialAssignment, count, every, some, unbroken
 from enpitsu.logic.reasons_of import why
 from enpitsu.reasons import Else, NoneReaches, NoRoom, OnlyOneOfThem
 from tests.english import english
@@ -182,8 +182,8 @@ def test_the_words_fit_what_is_known(
     condition: Bool, facts: dict[Mark, bool], made: dict[Mark, bool], words: str, said: str
 ) -> None:
     """``words`` where there is no noun for what is counted, ``said`` where there is one."""
-    assert english(why(condition, Known(facts), made, Speech(mute=True))) == words
-    assert english(why(condition, Known(facts), made, Speech(mute=False))) == said
+    assert english(why(condition, PartialAssignment(facts), made, Speech(mute=True))) == words
+    assert english(why(condition, PartialAssignment(facts), made, Speech(mute=False))) == said
 
 
 def test_a_clue_is_not_called_what_is_left_of_it() -> None:
@@ -249,7 +249,7 @@ def test_the_few_ways_of_an_area_stand_for_its_rules() -> None:
 @pytest.mark.parametrize("id", ["hiking_track#3", "curfew#1"])
 def test_a_chain_may_rest_on_more_than_is_needed(id: str) -> None:
     """What is needed may be so little that nobody sees what follows: what is told is known, and named."""
-    found, known, wider = explain(catalogue.example(id).puzzle()), Known(), 0
+    found, known, wider = explain(catalogue.example(id).puzzle()), PartialAssignment(), 0
     for told in found.steps:
         step = told.step
         assert all([known.get(mark) is value for mark, value in told.seen])

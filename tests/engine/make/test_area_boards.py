@@ -99,13 +99,13 @@ def test_an_area_that_was_tried_changes_no_clue_of_the_others() -> None:
 def test_areas_are_split_where_steps_leave_borders_open() -> None:
     """Those on both sides of such a border, and no others."""
     kind = catalogue.genre("corner_meeting")
-    wish = Wish(open_to=lambda puzzle, answer: [m for m in puzzle.ink if answer[m]][:1])
+    wish = Wish(open_to=lambda puzzle, answer: [m for m in puzzle.visible_marks if answer[m]][:1])
     maker, rng = AreaBoardMaker(kind, grid(5, 5), wish, Meter()), Random(1)
     maker._bare = kind(maker.grid, {}, {})
     areas = maker._grown(rng)
     maker._clue = dict.fromkeys(areas)
     answer = maker._answer(areas)
-    cells = {*next(m for m in maker._bare.ink if answer[m]).place.cells}
+    cells = {*next(m for m in maker._bare.visible_marks if answer[m]).place.cells}
     beside = [a for a in areas if len(a) > 1 and not cells.isdisjoint(a)]
     assert maker._loose(areas) == beside
     assert len(beside) < len(areas)

@@ -11,7 +11,7 @@ import pytest
 from enpitsu import catalogue
 from enpitsu.engine.make.answer_first import ONLY, AnswerFirstMaker
 from enpitsu.engine.make.answer_pool import AnswerPool, open_marks
-from enpitsu.engine.make.climb import Climb, Scores, Start, TooOpenError, Verdict, shared_ink, verdict
+from enpitsu.engine.make.climb import Climb, Scores, Start, TooOpenError, Verdict, shared_marks, verdict
 from enpitsu.engine.make.clues import clues_of, fitting_answers, has_answer, read_off, with_clues
 from enpitsu.engine.make.generate import generate
 from enpitsu.engine.make.maker import Wish
@@ -21,7 +21,7 @@ from enpitsu.engine.solve import enumerate_answers
 from enpitsu.errors import OutOfBudget
 from enpitsu.grid import grid
 from enpitsu.layers import Rooms, Symbols, Walls
-from enpitsu.logic import Known, Mark
+from enpitsu.logic import Mark, PartialAssignment
 from enpitsu.puzzle import Puzzle
 
 
@@ -52,8 +52,8 @@ def test_a_pool_keeps_the_answers_that_fit_another_board(name: str) -> None:
 
 def test_marks_in_which_answers_differ_are_counted() -> None:
     board = catalogue.genre("koburin").parse(". .\n. .")
-    one = board.total({board.ink[0]: True})
-    two = board.total({board.ink[0]: True, board.ink[1]: True})
+    one = board.total({board.visible_marks[0]: True})
+    two = board.total({board.visible_marks[0]: True, board.visible_marks[1]: True})
     assert not open_marks(board, [one])
     assert len(open_marks(board, [one, two])) == 1
     assert fitting_answers(board, []) == []
@@ -66,13 +66,17 @@ def test_what_is_asked_of_a_board_is_what_all_its_answers_share() -> None:
     for seed in range(12):
         here = maker.bare_board(Random(seed), 0)
         every = list(enumerate_answers(here))
-        forced, met = shared_ink(maker, here)
+        forced, met = shared_marks(maker, here)
         if not every:
             assert forced is None
             continue
-        assert forced == {m: every[0][m] for m in here.ink if len({known[m] for known in every}) == 1}
-        assert all([any([all([known[m] is one[m] for m in here.ink]) for one in every]) for known in met])
-        shared += 0 < len(forced) < len(here.ink)
+        assert forced == {
+            m: every[0][m] for m in here.visible_marks if len({known[m] for known in every}) == 1
+        }
+        assert all(
+            [any([all([known[m] is one[m] for m in here.visible_marks]) for one in every]) for known in met]
+        )
+        shared += 0 < len(forced) < len(here.visible_marks)
     assert shared, "some marks are the same in all answers"
 
 
@@ -82,8 +86,8 @@ def test_a_board_is_asked_about_that_some_answers_fit_and_not_all() -> None:
     parted = 0
     for seed in range(20):
         here = maker.bare_board(Random(seed), 0)
-        forced, met = shared_ink(maker, here)
-        if forced is None or len(forced) == len(here.ink):
+        forced, met = shared_marks(maker, here)
+        if forced is None or len(forced) == len(here.visible_marks):
             continue
         pool = AnswerPool(here, met)
         there, fitting = climb._changed(pool, forced)
@@ -91,7 +95,7 @@ def test_a_board_is_asked_about_that_some_answers_fit_and_not_all() -> None:
         if fitting:
             parted += 1
             assert len(fitting) < len(met)
-            same, _ = shared_ink(maker, there)
+            same, _ = shared_marks(maker, there)
             assert same is not None, "it has an answer"
     assert parted
 
@@ -136,7 +140,7 @@ def test_a_board_that_was_too_open_is_judged_when_it_may_be_so() -> None:
     for seed in range(20):
         here = maker.bare_board(Random(seed), 0)
         open_ = verdict(maker, here).open
-        if 0 < open_ <= len(here.ink):
+        if 0 < open_ <= len(here.visible_marks):
             with pytest.raises(TooOpenError):
                 climb._verdict(here, open_ - 1)
             assert climb._verdict(here, open_).open == climb._verdict(here).open == open_
@@ -155,11 +159,11 @@ def test_a_board_with_too_many_open_marks_is_given_up() -> None:
         for most in (open_ - 1, open_ - 0.5, open_):
             if every and most < open_:
                 with pytest.raises(TooOpenError):
-                    shared_ink(maker, here, most)
+                    shared_marks(maker, here, most)
                 given_up += 1
-            forced, _ = shared_ink(maker, here, max(most, open_))
+            forced, _ = shared_marks(maker, here, max(most, open_))
             assert (forced is None) is not bool(every)
-            assert forced is None or len(forced) == len(here.ink) - open_
+            assert forced is None or len(forced) == len(here.visible_marks) - open_
     assert given_up
 
 
@@ -169,8 +173,8 @@ def test_no_board_is_asked_about_of_which_answers_met_differ_in_too_much() -> No
     tried = refused = 0
     for seed in range(20):
         here = maker.bare_board(Random(seed), 0)
-        forced, met = shared_ink(maker, here)
-        if forced is None or len(forced) == len(here.ink):
+        forced, met = shared_marks(maker, here)
+        if forced is None or len(forced) == len(here.visible_marks):
             continue
         for most in (0, 2, 6):
             tried += 1
@@ -198,7 +202,7 @@ def test_a_board_to_climb_from_gives_way_to_one_that_leaves_fewer_marks_open() -
 def test_a_clue_is_read_off_beside_those_that_stay() -> None:
     """Two islands of one cell: each wants a number, so none fits alone."""
     puzzle = catalogue.genre("nurikabe").parse("1 . 1")
-    answer = puzzle.total({puzzle.ink[1]: True})
+    answer = puzzle.total({puzzle.visible_marks[1]: True})
     left, right = clues_of(puzzle)
     assert read_off(puzzle, answer, [right]) == {}
     assert read_off(puzzle, answer, [right], beside={left: 1}) == {right: 1}
@@ -208,7 +212,7 @@ def test_a_clue_is_read_off_beside_those_that_stay() -> None:
 def test_boards_of_rooms_are_climbed_to(name: str, side: int) -> None:
     [(puzzle, answer)] = generate(catalogue.genre(name), side, side, seed=0)
     [only] = list(islice(enumerate_answers(puzzle, backend="glucose4"), 2))
-    assert all([only[m] is answer[m] for m in puzzle.ink])
+    assert all([only[m] is answer[m] for m in puzzle.visible_marks])
 
 
 def test_signs_are_reserved_where_no_board_without_has_an_answer() -> None:
@@ -216,7 +220,7 @@ def test_signs_are_reserved_where_no_board_without_has_an_answer() -> None:
     [(puzzle, answer)] = generate(catalogue.genre("skating"), 5, 5, seed=0)
     assert puzzle.givens["hole"]
     [only] = list(islice(enumerate_answers(puzzle, backend="glucose4"), 2))
-    assert all([only[m] is answer[m] for m in puzzle.ink])
+    assert all([only[m] is answer[m] for m in puzzle.visible_marks])
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -254,10 +258,10 @@ def test_it_is_climbed_for_unless_demands_refuse_clues(name: str, refused: bool)
     assert AnswerFirstMaker(catalogue.genre(name), grid(5, 5)).refusing is refused
 
 
-def first_open(puzzle: Puzzle, answer: Known) -> list[Mark]:
+def first_open(puzzle: Puzzle, answer: PartialAssignment) -> list[Mark]:
     """Steps that leave the first three marks open."""
     assert has_answer(puzzle, answer)
-    return list(puzzle.ink[:3])
+    return list(puzzle.visible_marks[:3])
 
 
 def test_what_steps_leave_open_counts_beside_what_answers_differ_in() -> None:
@@ -274,7 +278,7 @@ def test_what_steps_leave_open_counts_beside_what_answers_differ_in() -> None:
         judged += 1
         assert now.settled is not None
         assert now.open == before.open + 3
-        assert now.settled.keys() == before.settled.keys() - {*here.ink[:3]}
+        assert now.settled.keys() == before.settled.keys() - {*here.visible_marks[:3]}
         with pytest.raises(TooOpenError):
             verdict(maker, here, now.open - 1)
     assert judged

@@ -13,7 +13,7 @@ from enpitsu.engine.make import difficulty
 from enpitsu.engine.make.difficulty import EasySteps, of_difficulty
 from enpitsu.engine.make.generate import Maker
 from enpitsu.engine.solve import solve
-from enpitsu.logic import Known, Mark
+from enpitsu.logic import Mark, PartialAssignment
 from enpitsu.puzzle import Puzzle
 
 
@@ -22,7 +22,9 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, bool]]:
     """The boards about which steps were asked, and whether all steps were."""
     found: list[tuple[str, bool]] = []
 
-    def noted(puzzle: Puzzle, answer: Known | None = None, *, searching: bool = True) -> list[Mark]:
+    def noted(
+        puzzle: Puzzle, answer: PartialAssignment | None = None, *, searching: bool = True
+    ) -> list[Mark]:
         found.append((puzzle.text, searching))
         return left_open(puzzle, answer, searching=searching)
 
@@ -30,7 +32,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, bool]]:
     return found
 
 
-def boards() -> list[tuple[Puzzle, Known]]:
+def boards() -> list[tuple[Puzzle, PartialAssignment]]:
     """Boards of one grid, some of them easy."""
     return list(islice(Maker(catalogue.genre("kurodoko"), 4, 4, seed=1).puzzles(), 8))
 

@@ -36,7 +36,7 @@ def test_the_answer_stays_and_becomes_the_only_one(name: str) -> None:
         assert found.text != puzzle.text
         found.demands()
         [only] = list(islice(enumerate_answers(found, backend="glucose4"), 2))
-        assert all([only[m] is answer[m] for m in found.ink])
+        assert all([only[m] is answer[m] for m in found.visible_marks])
         if fitted == 2:
             break
     assert fitted == 2

@@ -23,7 +23,7 @@ def test_a_board_without_the_cells_has_the_answer_that_is_told(name: str) -> Non
     assert len(freed.cells) < 5
     board = catalogue.genre(name)(grid(3, 3, {(c.row, c.col) for c in freed.cells}), {})
     answers = solve(board, answers=50).answers
-    assert freed.ink in [{str(m) for m in known.ink()} for known in answers]
+    assert freed.visible_marks in [{str(m) for m in known.made()} for known in answers]
 
 
 def test_cells_that_are_not_offered_stay_white() -> None:
@@ -37,10 +37,10 @@ def test_cells_that_are_not_offered_stay_white() -> None:
 
 def test_what_is_required_is_there() -> None:
     bare = catalogue.genre("simple_loop")(grid(3, 3), {})
-    mark = bare.ink[0]
+    mark = bare.visible_marks[0]
     freed = CellFreer(bare, bare.grid.cells, [mark.number], Meter()).freed(())
     assert freed is not None
-    assert str(mark) in freed.ink
+    assert str(mark) in freed.visible_marks
 
 
 def test_a_board_is_found_where_few_sets_of_black_cells_have_an_answer() -> None:
@@ -48,4 +48,4 @@ def test_a_board_is_found_where_few_sets_of_black_cells_have_an_answer() -> None
     puzzle, answer = maker.make("0/0")
     found = solve(puzzle)
     assert found.status == "unique"
-    assert all([found.answers[0][m] is answer[m] for m in puzzle.ink])
+    assert all([found.answers[0][m] is answer[m] for m in puzzle.visible_marks])

@@ -34,7 +34,7 @@ from enpitsu.layers import (
     Walls,
 )
 from enpitsu.layers.printed.sides import Sides
-from enpitsu.logic import Known, count, none
+from enpitsu.logic import PartialAssignment, count, none
 from enpitsu.pieces import dominoes, polyominoes
 from enpitsu.puzzle import Cases, Puzzle, rule
 from enpitsu.shape import connected, loop_rules, tiling
@@ -181,16 +181,16 @@ def test_a_mark_that_only_some_boards_offer_can_be_required() -> None:
     """Diagonals that cut cells decide which marks there are."""
     genre = catalogue.genre("diagaquarium")
     free = islice(generate(genre, 4, 4, count=20, budget=Budget(60)), 20)
-    half = next(name for p, _ in free for m in p.ink if (name := str(m)) not in blank_ink(p))
+    half = next(name for p, _ in free for m in p.visible_marks if (name := str(m)) not in blank_marks(p))
     puzzle, answer = next(generate(genre, 4, 4, wish=Wish(require=[(half, True)]), budget=Budget(60)))
-    assert half in {str(m) for m in answer.ink()}
+    assert half in {str(m) for m in answer.made()}
     puzzle, _ = next(generate(genre, 4, 4, wish=Wish(require=[("R9C9", False)]), budget=Budget(60)))
     assert solve(puzzle).status == "unique"
 
 
-def blank_ink(puzzle: Puzzle) -> set[str]:
+def blank_marks(puzzle: Puzzle) -> set[str]:
     """The names of the marks of a blank board of the same size."""
-    return {str(m) for m in type(puzzle)(puzzle.grid, {}).ink}
+    return {str(m) for m in type(puzzle)(puzzle.grid, {}).visible_marks}
 
 
 @pytest.mark.parametrize("genre", [Checkered, Ponds])
@@ -270,7 +270,7 @@ def test_an_answer_is_walled_in() -> None:
     """Every cell that is not shaded can be blocked; nothing is put on top of another sign."""
     puzzle = Walled.parse("o . .\n. # .\n. . .")
     shaded = {"R1C1", "R1C2", "R3C3"}
-    answer = Known({m: str(m.place) in shaded for m in puzzle.marks})
+    answer = PartialAssignment({m: str(m.place) in shaded for m in puzzle.marks})
     assert dense_board(puzzle, answer, Random(1)).text == "o . #\n# # #\n# # ."
 
 
@@ -289,7 +289,7 @@ def test_boards_settle_on_an_answer() -> None:
     for seed in range(3):
         ((puzzle, answer),) = generate(Walled, 3, 3, seed=seed)
         assert puzzle.text.split().count("#") == 8
-        assert len(list(answer.ink())) == 1
+        assert len(list(answer.made())) == 1
 
 
 def test_walls_that_can_be_missed_are_taken_away() -> None:
@@ -371,7 +371,7 @@ def test_black_cells_are_symmetric_too() -> None:
 def test_required_marks_are_not_blackened() -> None:
     wish = Wish(require=(("tile domino 0,0 0,1", True), ("tile domino 2,2 3,2", False)))
     for puzzle, answer in generate(Tiled, 4, 4, seed=1, count=4, wish=wish, budget=PATIENCE):
-        made = {str(m) for m in answer.ink()}
+        made = {str(m) for m in answer.made()}
         assert "tile domino 0,0 0,1" in made
         assert "tile domino 2,2 3,2" not in made
         assert puzzle.grid.holes.isdisjoint([(0, 0), (0, 1), (2, 2), (3, 2)])
@@ -429,7 +429,7 @@ def test_clue_cells_are_chosen_for_an_answer_where_boards_need_them() -> None:
     assert solve(Seeded.parse("\n".join([". . . . ."] * 5))).status == "none"
     for puzzle, answer in generate(Seeded, 5, 5, seed=1, count=3, budget=PATIENCE):
         assert solve(Seeded.parse(puzzle.text)).status == "unique"
-        for mark in answer.ink():
+        for mark in answer.made():
             assert sum(c in puzzle.givens["clue"] for c in mark.place.cells) == 1
 
 

@@ -14,7 +14,7 @@ from enpitsu.engine.make.maker import Steps, Wish
 from enpitsu.engine.make.minimize import rub_out, without
 from enpitsu.engine.solve import solve
 from enpitsu.grid import grid
-from enpitsu.logic import Known, Mark
+from enpitsu.logic import Mark, PartialAssignment
 from enpitsu.puzzle import Puzzle
 
 
@@ -24,12 +24,12 @@ class Counting:
     def __init__(self, puzzle: Puzzle) -> None:
         self.maker, self.asked = AnswerFirstMaker(type(puzzle), puzzle.grid), 0
 
-    def other(self, board: Puzzle, answer: Known) -> Known | None:
+    def other(self, board: Puzzle, answer: PartialAssignment) -> PartialAssignment | None:
         self.asked += 1
         return self.maker.other(board, answer, near=True)
 
 
-def full(name: str, side: int, seed: int) -> tuple[Puzzle, Known, list[Site]]:
+def full(name: str, side: int, seed: int) -> tuple[Puzzle, PartialAssignment, list[Site]]:
     """A board with its only answer and all clues that fit, and the sites in an order."""
     maker, rng = AnswerFirstMaker(catalogue.genre(name), grid(side, side)), Random(seed)
     for attempt in range(50):
@@ -44,7 +44,7 @@ def full(name: str, side: int, seed: int) -> tuple[Puzzle, Known, list[Site]]:
     raise AssertionError
 
 
-def one_by_one(puzzle: Puzzle, answer: Known, sites: Sequence[Site], asked: Counting) -> Puzzle:
+def one_by_one(puzzle: Puzzle, answer: PartialAssignment, sites: Sequence[Site], asked: Counting) -> Puzzle:
     for site in sites:
         board = without(puzzle, [[site]])
         if is_valid(board, answer) and asked.other(board, answer) is None:
@@ -101,7 +101,7 @@ def test_a_board_without_marks_has_no_answer_with_ink() -> None:
     bare = type("Bare", (Puzzle,), {"__doc__": "Nothing is drawn."})(board.grid, {})
     assert not bare.marks
     assert in_marks_of(answer, bare) is None
-    assert in_marks_of(Known({}), bare) is not None
+    assert in_marks_of(PartialAssignment({}), bare) is not None
 
 
 @pytest.mark.parametrize("enough", [True, False])
@@ -110,9 +110,9 @@ def test_clues_are_rubbed_out_by_steps_that_are_soon_seen_if_these_do(enough: bo
     asked = {"all": 0, "soon": 0}
 
     def steps(name: str, left: bool) -> Steps:
-        def open_to(puzzle: Puzzle, known: Known) -> Sequence[Mark]:
+        def open_to(puzzle: Puzzle, known: PartialAssignment) -> Sequence[Mark]:
             asked[name] += 1
-            return puzzle.ink if left else ()
+            return puzzle.visible_marks if left else ()
 
         return open_to
 

@@ -14,13 +14,13 @@ from enpitsu.engine.make.maker import BoardMaker, Wish
 from enpitsu.engine.make.moved_clues import ClueMover
 from enpitsu.engine.solve import enumerate_answers
 from enpitsu.grid import grid
-from enpitsu.logic import Known, Mark
+from enpitsu.logic import Mark, PartialAssignment
 from enpitsu.puzzle import Puzzle
 
 EASY, SOON = EasySteps().all, EasySteps().soon
 
 
-def drawn(seed: int) -> tuple[ClueMover, Puzzle, Known]:
+def drawn(seed: int) -> tuple[ClueMover, Puzzle, PartialAssignment]:
     """What moves clues, and a board with clues of an answer that is not easy."""
     maker = AnswerFirstMaker(catalogue.genre("hikingtrack"), grid(4, 4))
     rng = Random(seed)
@@ -47,7 +47,7 @@ def test_clues_move_until_easy_steps_leave_nothing_open() -> None:
 
 def test_a_move_keeps_the_answer_and_changes_clues_near_the_mark() -> None:
     mover, full, answer = drawn(1)
-    rng, mark = Random(0), full.ink[0]
+    rng, mark = Random(0), full.visible_marks[0]
     near = {n for cell in mark.place.cells for n in (cell, *cell.neighbors)}
     boards = [mover.with_one_moved(full, answer, mark, rng) for _ in range(20)]
     kept = [board for board in boards if board is not None]
@@ -62,9 +62,9 @@ def test_no_board_is_judged_twice() -> None:
     mover, full, answer = drawn(2)
     judged: list[str] = []
 
-    def counted(board: Puzzle, answer: Known) -> Sequence[Mark]:
+    def counted(board: Puzzle, answer: PartialAssignment) -> Sequence[Mark]:
         judged.append(board.text)
-        return board.ink
+        return board.visible_marks
 
     ClueMover(list(mover.movable), counted, counted, mover.meter).around(full, answer, Random(0))
     assert len(judged) == len(set(judged)) > 2
@@ -81,9 +81,9 @@ def test_after_searches_in_vain_boards_are_passed_over() -> None:
     mover, full, answer = drawn(1)
     asked = []
 
-    def never(puzzle: Puzzle, answer: Known) -> list[object]:
+    def never(puzzle: Puzzle, answer: PartialAssignment) -> list[object]:
         asked.append(puzzle)
-        return list(puzzle.ink)
+        return list(puzzle.visible_marks)
 
     mover.soon = mover.steps = never  # type: ignore[assignment]
     searched = []

@@ -80,9 +80,9 @@ def test_drawings_change_until_nothing_is_open(wish: Wish | None) -> None:
 
 def test_marks_that_are_required_stay() -> None:
     _, blank = lines()
-    mark = str(blank.ink[5])
+    mark = str(blank.visible_marks[5])
     maker, blank = lines(Wish(require=[(mark, True)]))
     made = [Redrawer(maker, maker.hidden, blank, Random(seed)).made() for seed in range(6)]
     answers = [both[1] for both in made if both is not None]
     assert answers
-    assert all([mark in {str(m) for m in answer.ink()} for answer in answers])
+    assert all([mark in {str(m) for m in answer.made()} for answer in answers])

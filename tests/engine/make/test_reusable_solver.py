@@ -18,7 +18,7 @@ from enpitsu.engine.make.reusable_solver import ReusableSolver
 from enpitsu.engine.solve import enumerate_answers, solve
 from enpitsu.grid import Direction, grid
 from enpitsu.layers import Links, Numbers, Rooms, Shading, Symbols
-from enpitsu.logic import Bool, Known, Read, Sink, Whole, count, first, total, unbroken
+from enpitsu.logic import Bool, PartialAssignment, Read, Sink, Whole, count, first, total, unbroken
 from enpitsu.puzzle import Cases, Puzzle, rule
 from enpitsu.shape import acyclic, connected, different_shapes, loop_rules, one_line
 
@@ -208,8 +208,8 @@ def test_the_other_answer(name: str) -> None:
             other = model.other(puzzle, answer)
             assert (other is None) is (len(two) == 1) is model.unique(puzzle, answer)
             if other is not None:
-                assert any(other[m] is not answer[m] for m in puzzle.ink)
-                assert all(case.condition.holds(Known(other)) for case in puzzle.cases())
+                assert any(other[m] is not answer[m] for m in puzzle.visible_marks)
+                assert all(case.condition.holds(PartialAssignment(other)) for case in puzzle.cases())
 
 
 class Pairs(Puzzle):

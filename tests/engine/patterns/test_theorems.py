@@ -20,7 +20,7 @@ from enpitsu.engine.patterns.mining import Mined, by_rules, generated, mine, res
 from enpitsu.engine.patterns.theorem import Consequence, Premise, Theorem, consequences, premise
 from enpitsu.engine.patterns.weakening import prime_cubes, weakest
 from enpitsu.engine.spots import TURNS, Spot, moved, spot_of, turned
-from enpitsu.logic import Known
+from enpitsu.logic import PartialAssignment
 from enpitsu.puzzle import Puzzle
 
 GENRES = ("koburin", "masyu", "bunnyhop", "akari")
@@ -63,7 +63,7 @@ def test_what_a_case_says_of_shared_marks_is_what_is_left_of_all_that_it_says() 
     for case in cases[:4]:
         order = rng.sample(list(bits(case.scope)), case.scope.bit_count())
         known, shared, left = order[:8], order[8:12], order[12:]
-        facts = Known({board.marks[i]: answer.get(board.marks[i], False) for i in known})
+        facts = PartialAssignment({board.marks[i]: answer.get(board.marks[i], False) for i in known})
         whole = residue(case.case, facts, {board.marks[i] for i in bits(case.scope)})
         found = residue(case.case, facts, {board.marks[i] for i in shared})
         spots = [spot_of(board.marks[i]) for i in (*shared, *left)]

@@ -74,10 +74,10 @@ def test_rules_read_nothing_on_which_their_code_does_not_depend(name: str) -> No
             for layer_name, layer in genre.drawn.items():
                 try:
                     copy.__dict__[layer_name] = bound = layer.bind(copy, first)
-                    first += len(list(bound.ink()))
+                    first += len(list(bound.all_marks()))
                 except (Read, ReadsGivens):  # the rule does not depend on this layer either
                     assert layer_name not in depends_on(genre, rule)
-                    first += len(list(puzzle.bound[layer_name].ink()))
+                    first += len(list(puzzle.bound[layer_name].all_marks()))
             deque(rule.cases(copy), 0)  # raises if it reads what is sealed
 
 

@@ -17,7 +17,7 @@ from enpitsu.engine.readings.rule_sets import RuleSet
 from enpitsu.engine.readings.smallest import boards_of, shapes_of, smallest
 from enpitsu.engine.solve import enumerate_answers
 from enpitsu.layers import Numbers, Shading
-from enpitsu.logic import Known, count
+from enpitsu.logic import PartialAssignment, count
 from enpitsu.puzzle import Cases, Option, Puzzle, rule
 
 
@@ -43,8 +43,8 @@ def readings(one: str, other: str) -> tuple[RuleSet, RuleSet]:
 def answers(puzzle: Puzzle) -> set[frozenset[str]]:
     """All answers by trying every shading."""
     found = set()
-    for values in product((False, True), repeat=len(puzzle.ink)):
-        known = Known(dict(zip(puzzle.ink, values, strict=True)))
+    for values in product((False, True), repeat=len(puzzle.visible_marks)):
+        known = PartialAssignment(dict(zip(puzzle.visible_marks, values, strict=True)))
         if check(puzzle, known).right:
             found.add(frozenset(str(m) for m, v in known.items() if v))
     return found
@@ -52,7 +52,7 @@ def answers(puzzle: Puzzle) -> set[frozenset[str]]:
 
 def inks(puzzle: Puzzle) -> set[frozenset[str]]:
     """All answers by the solver, without any check."""
-    return {frozenset(str(m) for m in known.ink() if not m.hidden) for known in enumerate_answers(puzzle)}
+    return {frozenset(str(m) for m in known.made() if not m.hidden) for known in enumerate_answers(puzzle)}
 
 
 def boards(height: int, width: int, clues: int) -> list[Puzzle]:
@@ -128,7 +128,7 @@ EXAMPLES = [
     for name in catalogue.genres()
     for example in catalogue.examples(name)
     for id in example.options
-    if len(example.puzzle().ink) <= 60
+    if len(example.puzzle().visible_marks) <= 60
 ]
 
 
@@ -146,8 +146,10 @@ def test_stored_boards_of_an_option_are_told_apart_by_check(example: str, id: st
     assert check(mine, mine.read_answer(mine.write_answer(found.answer))).right
     theirs = found.puzzles[1 - found.having]
     by_name = {str(m): v for m, v in found.answer.items()}
-    known = Known({m: by_name.get(str(m), False) for m in theirs.ink})
-    lost = {str(m) for m, v in found.answer.items() if v and not m.hidden} - {str(m) for m in theirs.ink}
+    known = PartialAssignment({m: by_name.get(str(m), False) for m in theirs.visible_marks})
+    lost = {str(m) for m, v in found.answer.items() if v and not m.hidden} - {
+        str(m) for m in theirs.visible_marks
+    }
     assert lost or not check(theirs, known).right
 
 
@@ -208,4 +210,6 @@ def test_a_loop_that_may_leave_cells_out_stands_for_all_layouts_of_black_cells()
     for answer in islice(enumerate_answers(layout), 20):
         made = {str(mark): value for mark, value in answer.items()}
         assert set(made) <= {str(mark) for mark in loose.marks}
-        assert check(loose, Known({m: made.get(str(m), False) for m in loose.ink})).right
+        assert check(
+            loose, PartialAssignment({m: made.get(str(m), False) for m in loose.visible_marks})
+        ).right

@@ -18,7 +18,9 @@ def small_boards() -> dict[str, Puzzle]:
     found = {}
     for name in catalogue.genres():
         boards = sorted([e.puzzle() for e in catalogue.examples(name)], key=lambda p: len(p.grid.cells))
-        clued = [p for p in boards if len(p.grid.cells) <= CELLS and clues_of(p) and len(p.ink) <= 400]
+        clued = [
+            p for p in boards if len(p.grid.cells) <= CELLS and clues_of(p) and len(p.visible_marks) <= 400
+        ]
         if clued:
             found[name] = clued[0]
     return found

@@ -18,7 +18,7 @@ from enpitsu.engine.setting.completion import completed
 from enpitsu.engine.solve import enumerate_answers, solve
 from enpitsu.errors import BadPuzzle, NoAnswer, OutOfBudget
 from enpitsu.layers import Numbers, Shading
-from enpitsu.logic import Known, count
+from enpitsu.logic import PartialAssignment, count
 from enpitsu.puzzle import Cases, Puzzle, rule
 from tests.engine.setting.boards import BOARDS
 from tests.thorough import sample
@@ -50,7 +50,9 @@ def test_what_is_printed_stays_and_one_answer_is_left(genre: str) -> None:
         less = with_clues(made, {s: v for s, v in clues_of(made).items() if s != site})
         if answers(less) == 1:  # without the clue, its cell is drawn in: another answer may be the only one
             [only] = enumerate_answers(less, backend="glucose4")
-            assert not all([only[m] is answer[m] for m in less.ink]), "no clue is added that is not needed"
+            assert not all([only[m] is answer[m] for m in less.visible_marks]), (
+                "no clue is added that is not needed"
+            )
 
 
 READ_OFF = [g for g in catalogue.genres() if any(clues_of(e.puzzle()) for e in catalogue.examples(g))]
@@ -74,15 +76,15 @@ def test_clues_are_read_off_a_given_answer(id: str) -> None:
     """Off what is drawn alone: nobody draws hidden marks."""
     puzzle = catalogue.example(id).puzzle()
     [answer] = solve(puzzle).answers
-    drawn = Known({m: answer[m] for m in puzzle.ink})
+    drawn = PartialAssignment({m: answer[m] for m in puzzle.visible_marks})
     made, found = completed(with_clues(puzzle, {}), drawn, budget=GIVES_UP)
-    assert {m: found[m] for m in made.ink} == {m: answer[m] for m in puzzle.ink}
+    assert {m: found[m] for m in made.visible_marks} == {m: answer[m] for m in puzzle.visible_marks}
     assert answers(made) == 1
 
 
 def test_marks_that_are_no_answer_are_refused_in_words_for_a_page_too() -> None:
     puzzle = catalogue.example("koburin#1").puzzle()
-    nothing = Known(dict.fromkeys(puzzle.ink, False))
+    nothing = PartialAssignment(dict.fromkeys(puzzle.visible_marks, False))
     with pytest.raises(BadPuzzle) as refused:
         completed(with_clues(puzzle, {}), nothing)
     assert "breaks a rule, whatever clues are added (a check says which)" in str(refused.value)
@@ -128,7 +130,7 @@ def test_a_wrong_answer_is_refused() -> None:
     stored = catalogue.example("slitherlink#1")
     puzzle = stored.puzzle()
     answer = puzzle.read_answer(str(stored.answer))
-    wrong = answer.plus({puzzle.ink[0]: not answer[puzzle.ink[0]]})
+    wrong = answer.plus({puzzle.visible_marks[0]: not answer[puzzle.visible_marks[0]]})
     with pytest.raises(BadPuzzle, match="breaks a rule"):
         completed(with_clues(puzzle, {}), wrong)
 

@@ -18,7 +18,7 @@ from enpitsu.engine.setting.facts import BoardSolver, Facts, facts, free_sites, 
 from enpitsu.engine.setting.suggest import suggestions
 from enpitsu.engine.solve import enumerate_answers, solve
 from enpitsu.errors import BadPuzzle
-from enpitsu.logic import PLAIN, Known
+from enpitsu.logic import PLAIN, PartialAssignment
 from enpitsu.puzzle import Case, Puzzle
 from tests.engine.setting.boards import BOARDS, edited
 from tests.thorough import sample
@@ -27,7 +27,7 @@ MANY = 300
 """Answers that are listed: of a board with more, only the number is compared."""
 
 
-def listed(puzzle: Puzzle) -> list[Known]:
+def listed(puzzle: Puzzle) -> list[PartialAssignment]:
     """The answers of a puzzle, one by one, by a solver of its own."""
     return list(islice(enumerate_answers(puzzle, backend="glucose4"), MANY))
 
@@ -45,7 +45,7 @@ def fresh_verdict(puzzle: Puzzle) -> str:
 
 def same_answer(less: Puzzle, puzzle: Puzzle) -> bool:
     """Tells whether the only answers of two puzzles are drawn alike."""
-    drawn = [{str(m) for m in p.ink if listed(p)[0][m]} for p in (less, puzzle)]
+    drawn = [{str(m) for m in p.visible_marks if listed(p)[0][m]} for p in (less, puzzle)]
     return drawn[0] == drawn[1]
 
 
@@ -53,19 +53,23 @@ KEPT = BoardSolver()
 """The solver of all boards: that of a genre is kept from edit to edit, as at the desk."""
 
 
-def are_right(found: Facts, answers: list[Known]) -> None:
+def are_right(found: Facts, answers: list[PartialAssignment]) -> None:
     """Compare facts with a list of all answers, or of many."""
     puzzle = found.puzzle
     assert found.status == ["none", "unique", "several"][min(2, len(answers))]
     assert found.stopped_by is None
     if len(answers) < MANY:
         open_ = {
-            cell: [m for m in puzzle.ink if cell in m.place.cells and len({a[m] for a in answers}) > 1]
+            cell: [
+                m
+                for m in puzzle.visible_marks
+                if cell in m.place.cells and len({a[m] for a in answers}) > 1
+            ]
             for cell in puzzle.grid.cells
         }
         assert found.open == {cell: len(marks) for cell, marks in open_.items() if marks}
         if answers:
-            same = {m: answers[0][m] for m in puzzle.ink if len({a[m] for a in answers}) == 1}
+            same = {m: answers[0][m] for m in puzzle.visible_marks if len({a[m] for a in answers}) == 1}
             assert found.forced == same
 
 
@@ -81,7 +85,7 @@ def test_facts_after_an_edit_are_those_of_a_fresh_solver(genre: str, n: int) -> 
     verdict = facts(puzzle, solver=KEPT, part="verdict")
     assert verdict.status == ["none", "unique", "several"][min(2, len(answers))]
     assert len(verdict.answers) == min(2, len(answers))
-    drawn = [{m: known[m] for m in puzzle.ink} for known in verdict.answers]
+    drawn = [{m: known[m] for m in puzzle.visible_marks} for known in verdict.answers]
     assert all(case.condition.holds(known) is True for known in verdict.answers for case in puzzle.cases())
     assert len(drawn) < 2 or drawn[0] != drawn[1]
     for found in (facts(puzzle), facts(puzzle, solver=KEPT)):
@@ -139,7 +143,7 @@ def test_a_suggestion_leaves_open_what_it_says(genre: str) -> None:
         answers = listed(board)
         assert answers
         if len(answers) < MANY:
-            assert told.open == sum([len({a[m] for a in answers}) > 1 for m in board.ink])
+            assert told.open == sum([len({a[m] for a in answers}) > 1 for m in board.visible_marks])
 
 
 def test_out_of_budget_is_said_and_nothing_false() -> None:

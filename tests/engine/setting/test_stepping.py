@@ -34,7 +34,7 @@ def test_a_step_changes_a_clue_and_the_grade(id: str, harder: bool) -> None:
     assert len({site for site, _ in changed}) in (1, 2)
     [answer] = list(enumerate_answers(board, backend="glucose4"))
     [own] = list(enumerate_answers(puzzle, backend="glucose4"))
-    assert {str(m) for m in answer.ink()} == {str(m) for m in own.ink()}
+    assert {str(m) for m in answer.made()} == {str(m) for m in own.made()}
 
 
 def test_only_a_puzzle_with_one_answer_has_steps() -> None:

@@ -59,9 +59,9 @@ def test_one_answer_is_proved_by_clauses_and_hardly_a_cut(name: str) -> None:
     kind, givens = BOARDS[name]
     puzzle = kind.parse(givens)
     model = Model(compile(puzzle))
-    forced = model.forced(puzzle.ink)
+    forced = model.forced(puzzle.visible_marks)
     assert forced is not None
-    assert len(forced) == len(puzzle.ink)
+    assert len(forced) == len(puzzle.visible_marks)
     assert model.calls <= 4, "rounds: an answer, and no other; what floats beyond the levels is cut off"
     assert model.cuts <= 8
     assert model.conflicts() < 10_000

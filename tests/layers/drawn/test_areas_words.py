@@ -24,7 +24,7 @@ def division(height: int, width: int, holes: Any = (), stated: Any = None) -> An
 
 def borders(puzzle: Any, picture: Picture) -> Borders:
     """The pairs of cells (by row and column, both ways round) between which a border runs."""
-    made = [m.place.cells for m, v in zip(puzzle.ink, picture, strict=True) if v]
+    made = [m.place.cells for m, v in zip(puzzle.visible_marks, picture, strict=True) if v]
     return {((a.row, a.col), (b.row, b.col)) for x, y in made for a, b in ((x, y), (y, x))}
 
 
@@ -63,12 +63,12 @@ def test_runs_and_angles_contract_values(height: int, width: int, holes: Any) ->
     before, they bound what the board can still become."""
     puzzle = division(height, width, holes)
     dice = Random(height * width)
-    for picture in some_pictures(len(puzzle.ink), 150, dice):
+    for picture in some_pictures(len(puzzle.visible_marks), 150, dice):
         wanted = [n for _, n in words(puzzle, borders(puzzle, picture))]
-        state = known(puzzle.ink, picture)
+        state = known(puzzle.visible_marks, picture)
         assert [w.bounds(state) for w, _ in words(puzzle, set())] == [(n, n) for n in wanted]
         hidden = dice.sample(range(len(picture)), min(len(picture), 4))
-        partial = known(puzzle.ink, [None if i in hidden else v for i, v in enumerate(picture)])
+        partial = known(puzzle.visible_marks, [None if i in hidden else v for i, v in enumerate(picture)])
         seen = [w.bounds(partial) for w, _ in words(puzzle, set())]
         for values in product((False, True), repeat=len(hidden)):
             full = list(picture)
@@ -92,7 +92,7 @@ def test_runs_and_angles_contract_encoding(word: str, number: int, guarded: bool
     divisions = solver_answers(division(2, 3))  # held to brute force in tests/shape/test_areas.py
     puzzle = division(2, 3, (), stated)
     wanted = set()
-    for picture in pictures(len(puzzle.ink)):
+    for picture in pictures(len(puzzle.visible_marks)):
         made = borders(puzzle, picture)
         if word == "angles":
             found = angles(made, 1, 1)
@@ -108,7 +108,7 @@ def test_runs_and_angles_contract_encoding(word: str, number: int, guarded: bool
 
 def test_one_area_is_as_long_as_its_row() -> None:
     puzzle = division(2, 3)
-    state = known(puzzle.ink, [False] * len(puzzle.ink))
+    state = known(puzzle.visible_marks, [False] * len(puzzle.visible_marks))
     for a, b in pairwise(puzzle.grid.cells[:3]):
         assert puzzle.area.across(a).bounds(state) == puzzle.area.across(b).bounds(state) == (3, 3)
 
@@ -120,10 +120,10 @@ def test_contract_of_an_area_alone() -> None:
     for some in ([cells[0]], [cells[0], cells[1]], [cells[0], cells[1], cells[4]], list(cells)):
         own = {(c.row, c.col) for c in some}
         alone, right = puzzle.area.alone(some), 0
-        for picture in pictures(len(puzzle.ink)):
+        for picture in pictures(len(puzzle.visible_marks)):
             made = borders(puzzle, picture)
             sides = [((c.row, c.col), (d.row, d.col)) for c in some for d in c.neighbors]
             wanted = all(((a, b) in made) is (b not in own) for a, b in sides)
-            assert alone.holds(known(puzzle.ink, picture)) is wanted
+            assert alone.holds(known(puzzle.visible_marks, picture)) is wanted
             right += wanted
         assert right

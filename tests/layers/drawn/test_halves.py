@@ -124,7 +124,7 @@ def test_contract_of_bodies(seed: int, level: bool) -> None:
         none([water[p] for p in body.surface]) | every([water[p] for p in body.pieces])
         for body in water.bodies(puzzle.wall, level=level)
     ])  # fmt: skip
-    holds_as(condition, puzzle.ink, calm(puzzle, level), most=300)
+    holds_as(condition, puzzle.visible_marks, calm(puzzle, level), most=300)
 
 
 def test_each_piece_is_in_one_surface() -> None:

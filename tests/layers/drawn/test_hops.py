@@ -35,8 +35,8 @@ def test_hops_contract() -> None:
     for height, width in ((1, 2), (2, 1)):
         puzzle: Any = board(genre({"hop": Hops()}, nothing), height, width)
         hop, cells = puzzle.hop, puzzle.grid
-        for picture in pictures(len(puzzle.ink)):
-            state = known(puzzle.ink, picture)
+        for picture in pictures(len(puzzle.visible_marks)):
+            state = known(puzzle.visible_marks, picture)
             hops = Counter(
                 ends(cell.row, cell.col, way) for (cell, way), mark in hop.items() if state.get(mark)
             )

@@ -28,7 +28,7 @@ from enpitsu.layers import (
     Spots,
     Walls,
 )
-from enpitsu.logic import Known, count
+from enpitsu.logic import PartialAssignment, count
 from enpitsu.notation.marks import word
 from enpitsu.pieces import crosses, dominoes, rectangles
 from enpitsu.puzzle import Puzzle, Rule
@@ -49,13 +49,13 @@ def test_contract_of_choices() -> None:
     """``Choices``: at most one value per cell is the law; ``ChoiceCells.number`` is 0 or 1."""
     puzzle = blank({"hop": Choices(SIDES)}, 1, 2)
     a, b = puzzle.grid.cells
-    index = {m: i for i, m in enumerate(puzzle.ink)}
+    index = {m: i for i, m in enumerate(puzzle.visible_marks)}
     own = [index[puzzle.hop[a, d]] for d in SIDES.values()]
-    holds_as(puzzle.hop.number(a) == 1, puzzle.ink, lambda p: sum(p[i] for i in own) == 1)
+    holds_as(puzzle.hop.number(a) == 1, puzzle.visible_marks, lambda p: sum(p[i] for i in own) == 1)
     assert len(solver_answers(puzzle)) == 25  # five values each, none included
     assert str(puzzle.hop[b, Direction.EAST]) == "hop R1C2 R"
     picked = {(a, Direction.NORTH), (b, Direction.WEST)}
-    made = Known({m: key in picked for key, m in puzzle.hop.items()})
+    made = PartialAssignment({m: key in picked for key, m in puzzle.hop.items()})
     assert puzzle.write_answer(made) == "T L"
     assert puzzle.read_answer("T L") == made
     assert puzzle.write_answer(puzzle.read_answer(". R")) == ". R"
@@ -89,7 +89,7 @@ def test_contract_of_digits_at_some_cells() -> None:
     """``DigitCells.having``: of each of some cells, that it has a number (0: none)."""
     puzzle = blank({"digit": Digits(1, 2, blank=True)}, 1, 3)
     cells = puzzle.grid.cells
-    index = {m: i for i, m in enumerate(puzzle.ink)}
+    index = {m: i for i, m in enumerate(puzzle.visible_marks)}
     for n in range(4):
         for cell, here in zip(cells[::2], puzzle.digit.having(n, cells[::2]), strict=True):
             own = {v: index[m] for v, m in puzzle.digit.marks[cell].items()}
@@ -97,21 +97,21 @@ def test_contract_of_digits_at_some_cells() -> None:
             def written(p: Picture, own: dict[int, int] = own, n: int = n) -> bool:
                 return bool(p[own[n]]) if n in own else n == 0 and not any([p[i] for i in own.values()])
 
-            holds_as(here, puzzle.ink, written)
+            holds_as(here, puzzle.visible_marks, written)
 
 
 def test_contract_of_digits_in_order() -> None:
     """``DigitCells.reads``: each of some cells has its own number (0: none)."""
     puzzle = blank({"digit": Digits(1, 2, blank=True)}, 1, 2)
     cells = puzzle.grid.cells
-    index = {m: i for i, m in enumerate(puzzle.ink)}
+    index = {m: i for i, m in enumerate(puzzle.visible_marks)}
     for numbers in product(range(3), repeat=2):
 
         def written(p: Picture, numbers: tuple[int, ...] = numbers) -> bool:
             found = [[v for v, m in puzzle.digit.marks[c].items() if p[index[m]]] for c in cells]
             return all([n in of if n else not of for n, of in zip(numbers, found, strict=True)])
 
-        holds_as(puzzle.digit.reads(cells, numbers), puzzle.ink, written)
+        holds_as(puzzle.digit.reads(cells, numbers), puzzle.visible_marks, written)
 
 
 def test_contract_of_spots() -> None:
@@ -123,7 +123,7 @@ def test_contract_of_spots() -> None:
         rows = [" ".join("p" if v else "." for v in picture[i : i + 2]) for i in (0, 2)]
         heads = " ".join(f"{r},{c}" for (r, c), v in zip(cells, picture[4:], strict=True) if v)
         text = "\n".join(rows) + "\n\n" + heads
-        made = known(puzzle.ink, picture)
+        made = known(puzzle.visible_marks, picture)
         assert puzzle.write_answer(made).rstrip("\n") == text.rstrip("\n")
         if heads:
             assert puzzle.read_answer(text) == made
@@ -134,7 +134,7 @@ def test_contract_of_spots_above() -> None:
     puzzle = blank({"spot": Spots()}, 3, 2)
     cells = [(c.row, c.col) for c in puzzle.grid.cells]
     for picture in product((False, True), repeat=6):
-        made, state = dict(zip(cells, picture, strict=True)), known(puzzle.ink, picture)
+        made, state = dict(zip(cells, picture, strict=True)), known(puzzle.visible_marks, picture)
         for cell in puzzle.grid.cells:
             assert puzzle.spot.above(cell).holds(state) is made.get((cell.row - 1, cell.col), False)
 
@@ -157,7 +157,7 @@ def test_spots_are_written_as_a_sign_or_as_a_list() -> None:
 def test_contract_of_colours() -> None:
     """``ColouredCells.same``: both have the first colour, or neither."""
     puzzle = blank({"colour": Colours()}, 2, 2)
-    cells, marks = puzzle.grid.cells, puzzle.ink
+    cells, marks = puzzle.grid.cells, puzzle.visible_marks
     for i, j in combinations(range(4), 2):
         same = puzzle.colour.same(cells[i], cells[j])
         assert same is puzzle.colour.same(cells[j], cells[i])
@@ -198,7 +198,7 @@ def test_contract_of_clusters() -> None:
                 groups[p] |= groups[q]
                 for r in groups[q]:
                     groups[r] = groups[p]
-        seen = known(puzzle.ink, picture)
+        seen = known(puzzle.visible_marks, picture)
         pieces = puzzle.colour.clusters(walls).pieces(lambda b, seen=seen: b.holds(seen))
         found = {frozenset((c.row, c.col) for c in piece) for piece in pieces}
         assert found == set(map(frozenset, groups.values()))
@@ -228,7 +228,7 @@ class Water(Puzzle):
 
 def test_pieces_are_whole_cells_and_halves() -> None:
     puzzle = Water.parse("\\ .\n. /")
-    assert len(puzzle.ink) == 6
+    assert len(puzzle.visible_marks) == 6
     upper, lower = puzzle.water.halves(puzzle.grid.cell[0, 0])
     assert (str(upper), str(lower)) == ("upper half of R1C1", "lower half of R1C1")
     north, west, south, east = puzzle.grid.cell[0, 0].edges
@@ -279,7 +279,7 @@ def test_contract_of_filled_halves() -> None:
     def three(picture: Picture) -> bool:
         return picture[at[upper]] + picture[at[lower]] + 2 * picture[at[b]] == 3
 
-    holds_as(puzzle.water.filled([a, b]) == 3, puzzle.ink, three)
+    holds_as(puzzle.water.filled([a, b]) == 3, puzzle.visible_marks, three)
 
 
 def test_halves_are_written_as_two_bits() -> None:
@@ -290,7 +290,7 @@ def test_halves_are_written_as_two_bits() -> None:
     assert sum(made.values()) == 2
     with pytest.raises(BadNotation, match="not cut"):
         puzzle.read_answer("00 01\n11 01")
-    assert puzzle.write_answer(Known()) == "? ?\n? ?"
+    assert puzzle.write_answer(PartialAssignment()) == "? ?\n? ?"
 
 
 # -- hidden marks ----------------------------------------------------------------------------------
@@ -350,8 +350,8 @@ def test_hidden_numbers_have_one_value() -> None:
     puzzle: Any = Sorted.parse(". . . .")
     digit = puzzle.last["here"]
     assert digit.most == 2
-    assert digit.bounds(Known()) == (0, 2)
-    assert [str(m) for m in puzzle.last.ink()] == ["last here 0", "last here 1", "last here 2"]
+    assert digit.bounds(PartialAssignment()) == (0, 2)
+    assert [str(m) for m in puzzle.last.all_marks()] == ["last here 0", "last here 1", "last here 2"]
 
 
 # -- pieces ----------------------------------------------------------------------------------------
@@ -360,7 +360,7 @@ def test_hidden_numbers_have_one_value() -> None:
 def test_contract_of_pieces_on_places() -> None:
     """``Candidates.over``, ``Candidates.on``, ``Candidates.number`` against a look at every piece."""
     puzzle = blank({"brick": Pieces(lambda p: dominoes(p.grid))}, 2, 3)
-    brick, marks = puzzle.brick, puzzle.ink
+    brick, marks = puzzle.brick, puzzle.visible_marks
     pieces = list(brick)
     for cell in puzzle.grid.cells:
         over = [i for i, p in enumerate(pieces) if cell in p.cells]
@@ -426,7 +426,7 @@ def test_contract_of_what_pieces_leave() -> None:
     pieces, dice = list(puzzle.link), random.Random(6)
     for _ in range(60):
         placed = dice.sample(pieces, dice.randint(0, 3))
-        made = known(puzzle.ink, [p in placed for p in pieces])
+        made = known(puzzle.visible_marks, [p in placed for p in pieces])
         walls: set[tuple[int, int]] = set()  # half steps on an outline: centres of cells, middles of sides
         for piece in placed:
             top, left, bottom, right = (2 * i + 1 for i in piece.box)
@@ -443,7 +443,7 @@ def test_contract_of_what_pieces_leave() -> None:
         assert _floods(puzzle.link.fields("outline", "crossed"), made) == _joined(free | dots, ways)
 
 
-def _floods(network: Any, made: Known) -> set[frozenset[tuple[int, int]]]:
+def _floods(network: Any, made: PartialAssignment) -> set[frozenset[tuple[int, int]]]:
     return {frozenset(n.at for n in piece) for piece in _pieces(network, made)}
 
 
@@ -470,7 +470,7 @@ def test_contract_of_hooked_pieces() -> None:
     dice = random.Random(4)
     for _ in range(60):
         placed = dice.sample(pieces, dice.randint(1, 5))
-        made = known(puzzle.ink, [p in placed for p in pieces])
+        made = known(puzzle.visible_marks, [p in placed for p in pieces])
         found = [[n for n in piece if n in puzzle.link] for piece in _pieces(network, made)]
         groups = [{p} for p in placed]
         for a, b in combinations(placed, 2):
@@ -482,7 +482,7 @@ def test_contract_of_hooked_pieces() -> None:
         assert sorted(map(len, filter(None, found))) == sorted(map(len, groups))
 
 
-def _pieces(network: Any, made: Known) -> Any:
+def _pieces(network: Any, made: PartialAssignment) -> Any:
     return network.pieces(lambda b: b.holds(made))
 
 

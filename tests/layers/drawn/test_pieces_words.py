@@ -9,7 +9,7 @@ import pytest
 
 from enpitsu.grid import grid
 from enpitsu.layers import Network, Pieces
-from enpitsu.logic import Known
+from enpitsu.logic import PartialAssignment
 from enpitsu.pieces import dominoes, rectangles
 from enpitsu.puzzle import Puzzle
 
@@ -26,7 +26,7 @@ class Bricks(Puzzle):
     brick = Pieces(lambda puzzle: dominoes(puzzle.grid))
 
 
-def groups(network: Network, known: Known) -> set[frozenset[Any]]:
+def groups(network: Network, known: PartialAssignment) -> set[frozenset[Any]]:
     """The pieces of a network."""
     return {frozenset(piece) for piece in network.pieces(lambda b: b.holds(known))}
 

@@ -9,7 +9,7 @@ import pytest
 
 from enpitsu.grid import grid
 from enpitsu.layers import Links
-from enpitsu.logic import Known
+from enpitsu.logic import PartialAssignment
 from enpitsu.puzzle import Puzzle
 
 At = tuple[int, int]
@@ -67,7 +67,7 @@ def test_a_route_is_drawn_where_nothing_else_meets_it_before_its_end(way: tuple[
     for picture in product((False, True), repeat=len(puzzle.marks)):
         drawn = {stroke for stroke, v in zip(puzzle.line, picture, strict=True) if v}
         before = [{s for s in puzzle.line.segments_at[node] if s in drawn} for node in route.nodes[:2]]
-        known = Known(zip(puzzle.line.values(), picture, strict=True))
+        known = PartialAssignment(zip(puzzle.line.values(), picture, strict=True))
         there = drawn.issuperset(route.strokes)
         assert route.alone.holds(known) is (there and (before[0] | before[1]) <= set(route.strokes))
         bends = before[0] if straight else before[0] | before[1]
@@ -92,7 +92,7 @@ def test_contract_of_ending() -> None:
             assert tee.node is route.nodes[-1]
             near = puzzle.line.segments_at[tee.node]
             for picture in product((False, True), repeat=len(near)):
-                known = Known(zip([puzzle.line[s] for s in near], picture, strict=True))
+                known = PartialAssignment(zip([puzzle.line[s] for s in near], picture, strict=True))
                 on = {s for s, v in zip(near, picture, strict=True) if v}
                 assert tee.alone.holds(known) is (on == {tee.side, *tee.bar})
     assert several

@@ -40,7 +40,7 @@ def test_contract_of_only_corners(holes: Holes) -> None:
     puzzle: Any = board(genre({"black": Shading()}, lambda puzzle: ()), 2, 3, holes)
     for dot in puzzle.grid.vertices:
         right = only_corners_at(dot.row, dot.col, puzzle)
-        holds_as(puzzle.black.only_corners(dot), puzzle.ink, right)
+        holds_as(puzzle.black.only_corners(dot), puzzle.visible_marks, right)
     for row, col in ((0, 1), (1, 1), (1, 2)):
         right_at = partial(only_corners_at, row, col)
         encodes_as({"black": Shading()}, (2, 3), partial(only_corners, row, col), right_at, holes)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from enpitsu.layers import Triangles
-from enpitsu.logic import Bool, Known
+from enpitsu.logic import Bool, PartialAssignment
 from tests.oracle import shakashaka
 from tests.synthetic import board, genre, known, pictures
 
@@ -25,8 +25,8 @@ def blank(height: int, width: int, holes: Any = ()) -> Any:
     return board(genre({"triangle": Triangles()}, nothing), height, width, holes)
 
 
-def drawn(puzzle: Any, tokens: dict[tuple[int, int], str]) -> Known:
-    return Known({m: tokens[c.row, c.col] == t for (c, t), m in puzzle.triangle.items()})
+def drawn(puzzle: Any, tokens: dict[tuple[int, int], str]) -> PartialAssignment:
+    return PartialAssignment({m: tokens[c.row, c.col] == t for (c, t), m in puzzle.triangle.items()})
 
 
 def angles(tokens: tuple[str, ...]) -> list[int]:
@@ -86,8 +86,8 @@ def test_triangles_contract() -> None:
         for cell in puzzle.grid.cells:
             number = int(text.split()[cell.col] != ".")
             assert puzzle.triangle.number(cell).bounds(state) == (number, number)
-    for picture in pictures(len(puzzle.ink)):
-        state = known(puzzle.ink, picture)
+    for picture in pictures(len(puzzle.visible_marks)):
+        state = known(puzzle.visible_marks, picture)
         several = any(sum(picture[4 * i : 4 * i + 4]) > 1 for i in range(2))
         laws = [law.holds(state) for _, law in puzzle.triangle.laws()]
         assert all(laws) is not several

@@ -9,7 +9,7 @@ import pytest
 
 from enpitsu.grid import Direction
 from enpitsu.layers import Links
-from enpitsu.logic import FALSE, TRUE, Bool, Known
+from enpitsu.logic import FALSE, TRUE, Bool, PartialAssignment
 from tests.english import english
 from tests.synthetic import board, genre
 from tests.trust.view import does
@@ -47,7 +47,9 @@ def test_what_a_line_does_at_a_node_is_said_and_denied(word: str) -> None:
             assert (at.node, at.holds, at.noun) == (cell, holds, COUNTED.get(word, ""))
             assert english(at) == f"the loop {said[not holds]} {cell}"
             for _ in range(50):
-                state = Known({m: dice.random() < 0.5 for m in puzzle.marks if dice.random() < 0.8})
+                state = PartialAssignment(
+                    {m: dice.random() < 0.5 for m in puzzle.marks if dice.random() < 0.8}
+                )
                 strokes = [loop[s] for s in loop.segments_at[cell]]
                 verdict = does(word, cell, strokes, state)
                 if verdict is not None and asked.holds(state) is not None:

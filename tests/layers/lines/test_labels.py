@@ -1,4 +1,4 @@
-"""Lines with labels: laws, words per label, what is ink and what is hidden."""
+"""Lines with labels: laws, words per label, what is visible and what is hidden."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from enpitsu.engine.model import Model
 from enpitsu.errors import BadNotation
 from enpitsu.grid import KNIGHT, ORTHOGONAL, Vertex
 from enpitsu.layers import LabelledLinks, Letters, Margins, Numbers, Spots
-from enpitsu.logic import Known
+from enpitsu.logic import PartialAssignment
 from enpitsu.puzzle import Puzzle, Rule
 from enpitsu.shape import loop_rules, separate_loops, single_loop
 from tests.layers.contract import holds_as
@@ -65,7 +65,7 @@ def test_contract_of_two_loops(stated: Any) -> None:
 
 
 def test_labels_alike_are_numbered_in_one_way() -> None:
-    """With the law, the ink decides the labels: as many models as answers."""
+    """With the law, the visible marks decide the labels: as many models as answers."""
     puzzle: Any = board(genre({"line": LabelledLinks(ORTHOGONAL, Vertex, labels=2)}, two_loops), 1, 4)
     model = Model(compile(puzzle))
     every_mark = sum(1 for _ in model.answers(puzzle.marks))
@@ -76,13 +76,13 @@ def test_ink_and_hidden_marks() -> None:
     puzzle: Any = board(genre({"line": LabelledLinks(ORTHOGONAL, Vertex, labels=2)}, two_loops), 1, 2)
     line = puzzle.line
     assert [m.number for m in puzzle.marks] == list(range(1, len(puzzle.marks) + 1))
-    assert puzzle.ink == list(line.values())
+    assert puzzle.visible_marks == list(line.values())
     assert len(puzzle.marks) == 3 * len(line)
     assert line.labels == (1, 2)
     assert line.of[1] is line.lines[0]
     assert all(m.hidden for m in line.of[1].values())
     assert str(line.of[2][next(iter(line))]) == "line N side of R1C1 2"
-    assert list(line.ink()) == puzzle.marks
+    assert list(line.all_marks()) == puzzle.marks
 
 
 def test_givens_may_decide_the_labels() -> None:
@@ -147,14 +147,14 @@ def kinds_of_line() -> Any:
     return board(genre({"node": node, "line": lines}, lambda p: ()), 2, 3)
 
 
-def drawn_at_random(puzzle: Any, dice: random.Random, part: float) -> Known:
+def drawn_at_random(puzzle: Any, dice: random.Random, part: float) -> PartialAssignment:
     """Strokes of one kind each, and spots."""
     state = {mark: dice.random() < 0.3 for mark in puzzle.node.values()}
     for stroke, mark in puzzle.line.items():
         kind = dice.choice(["jump", "bend", "bend"]) if dice.random() < part else ""
         state[mark] = bool(kind)
         state.update({line[stroke]: name == kind for name, line in puzzle.line.of.items()})
-    return Known(state)
+    return PartialAssignment(state)
 
 
 @pytest.mark.parametrize("crossing", [2, 4])
@@ -229,7 +229,7 @@ def joints_of(puzzle: Any) -> dict[Any, Any]:
     }
 
 
-def leaps(puzzle: Any, known: Known, stroke: Any, line: Any) -> bool:
+def leaps(puzzle: Any, known: PartialAssignment, stroke: Any, line: Any) -> bool:
     """Whether a stroke is of a straight line of a kind over one node that is no spot, and so a joint."""
     way, found = stroke.upright, []
     lane = [n for n in puzzle.node if n.at[way] == stroke.ends[0].at[way]]
@@ -256,9 +256,9 @@ def test_contract_of_lines_that_leap() -> None:
         more = [s for s in line if dice.random() < 0.6]
         known |= {mark: True for s in more for mark in (line[s], puzzle.line[s])}
         for (stroke, of_kind), (_, drawn) in zip(told[::2], told[1::2], strict=True):
-            there = leaps(puzzle, Known(known), stroke, line)
-            assert of_kind.holds(Known(known)) is (there or not known[line[stroke]])
-            assert drawn.holds(Known(known)) is bool(
+            there = leaps(puzzle, PartialAssignment(known), stroke, line)
+            assert of_kind.holds(PartialAssignment(known)) is (there or not known[line[stroke]])
+            assert drawn.holds(PartialAssignment(known)) is bool(
                 there or known[other[stroke]] or not known[puzzle.line[stroke]]
             )
             right += bool(there and known[line[stroke]])
@@ -310,7 +310,7 @@ def test_answers_are_checked_by_finding_their_labels() -> None:
     """Nobody writes labels; the lists may come in any order."""
     puzzle = Fields.parse("a . .\n. . b")
     right = puzzle.read_answer("1,2 1,3 2,3 2,2\n0,0 0,1 1,1 1,0")
-    assert len(right) == len(puzzle.ink)
+    assert len(right) == len(puzzle.visible_marks)
     assert check(puzzle, right).right
     assert puzzle.write_answer(right) == "0,0 0,1 1,1 1,0\n1,2 1,3 2,3 2,2"
 
@@ -335,7 +335,7 @@ def test_wrong_answers_are_charged_with_the_rule_they_break(text: str, letters: 
 
 
 def test_kinds_are_told_and_cut_at_spots() -> None:
-    """The answer names the kind of each line; where it is cut is ink as well."""
+    """The answer names the kind of each line; where it is cut is visible as well."""
 
     class Kinds(Puzzle):
         clue = Numbers()
@@ -347,7 +347,7 @@ def test_kinds_are_told_and_cut_at_spots() -> None:
     puzzle = Kinds.parse("# . .\n. . .\n. . #\n\nrows 1 2 1\ncols 1 2 1")
     text = "A 0,1 1,1 2,1\nB 2,1 2,0 1,0\nA 1,0 1,1 1,2\nB 1,2 0,2 0,1"  # rule sheet no. 29
     made = puzzle.read_answer(text)
-    assert len(made) == len(puzzle.marks) == len(puzzle.ink)
+    assert len(made) == len(puzzle.marks) == len(puzzle.visible_marks)
     assert {m.place.text for m in puzzle.node.values() if made[m]} == {"0,1", "1,0", "1,2", "2,1"}
     assert puzzle.line.of["A"][puzzle.grid.segment(puzzle.grid.cell[0, 1], puzzle.grid.cell[1, 1])].holds(
         made
@@ -361,7 +361,7 @@ def test_known_labels_tell_lines_apart_in_pictures() -> None:
     puzzle = Fields.parse("a . .\n. . b")
     line: Any = puzzle.loop
     stroke = puzzle.grid.cell[0, 0].edges[0]
-    made = Known({line[stroke]: True, line.of["b"][stroke]: True})
+    made = PartialAssignment({line[stroke]: True, line.of["b"][stroke]: True})
     [shape] = [x for x in line.paint(made) if hasattr(x, "kind") and hasattr(x, "points")]
     assert shape.kind == 1
 
@@ -375,5 +375,7 @@ def test_closed_lines_are_told_apart_in_pictures_before_their_labels_are_known()
     assert kinds[0, 0] == 0
     assert kinds[2, 4] == 1
     assert set(kinds.values()) == {0, 1}
-    open_ = Known({m: v for m, v in made.items() if m.place is not puzzle.grid.cell[0, 0].edges[0]})
+    open_ = PartialAssignment(
+        {m: v for m, v in made.items() if m.place is not puzzle.grid.cell[0, 0].edges[0]}
+    )
     assert {x.kind for x in puzzle.loop.paint(open_) if hasattr(x, "kind") and hasattr(x, "points")} == {0}

@@ -14,7 +14,7 @@ import pytest
 from enpitsu.engine.explain.render.en.wording import Wording
 from enpitsu.grid import DIAGONAL, KING, KNIGHT, ORTHOGONAL, Cell, Direction, Vertex, grid
 from enpitsu.layers import Fences, Hidden, Links, Shading
-from enpitsu.logic import FALSE, TRUE, Bool, Known
+from enpitsu.logic import FALSE, TRUE, Bool, PartialAssignment
 from enpitsu.notation.marks import read_mark
 from enpitsu.notation.marks import word as word_of
 from tests.layers.contract import Right, encodes_as, holds_as
@@ -122,7 +122,7 @@ def test_contract_of_words_at_a_node(layer: str) -> None:
             def judge(picture: Picture, right: Callable[[Strokes], bool] = right) -> bool:
                 return right(strokes(puzzle, picture))
 
-            holds_as(word, puzzle.ink, judge, 100)
+            holds_as(word, puzzle.visible_marks, judge, 100)
         assert puzzle.line.visits(node) is puzzle.line.visits(node)
         assert puzzle.line.straight(node) is puzzle.line.straight(node)
 
@@ -166,7 +166,7 @@ def test_contract_of_corners(layer: str) -> None:
             found = list(puzzle.line.corners(node, above=least, below=most))
             for both, (i, j) in zip(found, fits, strict=True):
                 for values in ((True, True), (True, False), (False, True)):
-                    state = Known({marks[i]: values[0], marks[j]: values[1]})
+                    state = PartialAssignment({marks[i]: values[0], marks[j]: values[1]})
                     assert both.holds(state) is all(values)
 
 
@@ -196,7 +196,7 @@ def test_contract_of_lines_that_cross_another(mine: Any, others: Any) -> None:
                 ends = [(at(m.place.ends[0]), at(m.place.ends[1])) for m in line.at(node) if m in made]
                 bars.append({u for u, v in combinations(ways(ends, here), 2) if opposite(u, v)})
             right = any(u[0] * v[0] + u[1] * v[1] == 0 for u in bars[0] for v in bars[1])
-            assert crosses.holds(Known({m: m in made for m in near})) is right
+            assert crosses.holds(PartialAssignment({m: m in made for m in near})) is right
             seen.add((node, right))
     assert len(seen) == 3  # at the border there is no crossing
 
@@ -214,7 +214,7 @@ def test_contract_of_meeting_in_a_cell(layer: str) -> None:
             points = [meet(a, b) for a, b in combinations(strokes(puzzle, picture), 2)]
             return any(p and r <= p[0] <= r + 2 and c <= p[1] <= c + 2 for p in points)
 
-        holds_as(puzzle.line.meeting_in(cell), puzzle.ink, right, 60)
+        holds_as(puzzle.line.meeting_in(cell), puzzle.visible_marks, right, 60)
 
 
 @EVERY_LAYER
@@ -222,7 +222,7 @@ def test_contract_of_crossings(layer: str) -> None:
     """``Lines.crossings`` are all pairs that meet, ``Lines.crossings_in`` those that do so in a cell;
     ``Lines.crossed`` if both are drawn."""
     puzzle = drawn(layer)
-    pairs = strokes(puzzle, (True,) * len(puzzle.ink))
+    pairs = strokes(puzzle, (True,) * len(puzzle.visible_marks))
     if layer.startswith("frame"):
         return
     found = {frozenset((at(s.ends[0]), at(s.ends[1])) for s in x.segments): x.at
@@ -237,7 +237,7 @@ def test_contract_of_crossings(layer: str) -> None:
     index = {s: i for i, s in enumerate(puzzle.line)}
     for crossing in puzzle.line.crossings[::7]:
         i, j = (index[s] for s in crossing.segments)
-        holds_as(puzzle.line.crossed(crossing), puzzle.ink, lambda p, i=i, j=j: p[i] and p[j], 60)  # type: ignore[misc]
+        holds_as(puzzle.line.crossed(crossing), puzzle.visible_marks, lambda p, i=i, j=j: p[i] and p[j], 60)  # type: ignore[misc]
 
 
 @pytest.mark.parametrize("layer", ["cells 2x3", "cells 3x3", "sides 2x2"])
@@ -291,7 +291,7 @@ def test_contract_of_runs(layer: str, steps: int) -> None:
     found = [
         tuple(sorted((at(s.ends[0]), at(s.ends[1])) for s in run)) for run, _ in puzzle.line.runs(steps)
     ]
-    pairs = [tuple(sorted(p)) for p in strokes(puzzle, (True,) * len(puzzle.ink))]
+    pairs = [tuple(sorted(p)) for p in strokes(puzzle, (True,) * len(puzzle.visible_marks))]
     wanted = set()
     for a, b in pairs:
         way = b[0] - a[0], b[1] - a[1]
@@ -336,8 +336,8 @@ def test_contract_of_stretches(layer: str, way: Direction) -> None:
     make, size, holes = STRETCHED[layer]
     puzzle: Any = board(genre({"line": make()}, lambda puzzle: ()), *size, holes)
     stretches = list(puzzle.line.stretches(way))
-    for picture in pictures(len(puzzle.ink)):
-        state = known(puzzle.ink, picture)
+    for picture in pictures(len(puzzle.visible_marks)):
+        state = known(puzzle.visible_marks, picture)
         found = [tuple(map(at, nodes)) for nodes, b in stretches if b.holds(state)]
         assert len(set(found)) == len(found)
         assert set(found) == stretched(strokes(puzzle, picture), way)
@@ -369,7 +369,7 @@ def test_contract_of_encloses(layer: str) -> None:
     assert closed
     for picture in closed[:: max(1, len(closed) // 60)]:
         pairs = strokes(puzzle, picture)
-        board_known = known(puzzle.ink, picture)
+        board_known = known(puzzle.visible_marks, picture)
         for place in places:
             y, x = place.at
             if not any(_on(pair, y, x) for pair in pairs):
@@ -383,7 +383,7 @@ def test_contract_of_passages(layer: str) -> None:
     puzzle, dice = drawn(layer), Random(3)
     line = puzzle.line
     for _ in range(200):
-        state = known(puzzle.ink, tuple([dice.random() < 0.5 for _ in puzzle.ink]))
+        state = known(puzzle.visible_marks, tuple([dice.random() < 0.5 for _ in puzzle.visible_marks]))
         for node in line.nodes:
             there = {s.other(node) for s in line.segments_at[node] if state[line[s]]}
             held = [{*near} for near, passes in line.passages(node) if passes.holds(state)]
@@ -396,7 +396,7 @@ def test_contract_of_past_shaded() -> None:
     line, cells = puzzle.line, puzzle.grid.cells
     met = set()
     for _ in range(2000):
-        state = known(puzzle.ink, tuple([dice.random() < 0.4 for _ in puzzle.ink]))
+        state = known(puzzle.visible_marks, tuple([dice.random() < 0.4 for _ in puzzle.visible_marks]))
         dark = {c for c in cells if dice.random() < 0.2}
         shaded = {c: TRUE if c in dark else FALSE for c in cells}
         for cell in cells:
@@ -414,7 +414,7 @@ def test_contract_of_what_is_met_on_the_way_to_the_border() -> None:
     closed = [p for p in _even(puzzle) if any(p)]
     inside = 0
     for picture in closed:
-        pairs, state = strokes(puzzle, picture), known(puzzle.ink, picture)
+        pairs, state = strokes(puzzle, picture), known(puzzle.visible_marks, picture)
         for cell in puzzle.grid.cells:
             y, x = cell.at
             if any(_on(pair, y, x) for pair in pairs):
@@ -429,7 +429,7 @@ def test_contract_of_what_is_met_on_the_way_to_the_border() -> None:
 
 
 def _even(puzzle: Any) -> list[Picture]:
-    n = len(puzzle.ink)
+    n = len(puzzle.visible_marks)
     assert n <= 16
     return [p for p in pictures(n) if loops(strokes(puzzle, p))]
 
@@ -446,7 +446,7 @@ def test_contract_of_encloses_in_three_values() -> None:
     cell = puzzle.grid.cell[0, 1]
     west = [i for i, s in enumerate(puzzle.line) if s.upright and s.at[0] == 1 and s.at[1] < 3]
     assert len(west) == 2
-    holds_as(puzzle.line.encloses(cell), puzzle.ink, lambda p: sum(p[i] for i in west) % 2 == 1)
+    holds_as(puzzle.line.encloses(cell), puzzle.visible_marks, lambda p: sum(p[i] for i in west) % 2 == 1)
     assert puzzle.line.encloses(cell) is puzzle.line.encloses(cell)
 
 
@@ -455,7 +455,7 @@ def test_contract_of_a_lattice_that_the_puzzle_chooses(kind: type) -> None:
     """The strokes are those of a layer that names the kind of node itself."""
     chosen = board(genre({"line": Links(on=lambda puzzle: kind)}, lambda puzzle: ()), 2, 3)
     named = board(genre({"line": Links(on=kind)}, lambda puzzle: ()), 2, 3)
-    assert [str(m) for m in chosen.ink] == [str(m) for m in named.ink]
+    assert [str(m) for m in chosen.visible_marks] == [str(m) for m in named.visible_marks]
     line: Any = chosen.bound["line"]
     assert {type(n) for n in line.nodes} == {kind}
 
@@ -481,7 +481,7 @@ def test_contract_of_encloses_encoded() -> None:
 def rings(puzzle: Any) -> list[list[Point]]:
     """All single loops of a small lattice of cells, as cyclic lists of points walked clockwise."""
     points = [at(n) for n in puzzle.line.nodes]
-    pairs = set(strokes(puzzle, (True,) * len(puzzle.ink)))
+    pairs = set(strokes(puzzle, (True,) * len(puzzle.visible_marks)))
     found = []
 
     def walk(path: list[Point]) -> None:
@@ -514,7 +514,7 @@ def test_contract_of_arrives_follows_the_loop() -> None:
         made = {m: any({at(s.ends[0]), at(s.ends[1])} == set(step) for step in steps)
                 for s, m in line.items()}  # fmt: skip
         for clockwise in (True, False):
-            walk = Known({**made, choice: clockwise})
+            walk = PartialAssignment({**made, choice: clockwise})
             walked = set(steps) if clockwise else {(b, a) for a, b in steps}
             for node in line.nodes:
                 for way in Direction:
@@ -535,7 +535,7 @@ def test_contract_of_fields(layer: str) -> None:
     nodes = puzzle.grid.cells if layer.startswith("sides") else puzzle.grid.vertices
     dice = Random(layer)
     for _ in range(100):
-        picture = tuple([dice.random() < 0.5 for _ in puzzle.ink])
+        picture = tuple([dice.random() < 0.5 for _ in puzzle.visible_marks])
         pairs = strokes(puzzle, picture)
         groups = {at(n): {at(n)} for n in nodes}
         for a, b in combinations(map(at, nodes), 2):
@@ -547,7 +547,7 @@ def test_contract_of_fields(layer: str) -> None:
                 groups[a] |= groups[b]
                 for point in groups[b]:
                     groups[point] = groups[a]
-        seen = known(puzzle.ink, picture)
+        seen = known(puzzle.visible_marks, picture)
         found = puzzle.line.fields.pieces(lambda b, seen=seen: b.holds(seen))
         assert {frozenset(map(at, piece)) for piece in found} == set(map(frozenset, groups.values()))
 
@@ -556,11 +556,11 @@ def test_fields_of_lines_through_cells() -> None:
     """Dots are in one field if a walk over sides that no line crosses joins them."""
     puzzle = drawn("frame 2x2")
     network = puzzle.line.fields
-    marks = {str(m.place): m for m in puzzle.ink}
+    marks = {str(m.place): m for m in puzzle.visible_marks}
     assert len(marks) == 4 + 8
     # the upright line through both cells of the first column, frame to frame
     drawn_ones = {"N exit of R1C1", "R1C1-R2C1", "S exit of R2C1"}
-    drawing = Known({m: str(m.place) in drawn_ones for m in puzzle.ink})
+    drawing = PartialAssignment({m: str(m.place) in drawn_ones for m in puzzle.visible_marks})
     pieces = network.pieces(lambda b: b.holds(drawing))
     assert sorted([sorted(v.text for v in piece) for piece in pieces]) == [
         ["0,0", "1,0", "2,0"], ["0,1", "0,2", "1,1", "1,2", "2,1", "2,2"],
@@ -570,11 +570,11 @@ def test_fields_of_lines_through_cells() -> None:
 def test_fields_of_fences_are_cells() -> None:
     puzzle = drawn("sides 2x2")
     wall = puzzle.grid.vertical[0, 1]
-    one = Known({m: s is wall for s, m in puzzle.line.items()})
+    one = PartialAssignment({m: s is wall for s, m in puzzle.line.items()})
     [field] = puzzle.line.fields.pieces(lambda b: b.holds(one))
     assert len(field) == 4
     other = puzzle.grid.vertical[1, 1]
-    two = Known({m: s in (wall, other) for s, m in puzzle.line.items()})
+    two = PartialAssignment({m: s in (wall, other) for s, m in puzzle.line.items()})
     assert len(puzzle.line.fields.pieces(lambda b: b.holds(two))) == 2
 
 

@@ -13,7 +13,7 @@ from enpitsu.engine.check import marks_of
 from enpitsu.engine.compile.encode import compile
 from enpitsu.grid import KING, Direction
 from enpitsu.layers import Circles, LabelledLinks, Links, Spots
-from enpitsu.logic import FALSE, TRUE, EncodingMode, Known
+from enpitsu.logic import FALSE, TRUE, EncodingMode, PartialAssignment
 from tests.synthetic import Picture, board, genre, known, pictures, solver_answers
 from tests.thorough import sample
 
@@ -74,7 +74,7 @@ def ways_of(name: str, puzzle: Any) -> Any:
 def strokes(puzzle: Any, picture: Picture) -> set[frozenset[Point]]:
     return {
         frozenset((n.row, n.col) for n in m.place.ends)
-        for m, v in zip(puzzle.ink, picture, strict=True)
+        for m, v in zip(puzzle.visible_marks, picture, strict=True)
         if v
     }
 
@@ -103,8 +103,8 @@ def test_ways_contract_values(name: str) -> None:
     """
     puzzle = made(name)
     ways, (_, _, stops, crossing) = ways_of(name, puzzle), BOARDS[name]
-    for picture in some_pictures(len(puzzle.ink)):
-        state, drawn = known(puzzle.ink, picture), strokes(puzzle, picture)
+    for picture in some_pictures(len(puzzle.visible_marks)):
+        state, drawn = known(puzzle.visible_marks, picture), strokes(puzzle, picture)
         for stroke in puzzle.line:
             lines = []
             for start in stroke.ends:
@@ -150,13 +150,13 @@ def test_ways_contract_bounds_are_sound(name: str) -> None:
         asked += [n for cell in puzzle.grid.cells for n in [way.ends_in(cell).count]]
     pairs = [ways.same(s, t) for s, t in product(puzzle.line, repeat=2)]
     for _ in range(sample(50, 400)):
-        picture = [dice.choice([True, True, False, None]) for _ in puzzle.ink]
-        state = known(puzzle.ink, picture)
-        rest = [m for m, v in zip(puzzle.ink, picture, strict=True) if v is None]
+        picture = [dice.choice([True, True, False, None]) for _ in puzzle.visible_marks]
+        state = known(puzzle.visible_marks, picture)
+        rest = [m for m, v in zip(puzzle.visible_marks, picture, strict=True) if v is None]
         told = [(n, n.bounds(state)) for n in asked]
         verdicts = [(b, v) for b in pairs for v in [b.holds(state)] if v is not None]
         for _ in range(8):
-            total = Known({**state, **{m: dice.random() < 0.5 for m in rest}})
+            total = PartialAssignment({**state, **{m: dice.random() < 0.5 for m in rest}})
             for number, (low, high) in told:
                 at_last, _ = number.bounds(total)
                 assert low <= at_last <= high
@@ -192,9 +192,9 @@ def test_ways_contract_encoding(name: str, kind: str) -> None:
     """The solver lists just the boards that fit, with its rules switched or not."""
     puzzle = made(name, lambda p: asked(name, p, kind))
     conditions = [condition for _, condition in asked(name, puzzle, kind)]
-    expected = {p for p in pictures(len(puzzle.ink))
-                if all(c.holds(known(puzzle.ink, p)) for c in conditions)}  # fmt: skip
-    assert 0 < len(expected) < 2 ** len(puzzle.ink)
+    expected = {p for p in pictures(len(puzzle.visible_marks))
+                if all(c.holds(known(puzzle.visible_marks, p)) for c in conditions)}  # fmt: skip
+    assert 0 < len(expected) < 2 ** len(puzzle.visible_marks)
     assert solver_answers(puzzle) == expected
     assert solver_answers(puzzle, guarded=True) == expected
 
@@ -210,7 +210,7 @@ def test_a_line_that_closes_ends_nowhere(crossing: bool) -> None:
 
     puzzle = board(genre({"line": Links()}, stated), 2, 3)
     expected, rings = set(), 0
-    for picture in pictures(len(puzzle.ink)):
+    for picture in pictures(len(puzzle.visible_marks)):
         line = walk(strokes(puzzle, picture), (0, 1), (0, 2), [(0, 0)], crossing)
         rings += closed(line)
         if line and not closed(line) and line[-1] in {(0, 0), (1, 0)}:
@@ -238,8 +238,8 @@ def test_ways_contract_together(name: str) -> None:
     """``Ways.together``: a stop, and the points from which some walk ends in it."""
     puzzle = made(name)
     ways, (_, _, stops, crossing) = ways_of(name, puzzle), BOARDS[name]
-    for picture in some_pictures(len(puzzle.ink), 128):
-        state, drawn = known(puzzle.ink, picture), strokes(puzzle, picture)
+    for picture in some_pictures(len(puzzle.visible_marks), 128):
+        state, drawn = known(puzzle.visible_marks, picture), strokes(puzzle, picture)
         for stop in stops:
             for cell, there in ways.together(puzzle.grid.cell[stop]).items():
                 here = (cell.row, cell.col)
@@ -262,8 +262,8 @@ def test_ways_contract_of_two_strokes(name: str) -> None:
     ways, (_, _, stops, _) = ways_of(name, puzzle), BOARDS[name]
     pairs, met, alike = list(product(puzzle.line, repeat=2)), 0, 0
     ends = [puzzle.grid.cell[stops[-1]], puzzle.grid.cells[-1]]
-    for picture in pictures(len(puzzle.ink)):
-        state, drawn = known(puzzle.ink, picture), strokes(puzzle, picture)
+    for picture in pictures(len(puzzle.visible_marks)):
+        state, drawn = known(puzzle.visible_marks, picture), strokes(puzzle, picture)
         for s, t in pairs:
             lines = [both_ways(drawn, x, stops) for x in (s, t)]
             if any(closed(line) for of in lines for line in of):
@@ -286,8 +286,8 @@ def test_ways_contract_of_lines_abreast(stops: list[Point]) -> None:
     ways = puzzle.line.ways([puzzle.grid.cell[p] for p in stops])
     found = {edge: list(ways.abreast(edge)) for edge in puzzle.grid.inner_edges}
     seen = 0
-    for picture in pictures(len(puzzle.ink)):
-        drawn, state = strokes(puzzle, picture), known(puzzle.ink, picture)
+    for picture in pictures(len(puzzle.visible_marks)):
+        drawn, state = strokes(puzzle, picture), known(puzzle.visible_marks, picture)
         degree = {(c.row, c.col): int(sum(state[m] for m in puzzle.line.at(c))) for c in puzzle.grid.cells}
         if any(n not in ((1, 2) if p in stops else (2,)) for p, n in degree.items()):
             continue
@@ -331,7 +331,7 @@ def test_tees_contract(name: str) -> None:
     puzzle = made(name)
     expected = set()
     for cell in puzzle.grid.cells:
-        near = [m.place for m in puzzle.ink if cell in m.place.ends]
+        near = [m.place for m in puzzle.visible_marks if cell in m.place.ends]
         for side, s, t in product(near, repeat=3):
             (a, b), (c, d) = [(o.row - cell.row, o.col - cell.col) for x in (s, t) for o in [x.other(cell)]]
             if (a, b) == (-c, -d) and side not in (s, t):
@@ -339,8 +339,8 @@ def test_tees_contract(name: str) -> None:
     found = [(tee.node, tee.side, frozenset(tee.bar)) for tee in puzzle.line.tees]
     assert len(found) == len(set(found)) > 0
     assert set(found) == expected
-    for picture in some_pictures(len(puzzle.ink), 64):
-        state = known(puzzle.ink, picture)
+    for picture in some_pictures(len(puzzle.visible_marks), 64):
+        state = known(puzzle.visible_marks, picture)
         for tee in puzzle.line.tees:
             drawn = all(state[puzzle.line[s]] for s in (tee.side, *tee.bar))
             assert tee.drawn.holds(state) is drawn
@@ -366,7 +366,7 @@ def spotted(size: tuple[int, int], stated: Any = lambda puzzle: ()) -> Any:
 
 def parts(puzzle: Any, picture: Picture) -> tuple[set[frozenset[Point]], list[Point]]:
     """The strokes drawn and the points with a spot."""
-    made = [m.place for m, v in zip(puzzle.ink, picture, strict=True) if v]
+    made = [m.place for m, v in zip(puzzle.visible_marks, picture, strict=True) if v]
     drawn = {frozenset((n.row, n.col) for n in s.ends) for s in made if hasattr(s, "ends")}
     return drawn, [(c.row, c.col) for c in made if not hasattr(c, "ends")]
 
@@ -382,8 +382,8 @@ def test_ways_contract_between_spots(size: tuple[int, int], crossing: bool) -> N
     assert ways is puzzle.line.ways(puzzle.spot, crossing=crossing)
     assert {(way.start, way.stroke) for way in ways} == {(n, s) for s in puzzle.line for n in s.ends}
     dice, met = random.Random(3), 0
-    for picture in some_pictures(len(puzzle.ink)):
-        state, (drawn, stops) = known(puzzle.ink, picture), parts(puzzle, picture)
+    for picture in some_pictures(len(puzzle.visible_marks)):
+        state, (drawn, stops) = known(puzzle.visible_marks, picture), parts(puzzle, picture)
         for way in ways:
             start, to = (way.start.row, way.start.col), way.stroke.other(way.start)
             line = walk(drawn, start, (to.row, to.col), stops, crossing)
@@ -396,7 +396,10 @@ def test_ways_contract_between_spots(size: tuple[int, int], crossing: bool) -> N
         open_ = [dice.choice([v, None]) for v in picture]
         for way in ways:  # what is said of an unfinished board holds on this one, too
             for number in (way.bends, way.total(joints)):
-                (low, high), (at_last, _) = number.bounds(known(puzzle.ink, open_)), number.bounds(state)
+                (low, high), (at_last, _) = (
+                    number.bounds(known(puzzle.visible_marks, open_)),
+                    number.bounds(state),
+                )
                 assert low <= at_last <= high
     assert (met > 0) is crossing
 
@@ -414,11 +417,11 @@ def test_what_is_said_of_ways_depends_on_spots_and_goals() -> None:
     spots, met = {m.number for m in puzzle.spot.values()}, 0
     for condition in said:
         of = {m.number for m in marks_of(condition)}
-        for picture in pictures(len(puzzle.ink)):
-            verdict = condition.holds(known(puzzle.ink, picture))
-            for i, mark in enumerate(puzzle.ink):
+        for picture in pictures(len(puzzle.visible_marks)):
+            verdict = condition.holds(known(puzzle.visible_marks, picture))
+            for i, mark in enumerate(puzzle.visible_marks):
                 other = (*picture[:i], not picture[i], *picture[i + 1 :])
-                if condition.holds(known(puzzle.ink, other)) is not verdict:
+                if condition.holds(known(puzzle.visible_marks, other)) is not verdict:
                     assert mark.number in of, f"{mark}: {condition}"
                     met += mark.number in spots
     assert met
@@ -433,7 +436,7 @@ def test_contract_of_crossings_among_labels() -> None:
     here = {pair: b for pair, b in crossings.items() if middle in {*pair[0].ends} & {*pair[1].ends}}
     assert len(here) == 2
     for missing in (None, *puzzle.line.segments_at[middle]):
-        state = Known({m: s is not missing for s, m in puzzle.line.items()})
+        state = PartialAssignment({m: s is not missing for s, m in puzzle.line.items()})
         assert [b.holds(state) for b in here.values()] == [missing is None] * 2
         for level in (TRUE, FALSE):
             above = puzzle.line.of["bend"].crossed_below(dict.fromkeys(puzzle.grid.cells, level))
@@ -461,12 +464,12 @@ def test_ways_contract_encoding_between_spots(kind: str) -> None:
     puzzle = spotted((3, 3) if crossing else (2, 2), stated)
     conditions = [condition for _, condition in stated(puzzle)]
     missing = {-condition.number for condition in conditions if condition.number}
-    free = [m for m in puzzle.ink if m.number not in missing]
+    free = [m for m in puzzle.visible_marks if m.number not in missing]
     expected = set()
     for values in pictures(len(free)):
         made = {m for m, v in zip(free, values, strict=True) if v}
-        picture = tuple([m in made for m in puzzle.ink])
-        if all(c.holds(known(puzzle.ink, picture)) for c in conditions):
+        picture = tuple([m in made for m in puzzle.visible_marks])
+        if all(c.holds(known(puzzle.visible_marks, picture)) for c in conditions):
             expected.add(picture)
     assert 0 < len(expected) < 2 ** len(free)
     assert solver_answers(puzzle) == expected
@@ -508,7 +511,7 @@ def test_ends_in_one_of_many_stops_contract(judged: Any, many: int) -> None:
 
     puzzle = board(genre({"line": Links()}, stated), 3, 3)
     expected = set()
-    for picture in pictures(len(puzzle.ink)):
+    for picture in pictures(len(puzzle.visible_marks)):
         drawn, right = strokes(puzzle, picture), True
         for to in ((0, 1), (1, 0), (1, 2), (2, 1)):
             line = walk(drawn, middle, to, stops, False)
@@ -517,7 +520,7 @@ def test_ends_in_one_of_many_stops_contract(judged: Any, many: int) -> None:
             right &= to != (2, 1) or not line or end == (2, 0)
         if right:
             expected.add(picture)
-    assert 0 < len(expected) < 2 ** len(puzzle.ink)
+    assert 0 < len(expected) < 2 ** len(puzzle.visible_marks)
     if judged == "together":
         assert solver_answers(puzzle) == expected
     elif judged == "guarded":
@@ -542,9 +545,9 @@ def test_ways_where_degrees_are_known_contract(crossing: bool, degrees: tuple[in
 
     puzzle = board(genre({"line": Links()}, stated), 3, 3)
     expected = set()
-    for picture in pictures(len(puzzle.ink)):
+    for picture in pictures(len(puzzle.visible_marks)):
         drawn = strokes(puzzle, picture)
-        at = [end for s, v in zip(puzzle.ink, picture, strict=True) if v for end in s.place.ends]
+        at = [end for s, v in zip(puzzle.visible_marks, picture, strict=True) if v for end in s.place.ends]
         right = all(at.count(c) in degrees for c in puzzle.grid.cells if (c.row, c.col) not in stops)
         for to in ((0, 1), (1, 0)):
             line = walk(drawn, stops[0], to, stops, crossing)
@@ -584,9 +587,14 @@ def test_lines_between_stops_of_a_class_contract(name: str, degrees: tuple[int, 
 
     puzzle = board(genre({"line": Links()}, stated), 3, 3)
     expected = set()
-    for picture in pictures(len(puzzle.ink)):
+    for picture in pictures(len(puzzle.visible_marks)):
         drawn = strokes(puzzle, picture)
-        ends = [(c.row, c.col) for m, v in zip(puzzle.ink, picture, strict=True) if v for c in m.place.ends]
+        ends = [
+            (c.row, c.col)
+            for m, v in zip(puzzle.visible_marks, picture, strict=True)
+            if v
+            for c in m.place.ends
+        ]
         cells = [(c.row, c.col) for c in puzzle.grid.cells]
         right = all(ends.count(c) <= 1 if c in goals else ends.count(c) in degrees for c in cells)
         for stop in asked_of if right else ():
@@ -620,7 +628,7 @@ def test_ways_where_other_cases_bound_bends_contract(name: str, most: int) -> No
     stops, crossing = BOARDS[name][2:]
     points = [(c.row, c.col) for c in puzzle.grid.cells]
     expected = set()
-    for picture in pictures(len(puzzle.ink)):
+    for picture in pictures(len(puzzle.visible_marks)):
         drawn = strokes(puzzle, picture)
         lines = [walk(drawn, a, b, stops, crossing) for s in drawn for a, b in permutations(s)]
         if any((closed(line) and bends(line)) or bends(line) > most for line in lines):

@@ -11,7 +11,7 @@ import pytest
 from enpitsu.grid import Direction
 from enpitsu.layers import Links
 from enpitsu.layers.lines.ways_left import all_fail, numbers_left
-from enpitsu.logic import Bool, Known, Mark
+from enpitsu.logic import Bool, Mark, PartialAssignment
 from enpitsu.shape import loop_rules
 from tests.synthetic import board, genre
 
@@ -19,7 +19,7 @@ HEIGHT, WIDTH = 2, 3
 DIRECTIONS = list(Direction)
 
 
-def finished(open_: list[Mark], known: Known) -> list[Known]:
+def finished(open_: list[Mark], known: PartialAssignment) -> list[PartialAssignment]:
     """All ways to make the marks known that are left."""
     return [
         known.plus(dict(zip(open_, values, strict=True)))
@@ -40,7 +40,7 @@ def test_numbers_of_the_ways_left_are_those_of_all_finished_boards(
     ways = puzzle.line.ways(stops, crossing=crossing)
     met = spare = 0
     for _ in range(15):
-        known = Known({m: dice.random() < 0.5 for m in puzzle.marks if dice.random() < 0.5})
+        known = PartialAssignment({m: dice.random() < 0.5 for m in puzzle.marks if dice.random() < 0.5})
         everything = finished([m for m in puzzle.marks if m not in known], known)
         for way in ways.leaving(*dice.sample(list(puzzle.grid.cells), 2)):
             number = {
@@ -66,8 +66,8 @@ def test_too_many_ways_are_not_looked_at() -> None:
     """On an empty board nobody looks at all of them."""
     puzzle: Any = board(genre({"line": Links()}, lambda puzzle: iter(())), 4, 4)
     way = next(puzzle.line.ways().leaving(next(iter(puzzle.grid.cells))))
-    assert numbers_left(way.steps.count, way.steps.way, Known()) is None
-    stopped = Known(dict.fromkeys(puzzle.marks, False))
+    assert numbers_left(way.steps.count, way.steps.way, PartialAssignment()) is None
+    stopped = PartialAssignment(dict.fromkeys(puzzle.marks, False))
     assert numbers_left(way.steps.count, way.steps.way, stopped) == frozenset({0})
 
 
@@ -81,7 +81,7 @@ def test_where_no_way_is_left_no_finished_board_keeps_the_cases(seed: int, cross
     ways = puzzle.line.ways(dice.sample(cells, dice.randrange(2)), crossing=crossing)
     shut = 0
     for _ in range(40):
-        known = Known({m: dice.random() < 0.5 for m in puzzle.marks if dice.random() < 0.4})
+        known = PartialAssignment({m: dice.random() < 0.5 for m in puzzle.marks if dice.random() < 0.4})
         way = dice.choice(list(ways.leaving(*cells)))
         cases = [
             way.steps == dice.randrange(1, 4), way.bends <= dice.randrange(2),
@@ -90,7 +90,7 @@ def test_where_no_way_is_left_no_finished_board_keeps_the_cases(seed: int, cross
         ]  # fmt: skip
         cases = [b if isinstance(b, Bool) else b[1] for b in dice.sample(cases, 3)]
 
-        def fails(then: Known, cases: list[Bool] = cases) -> bool:
+        def fails(then: PartialAssignment, cases: list[Bool] = cases) -> bool:
             return any([b.holds(then) is False for b in cases])
 
         known = known.plus({m: True for m in [puzzle.line[way.stroke]] if known.get(m) is not False})

@@ -97,7 +97,7 @@ def test_the_genre_agrees_that_there_is_one_answer() -> None:
     outcome = solve(puzzle, why=False)
     assert outcome.status == "unique"
     assert outcome.answer is not None
-    digits = [m for m in puzzle.ink if m.layer == "digit" and outcome.answer[m]]
+    digits = [m for m in puzzle.visible_marks if m.layer == "digit" and outcome.answer[m]]
     assert [m.value for m in digits] == [int(d) for d in made.puzzle.write_answer(made.answer).split()]
-    steps = sum(1 for m in puzzle.ink if m.layer == "snake" and outcome.answer[m])
+    steps = sum(1 for m in puzzle.visible_marks if m.layer == "snake" and outcome.answer[m])
     assert steps == len(made.path) - 1

@@ -267,7 +267,7 @@ class Encoder(Assertions):
         return (a, b) in pairs or (b, a) in pairs or (kernel is not None and kernel._forbids(a, b))
 
     def _derive(self, of: DerivedInt | DerivedBool, write: Callable[[Sink], V]) -> V:
-        """Define what the ink decides through a whole layer: literals with clauses, some of them lazy."""
+        """Define what visible marks decide through a whole layer: literals with clauses, some lazy."""
         self.derives = True
         sink = self._defining
         if sink is None:

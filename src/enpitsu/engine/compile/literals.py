@@ -79,7 +79,7 @@ class Literals:
         self._settled[count.terms] = values
 
     def never(self, b: Bool) -> bool:
-        """Return whether it is known already that what the ink decides, or this first of several, fails."""
+        """Return whether it is known that what visible marks decide, or this first of several, fails."""
         if type(b) is Every:
             b = b.parts()[0] if b.parts() else b
         return isinstance(b, DerivedBool) and self._relying and b.never(self.memo)
@@ -412,5 +412,5 @@ class Literals:
         return out
 
     def _derive(self, of: DerivedInt | DerivedBool, write: Callable[[Sink], V]) -> V:
-        """Define what the ink decides through a whole layer: literals with clauses, some of them lazy."""
+        """Define what visible marks decide through a whole layer: literals with clauses, some lazy."""
         raise NotImplementedError

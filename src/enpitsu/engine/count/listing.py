@@ -15,7 +15,7 @@ from enpitsu.engine.solve import model_of
 from enpitsu.engine.spots import Spot, spot_of
 from enpitsu.errors import BadPuzzle, UnknownName
 from enpitsu.locale import say
-from enpitsu.logic import PLAIN, Count, Known, Mark
+from enpitsu.logic import PLAIN, Count, Mark, PartialAssignment
 from enpitsu.puzzle import Puzzle
 
 CUBE_MARKS = 5
@@ -25,13 +25,19 @@ DRAWN_MARKS = 40
 
 
 def shown(puzzle: Puzzle, layers: Sequence[str]) -> list[Mark]:
-    """The ink of some layers (of all, if none is named); raises UnknownName."""
+    """The visible marks of some layers (of all, if none is named); raises UnknownName."""
     if not layers:
-        return puzzle.ink
+        return puzzle.visible_marks
     for name in layers:
         if name not in puzzle.bound:
             raise UnknownName("layer", name, list(puzzle.bound))
-    return [m for name in puzzle.bound if name in layers for m in puzzle.bound[name].ink() if not m.hidden]
+    return [
+        m
+        for name in puzzle.bound
+        if name in layers
+        for m in puzzle.bound[name].all_marks()
+        if not m.hidden
+    ]
 
 
 def cubes(marks: Sequence[Mark]) -> list[list[int]]:
@@ -52,14 +58,14 @@ def listed(
         yield sum([1 << i for i, m in enumerate(marks) if found[m.number - 1] > 0])
 
 
-def known(marks: Sequence[Mark], bits: int) -> Known:
+def known(marks: Sequence[Mark], bits: int) -> PartialAssignment:
     """The marks of a look."""
-    return Known({m: bool(bits >> i & 1) for i, m in enumerate(marks)})
+    return PartialAssignment({m: bool(bits >> i & 1) for i, m in enumerate(marks)})
 
 
 def extreme(
     puzzle: Puzzle, marks: Sequence[Mark], *, most: bool, budget: Budget | None = None
-) -> tuple[int, Known] | None:
+) -> tuple[int, PartialAssignment] | None:
     """An answer with the most (or fewest) of some marks made, and how many; None without an answer.
 
     Raises OutOfBudget.
@@ -70,7 +76,7 @@ def extreme(
         encoder.write(puzzle.cases())
         row = encoder.row(Count(tuple(marks)), len(marks))
         model = Model(encoder.program, meter=meter)
-    best: tuple[int, Known] | None = None
+    best: tuple[int, PartialAssignment] | None = None
     while (found := model.solve()) is not None:
         number = sum([found[m.number - 1] > 0 for m in marks])
         best = number, model.known(found, puzzle)
@@ -82,14 +88,14 @@ def extreme(
 
 def some_answers(
     puzzle: Puzzle, number: int, rng: Random, *, budget: Budget | None = None
-) -> Iterator[Known]:
+) -> Iterator[PartialAssignment]:
     """Answers in which some marks are decided by lot: varied, but not uniform.  Raises OutOfBudget."""
     model = model_of(puzzle, budget)
     for _ in range(number):
         found, decided = model.solve(), list[int]()
         if found is None:
             return
-        for mark in rng.sample(puzzle.ink, min(DRAWN_MARKS, len(puzzle.ink))):
+        for mark in rng.sample(puzzle.visible_marks, min(DRAWN_MARKS, len(puzzle.visible_marks))):
             lot = mark.literal(rng.random() < 0.5)
             if found[mark.number - 1] != lot:
                 other = model.solve([*decided, lot])

@@ -18,7 +18,18 @@ from enpitsu.engine.check import charged, marks_of
 from enpitsu.engine.count.trails import Counting, LoopTrail, PieceTrail, Trail, Values
 from enpitsu.errors import BadPuzzle, OutOfBudget
 from enpitsu.locale import say
-from enpitsu.logic import Among, Bool, Count, DerivedBool, DerivedInt, Every, Known, Mark, Not, Whole
+from enpitsu.logic import (
+    Among,
+    Bool,
+    Count,
+    DerivedBool,
+    DerivedInt,
+    Every,
+    Mark,
+    Not,
+    PartialAssignment,
+    Whole,
+)
 from enpitsu.puzzle import Case, Puzzle
 from enpitsu.shape.connected import Connected
 from enpitsu.shape.loop import OneLine, OneLoop
@@ -149,7 +160,7 @@ class Sweep:
                 states = _swept(states, i, begin, touched, end)
         return sum(states.values())
 
-    def sample(self, number: int, rng: Random, budget: Budget | None = None) -> list[Known]:
+    def sample(self, number: int, rng: Random, budget: Budget | None = None) -> list[PartialAssignment]:
         """So many answers, each drawn from all of them with the same chance; none without an answer.
 
         Raises OutOfBudget.
@@ -157,7 +168,7 @@ class Sweep:
         with metered(budget).heard(), on_work(SizeLimit(MAX_STATES, _too_many)):
             return self._sampled(number, rng)
 
-    def _sampled(self, number: int, rng: Random) -> list[Known]:
+    def _sampled(self, number: int, rng: Random) -> list[PartialAssignment]:
         if not all(t.good(t.start) for t in self.empty):
             return []
         layers: list[Iterable[State]] = [[(None,) * self.wide]]
@@ -174,7 +185,7 @@ class Sweep:
         ways.reverse()
         return [self._drawn(ways, rng) for _ in range(number)] if any(ways[0].values()) else []
 
-    def _drawn(self, ways: list[dict[State, int]], rng: Random) -> Known:
+    def _drawn(self, ways: list[dict[State, int]], rng: Random) -> PartialAssignment:
         """One answer: at each mark, a value by the number of ways to go on."""
         [state] = ways[0]
         marks: dict[Mark, bool] = {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from enpitsu.logic import Bool, Known, Mark
+from enpitsu.logic import Bool, Mark, PartialAssignment
 
 FREE, INNER = 255, 254
 
@@ -63,7 +63,7 @@ class Values(Trail):
         self.marks = frozenset(marks)
         self.start: tuple[tuple[int, bool], ...] | bool = ()
         if not marks:
-            self.start = bool(condition.holds(Known()))
+            self.start = bool(condition.holds(PartialAssignment()))
         self._next: dict[Any, Any] = {}
 
     def step(self, state: Any, mark: int, value: bool) -> Any:
@@ -72,7 +72,7 @@ class Values(Trail):
         key = state, mark, value
         if key not in self._next:
             met = (*state, (mark, value))
-            verdict = self.condition.holds(Known({self.of[i]: v for i, v in met}))
+            verdict = self.condition.holds(PartialAssignment({self.of[i]: v for i, v in met}))
             self._next[key] = met if verdict is None else True if verdict else None
         return self._next[key]
 

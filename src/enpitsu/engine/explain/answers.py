@@ -14,7 +14,7 @@ from enpitsu.engine.explain.oracle import BACKEND
 from enpitsu.engine.explain.step import Goal
 from enpitsu.engine.model import Model
 from enpitsu.errors import OutOfBudget
-from enpitsu.logic import Known, Mark
+from enpitsu.logic import Mark, PartialAssignment
 
 SECOND_ANSWER_CONFLICTS = 10_000
 """Conflicts within which a second answer is looked for; past that nobody knows whether there is one."""
@@ -62,7 +62,7 @@ class BoardAnswers:
         model, active, answer = self._asked
         if answer is None:
             return False
-        model.add([-active, *[-answer[m.number - 1] for m in self._board.puzzle.ink]])
+        model.add([-active, *[-answer[m.number - 1] for m in self._board.puzzle.visible_marks]])
         model.meter = Meter(Budget(conflicts=SECOND_ANSWER_CONFLICTS))
         try:
             return model.solve([active]) is None
@@ -71,9 +71,9 @@ class BoardAnswers:
                 raise
         return False
 
-    def known(self, answer: Sequence[int]) -> Known:
+    def known(self, answer: Sequence[int]) -> PartialAssignment:
         """An answer as what is known."""
-        return Known(zip(self._board.puzzle.marks, [x > 0 for x in answer], strict=False))
+        return PartialAssignment(zip(self._board.puzzle.marks, [x > 0 for x in answer], strict=False))
 
     def having(self, literals: Sequence[int]) -> list[int] | None:
         """An answer that has some marks; None if there is none."""
@@ -94,7 +94,7 @@ class BoardAnswers:
 
     def decides(self, literals: Sequence[int]) -> bool:
         """Return whether the answer is the only one that can have some of these marks."""
-        return self.only and all([self._board.ink >> abs(x) - 1 & 1 for x in literals])
+        return self.only and all([self._board.visible_marks >> abs(x) - 1 & 1 for x in literals])
 
     @cached_property
     def _probed(self) -> Model | None:

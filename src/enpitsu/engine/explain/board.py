@@ -16,7 +16,7 @@ from enpitsu.engine.explain.count_case import CountCase
 from enpitsu.engine.explain.cubes import Cube, Seen, TableCase, TooManyCubes, cubes_of
 from enpitsu.engine.explain.joined_cases import JoinedCases
 from enpitsu.engine.explain.small_solver_case import SmallSolverCase
-from enpitsu.logic import Bool, Deducer, Known, Mark, Verdict, Whole
+from enpitsu.logic import Bool, Deducer, Mark, PartialAssignment, Verdict, Whole
 from enpitsu.memory import IdentityKey, WeightedLRU
 from enpitsu.problem_template import ProblemTemplate
 from enpitsu.puzzle import Case, Puzzle
@@ -128,7 +128,7 @@ class Verdicts:
         self._scopes: dict[Bool, int] = {}
         self._found: dict[tuple[Bool, int, int], Verdict] = {}
 
-    def of(self, on: int, off: int, condition: Bool, known: Known) -> Verdict:
+    def of(self, on: int, off: int, condition: Bool, known: PartialAssignment) -> Verdict:
         """The verdict on a condition where these marks are known (``known``: the same)."""
         scope = self._scopes.get(condition)
         if scope is None:
@@ -152,7 +152,7 @@ class CompiledPuzzle:
         self.puzzle = puzzle
         self.marks: Sequence[Mark] = puzzle.marks
         self.all = (1 << len(self.marks)) - 1
-        self.ink = sum(1 << m.number - 1 for m in puzzle.ink)
+        self.visible_marks = sum(1 << m.number - 1 for m in puzzle.visible_marks)
         self.cases: list[AnyCase] = []
         kept = puzzle.problem_template.keep(CaseEvaluator, lambda: lasting(puzzle.problem_template))
         self.shared = 0
@@ -180,7 +180,7 @@ class CompiledPuzzle:
         self.at = [where(m.place) for m in self.marks]
         self.case_at = [where(c.case.place) for c in self.cases]
         self._kept = WeightedLRU[Hashable, Any](CACHE_WEIGHT)
-        self._lately: dict[tuple[int, int], Known] = {}
+        self._lately: dict[tuple[int, int], PartialAssignment] = {}
         self._verdicts = Verdicts()
 
     def keep(self, key: Hashable, make: Callable[[], T]) -> T:
@@ -192,18 +192,20 @@ class CompiledPuzzle:
         """The marks that some cases speak of."""
         return reduce(or_, [self.cases[k].scope for k in cases], 0)
 
-    def known(self, on: int, off: int) -> Known:
+    def known(self, on: int, off: int) -> PartialAssignment:
         """Masks as what is known."""
         found = self._lately.get((on, off))
         if found is None:
             if len(self._lately) == CACHED_STATES:
                 self._lately.clear()
             marks = self.marks
-            found = self._lately[on, off] = Known({marks[i]: bool(on >> i & 1) for i in bits(on | off)})
+            found = self._lately[on, off] = PartialAssignment(
+                {marks[i]: bool(on >> i & 1) for i in bits(on | off)}
+            )
             found.verdicts = partial(self._verdicts.of, on, off)
         return found
 
-    def masks(self, known: Known) -> tuple[int, int]:
+    def masks(self, known: PartialAssignment) -> tuple[int, int]:
         """The marks known as masks (on, off)."""
         on = sum(1 << m.number - 1 for m, v in known.items() if v)
         return on, sum(1 << m.number - 1 for m, v in known.items() if not v)

@@ -14,7 +14,7 @@ from enpitsu.engine.patterns.pattern import drawn_patterns
 from enpitsu.engine.patterns.pictures import Patterns
 from enpitsu.engine.solve import Outcome
 from enpitsu.errors import OutOfBudget
-from enpitsu.logic import Known, Mark
+from enpitsu.logic import Mark, PartialAssignment
 from enpitsu.puzzle import Puzzle
 
 SINGLE = "single"
@@ -29,7 +29,7 @@ def solve_by_techniques(puzzle: Puzzle, meter: Meter | None = None, *, added: bo
     mark the answer is the only one, since each is a deduction; ``stats`` counts how often each was used.
     Otherwise the status is "unknown" and ``forced`` what they found.
     """
-    start, found = perf_counter(), Known()
+    start, found = perf_counter(), PartialAssignment()
     out = Outcome("unknown", puzzle, [], stopped_by="techniques")
     drawn = [str(pattern) for pattern in drawn_patterns(puzzle).patterns]
     uses = dict.fromkeys(drawn, 0)
@@ -45,8 +45,8 @@ def solve_by_techniques(puzzle: Puzzle, meter: Meter | None = None, *, added: bo
     except Contradiction:
         out.status, out.stopped_by = "none", None
     out.stats = {name: many for name, many in uses.items() if many}
-    out.forced = Known({mark: found[mark] for mark in puzzle.ink if mark in found})
-    if out.status != "none" and len(out.forced) == len(puzzle.ink):
+    out.forced = PartialAssignment({mark: found[mark] for mark in puzzle.visible_marks if mark in found})
+    if out.status != "none" and len(out.forced) == len(puzzle.visible_marks):
         right = check(puzzle, out.forced).right
         out.status, out.stopped_by = ("unique" if right else "none"), None
         out.answers = [out.forced] if right else []

@@ -25,10 +25,10 @@ from enpitsu.logic import (
     Every,
     First,
     Int,
-    Known,
     Mark,
     Not,
     Order,
+    PartialAssignment,
     Some,
     Sum,
     Whole,
@@ -211,7 +211,7 @@ def alternatives(b: Bool) -> list[int] | None:
     return found
 
 
-def undecided(b: Bool | Int, known: Known) -> Mark | None:
+def undecided(b: Bool | Int, known: PartialAssignment) -> Mark | None:
     """A mark that still matters for a condition."""
     if isinstance(b, Mark):
         return None if b in known else b
@@ -240,7 +240,7 @@ def undecided(b: Bool | Int, known: Known) -> Mark | None:
     return None
 
 
-def _undecided_count(b: Count, known: Known) -> Mark | None:
+def _undecided_count(b: Count, known: PartialAssignment) -> Mark | None:
     for term in b.terms:
         if term.holds(known) is None:
             return undecided(term, known)
@@ -331,7 +331,7 @@ def _table(condition: Bool, number: dict[Mark, int]) -> Table | Literal[False]:
 
 def _compile(condition: Bool, number: dict[Mark, int]) -> Table:
     out: Table = []
-    known = Known()
+    known = PartialAssignment()
     budget = [MAX_NODES // max(len(number), 1)]
 
     def go() -> None:

@@ -9,7 +9,7 @@ from enpitsu.engine.explain.pairs import Contradiction
 from enpitsu.engine.explain.position import Position
 from enpitsu.engine.explain.steps import Reasoner
 from enpitsu.engine.explain.strategies.wholes import USUAL
-from enpitsu.logic import Known, Mark
+from enpitsu.logic import Mark, PartialAssignment
 from enpitsu.puzzle import Puzzle
 
 AT_ONCE = Looks(4, at_once=True)
@@ -23,8 +23,10 @@ def is_easy(puzzle: Puzzle) -> bool:
     return not left_open(puzzle)
 
 
-def left_open(puzzle: Puzzle, answer: Known | None = None, *, searching: bool = True) -> list[Mark]:
-    """The ink that single cases, pairs of cases and whole layers leave open; none if the puzzle is easy.
+def left_open(
+    puzzle: Puzzle, answer: PartialAssignment | None = None, *, searching: bool = True
+) -> list[Mark]:
+    """The visible marks that single cases, pairs and whole layers leave open; none if the puzzle is easy.
 
     All that follows by the simplest of them is taken at once; what they reach together does not depend
     on the order.  If nothing is left open, there is no other answer.  ``answer``: one of the puzzle; where
@@ -50,7 +52,7 @@ def left_open(puzzle: Puzzle, answer: Known | None = None, *, searching: bool = 
         if searching and not (on | off) & ~reasoner.known:
             on, off = _searched_in_wholes(reasoner)
         if not (on | off) & ~reasoner.known:
-            return [m for m in puzzle.ink if not reasoner.known >> m.number - 1 & 1]
+            return [m for m in puzzle.visible_marks if not reasoner.known >> m.number - 1 & 1]
         reasoner.take(on, off)
     return []
 

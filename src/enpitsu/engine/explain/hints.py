@@ -26,7 +26,7 @@ from enpitsu.engine.explain.verbs import reasoner_of
 from enpitsu.engine.minimise import minimal
 from enpitsu.engine.model import Model
 from enpitsu.grid import Grid
-from enpitsu.logic import Known, Mark
+from enpitsu.logic import Mark, PartialAssignment
 from enpitsu.plain import escaped
 from enpitsu.puzzle import Case, Puzzle
 from enpitsu.reasons import CannotHold, MaybeReason
@@ -63,7 +63,7 @@ class Hint:
     bare: tuple[tuple[Mark, bool], ...] = ()
     where: str = ""
     puzzle: Puzzle | None = None
-    known: Known = field(default_factory=Known)
+    known: PartialAssignment = field(default_factory=PartialAssignment)
 
     def _repr_html_(self) -> str:
         """Show the hint and its picture in a notebook: the marks, what comes next, where the rules look."""
@@ -110,7 +110,7 @@ def hint(
     """
     with metered(budget).heard():
         found = _hint(puzzle, known, last, besides or {}, reasons)
-    return replace(found, puzzle=puzzle, known=Known(known))
+    return replace(found, puzzle=puzzle, known=PartialAssignment(known))
 
 
 def _hint(
@@ -132,7 +132,7 @@ def _hint(
         reasoner = reasoner_of(puzzle, known, hasty=True)
         return (_wrong if evidence.wrong else _clashing)(reasoner, evidence, list(known))
     known = {**besides, **known}
-    drawn = [m for m in puzzle.ink if found[m.number - 1] > 0 or puzzle.bound[m.layer].open]
+    drawn = [m for m in puzzle.visible_marks if found[m.number - 1] > 0 or puzzle.bound[m.layer].open]
     if known and all(
         [m in known for m in drawn]
     ):  # what is left is not drawn in the answer, nor by most players
@@ -147,7 +147,9 @@ def _hint(
     if steps is None:
         return _bare_next(reasoner)
     if not steps:
-        left = answers.model().forced([m for m in puzzle.ink if m not in known], literals_of(known))
+        left = answers.model().forced(
+            [m for m in puzzle.visible_marks if m not in known], literals_of(known)
+        )
         if left:
             return _verdict("stuck", "no_step")
         return _verdict("stuck", "nothing_forced")
@@ -170,8 +172,10 @@ def _next(reasoner: Reasoner, answers: BoardAnswers | None) -> list[Told] | None
     board, trail = reasoner.board, Trail()
     while not reasoner.done:
         wave, state = reasoner.singles.wave(), reasoner.state
-        making = [f for f in wave.forced if f.on & board.ink] if wave.on & board.ink else []
-        worth = [s for f in making for s in reasoner.singles.told(f, f.on & board.ink)]
+        making = (
+            [f for f in wave.forced if f.on & board.visible_marks] if wave.on & board.visible_marks else []
+        )
+        worth = [s for f in making for s in reasoner.singles.told(f, f.on & board.visible_marks)]
         worth = [step for step in worth if tells_something(board, step)]
         if worth:
             return _told(reasoner, [*trail, (min(worth, key=reasoner.ease), state)])
@@ -222,7 +226,7 @@ def _told(reasoner: Reasoner, trail: Trail) -> list[Told]:
 class _Evidence:
     """The evidence of the answers on a player's marks that no answer has together."""
 
-    answer: Known  # one that has as many of them as one pass finds
+    answer: PartialAssignment  # one that has as many of them as one pass finds
     wrong: int  # those that no answer has (bits)
     refused: int  # those that no answer has together with those before them that were not refused
     clash: tuple[int, ...]  # where none is wrong: literals, none too many, that no answer has together
@@ -287,7 +291,7 @@ def _clashing_marks(
 def _clashing(reasoner: Reasoner, evidence: _Evidence, order: Sequence[Mark]) -> Hint:
     """Marks that no answer has together, though one has each; the rule that they break, if there is one."""
     clash, since = _clashing_marks(evidence, reasoner.board.marks, order)
-    reasoner.on, reasoner.off = reasoner.board.masks(Known(clash))
+    reasoner.on, reasoner.off = reasoner.board.masks(PartialAssignment(clash))
     broken = _broken(reasoner, at_once=False)
     sentence = renderer().clash(reasoner.board.puzzle, clash, broken and broken[1:])
     return Hint("clash", sentence, None, (), (broken[1],) if broken else (), since, (), clash)

@@ -8,7 +8,7 @@ from enpitsu.engine.explain.pairs import Contradiction
 from enpitsu.engine.explain.step import Step
 from enpitsu.engine.explain.steps import Reasoner
 from enpitsu.engine.patterns.pattern import Inference
-from enpitsu.logic import Known
+from enpitsu.logic import PartialAssignment
 from enpitsu.puzzle import Puzzle
 
 MAX_CONFLICTS = 2_000
@@ -38,6 +38,6 @@ def inferences(puzzle: Puzzle) -> Iterator[Inference]:
 def inference(reasoner: Reasoner, step: Step) -> Inference:
     """A step that is found in the present state, without its words."""
     board, on, off = reasoner.board, reasoner.on, reasoner.off
-    gives = Known({board.marks[i]: value for i, value in step.marks})
+    gives = PartialAssignment({board.marks[i]: value for i, value in step.marks})
     given = board.known(step.facts & on, step.facts & off)
     return Inference(tuple([board.cases[k].case for k in step.cases]), gives, given, board.known(on, off))

@@ -14,7 +14,7 @@ class LastCells:
 
     def __init__(self, board: CompiledPuzzle) -> None:
         values: dict[Cell, int] = {}
-        for mark in board.puzzle.ink:
+        for mark in board.puzzle.visible_marks:
             if mark.value is not True and isinstance(mark.place, Cell):
                 values[mark.place] = values.get(mark.place, 0) | 1 << mark.number - 1
         self._houses: dict[int, tuple[int, ...]] = {}

@@ -18,7 +18,7 @@ from enpitsu.engine.explain.tell import Teller
 from enpitsu.engine.explain.verbs import reasoner_of
 from enpitsu.engine.patterns.pattern import drawn_patterns
 from enpitsu.locale import home, technique_meaning, technique_name
-from enpitsu.logic import Known
+from enpitsu.logic import PartialAssignment
 from enpitsu.puzzle import Puzzle
 
 FOLDER = Path(__file__).parents[2] / "lessons"
@@ -57,7 +57,7 @@ class Lesson:
         puzzle = genre.parse(self.board)
         known = puzzle.read_answer(self.known)
         finder = MoveFinder(reasoner_of(puzzle, known))
-        number = next((m.number for m in puzzle.ink if str(m) == self.mark), None)
+        number = next((m.number for m in puzzle.visible_marks if str(m) == self.mark), None)
         teller = Teller(finder.told)
         for step in () if number is None else finder.concluding((number - 1, self.value)):
             told = teller.tell(step)
@@ -70,7 +70,7 @@ class ShownLesson(NamedTuple):
     """A state of a board, and what follows in it."""
 
     puzzle: Puzzle
-    known: Known
+    known: PartialAssignment
     entry: DigestEntry
 
 

@@ -149,9 +149,9 @@ class MoveFinder:
         return left
 
     def left(self) -> tuple[int, ...]:
-        """The steps that lead to all ink that follows and is not told, each after those it rests on."""
+        """The steps that lead to all visible marks that follow and are untold, each after its premises."""
         out: dict[int, None] = {}
-        for i in bits(self.board.ink & ~self.told.known):
+        for i in bits(self.board.visible_marks & ~self.told.known):
             if i in self._source:
                 out.update(dict.fromkeys(self._cone(self._source[i]).steps))
         return tuple(out)
@@ -328,4 +328,4 @@ class MoveFinder:
 def _concepts(board: CompiledPuzzle) -> dict[int, bool]:
     """The marks that people write down, and whether they do so where the mark is not made, too."""
     two_valued = {name: layer.two_valued for name, layer in board.puzzle.bound.items()}
-    return {m.number - 1: two_valued[m.layer] for m in board.puzzle.ink if not m.hidden}
+    return {m.number - 1: two_valued[m.layer] for m in board.puzzle.visible_marks if not m.hidden}

@@ -71,8 +71,8 @@ class Position:
 
     @property
     def done(self) -> bool:
-        """Whether all ink is known."""
-        return not self.board.ink & ~self.known
+        """Whether all visible marks are known."""
+        return not self.board.visible_marks & ~self.known
 
     def take(self, on: int, off: int) -> None:
         """Take some marks as known; what is near is what was near before."""

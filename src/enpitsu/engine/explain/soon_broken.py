@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from enpitsu.effort import report_work
 from enpitsu.engine.explain.board import AnyCase, CompiledPuzzle, SharedSolverCase, WholeCase
 from enpitsu.engine.explain.cubes import CLASH, Cube
-from enpitsu.logic import Continuation, Deduction, Known
+from enpitsu.logic import Continuation, Deduction, PartialAssignment
 from enpitsu.logic.ways import TooManyWays
 
 FOLLOWED_ROUNDS = 1
@@ -27,7 +27,9 @@ Looks = Callable[[int, int, int], Iterable[Deduction]]
 """The marks that a case on a whole layer is seen to force next, with marks that are on and off."""
 
 
-def soon_broken(board: CompiledPuzzle, cases: Sequence[int], known: Known, looks: Looks) -> bool:
+def soon_broken(
+    board: CompiledPuzzle, cases: Sequence[int], known: PartialAssignment, looks: Looks
+) -> bool:
     """Return whether some cases cannot all hold with some marks, as is seen in a few rounds."""
     report_work(0)  # a single sentence may ask this for a minute
     on, off = board.masks(known)
@@ -54,14 +56,14 @@ class FailureTest:
         self._board, self._cases, self._looks = board, cases, looks
         self.looked, self._most = 0, 0
 
-    def __call__(self, known: Known) -> bool:
+    def __call__(self, known: PartialAssignment) -> bool:
         """Return whether they fail by what is known on a way; raises TooManyWays past the most looks."""
         self.looked += 1
         if self._most and self.looked > self._most:
             raise TooManyWays
         return soon_broken(self._board, self._cases, known, self._looks)
 
-    def shut(self, course: Continuation, known: Known, most: int = 0) -> bool:
+    def shut(self, course: Continuation, known: PartialAssignment, most: int = 0) -> bool:
         """Return whether they fail on each way of a course; False if it takes more looks (0: no limit)."""
         self.looked, self._most = 0, most
         try:

@@ -34,7 +34,7 @@ from enpitsu.logic import (
     DerivedInt,
     Every,
     Int,
-    Known,
+    PartialAssignment,
     Some,
     Sum,
     Whole,
@@ -128,7 +128,7 @@ class Teller:
         if step.reason or step.kind != "single":
             return step.reason, ()
         on, all_marks = self.reasoner.on, self.board.marks
-        facts = Known({all_marks[i]: bool(on >> i & 1) for i in bits(step.facts)})
+        facts = PartialAssignment({all_marks[i]: bool(on >> i & 1) for i in bits(step.facts)})
         made = {all_marks[i]: value for i, value in step.marks}
         condition = cases[0].condition
         speech = CaseNames(self.nouns, cases[0])
@@ -161,7 +161,7 @@ class Teller:
         there = {marks[i]: bool(on >> i & 1) for i in bits(step.facts)}
         speech = CaseNames(self.nouns, case)
         wrong = broken_law if case.rule.kind == "law" else broken
-        known = [Known({**there, marks[i]: not value}) for i, value in step.marks]
+        known = [PartialAssignment({**there, marks[i]: not value}) for i, value in step.marks]
         found = [*dict.fromkeys([supposed(wrong(case.condition, k, speech)) for k in known])]
         some = [one for one in found if one is not None]
         if len(some) < len(found) or len(some) > MAX_REASONS:
@@ -179,9 +179,11 @@ class Teller:
         there |= {link.mark: link.value for link in step.chain if link.mark is not None}
         if step.supposed:
             there[step.supposed[0]] = not step.supposed[1]
-        return self._wrong(case, Known({marks[i]: there[i] for i in bits(last.facts) if i in there}))
+        return self._wrong(
+            case, PartialAssignment({marks[i]: there[i] for i in bits(last.facts) if i in there})
+        )
 
-    def _wrong(self, case: Case, known: Known) -> Spoken:
+    def _wrong(self, case: Case, known: PartialAssignment) -> Spoken:
         """The failure of a case by what is known."""
         speech = CaseNames(self.nouns, case)
         wrong = broken_law if case.rule.kind == "law" else broken
@@ -256,7 +258,7 @@ class Teller:
         told = [self.board.cases[k].case for k in cases]
         known = self.board.known(on, off)
 
-        def name(course: Continuation, known: Known) -> Thing | None:
+        def name(course: Continuation, known: PartialAssignment) -> Thing | None:
             return course.called(known, CaseNames(self.nouns, case_of[course]))
 
         def is_so(course: Continuation, called: Thing, most: int, on: int, off: int) -> bool:
@@ -293,10 +295,10 @@ def is_placed(reason: Reason, case: Case) -> bool:
     return case.rule.kind != "law" and not several_are_wrong and names(reason, case.place)
 
 
-def _may_be_broken(condition: Bool, known: Known) -> bool:
+def _may_be_broken(condition: Bool, known: PartialAssignment) -> bool:
     """Return whether a condition fails, or finds out by itself whether it does when it is asked.
 
-    A number that the ink decides through a whole layer says what is wrong with it only if it is.
+    A number that the visible marks decide through a whole layer says what is wrong with it only if it is.
     """
     if isinstance(condition, Whole) or condition.refuted(known):
         return True

@@ -18,7 +18,7 @@ from enpitsu.engine.explain.steps import Reasoner
 from enpitsu.engine.explain.told import Told
 from enpitsu.engine.solve import Status, solve
 from enpitsu.errors import OutOfBudget
-from enpitsu.logic import Known, Mark
+from enpitsu.logic import Mark, PartialAssignment
 from enpitsu.plain import escaped
 from enpitsu.puzzle import Case, Puzzle
 
@@ -49,8 +49,8 @@ class Explanation:
     contradiction: tuple[Case, ...] = ()
     verdict: Status = "unknown"
     exhausted: bool = False
-    answers: list[Known] = field(default_factory=list)
-    start: Known = field(default_factory=Known)
+    answers: list[PartialAssignment] = field(default_factory=list)
+    start: PartialAssignment = field(default_factory=PartialAssignment)
 
     def __repr__(self) -> str:
         return f"<Explanation {self.verdict}: {repr(self.puzzle)[1:-1]}, {len(self.steps)} steps>"
@@ -62,9 +62,9 @@ class Explanation:
         return f"<div><ol>{items}</ol><p>{escaped(self.ending)}</p>{picture}</div>"
 
     @property
-    def known(self) -> Known:
+    def known(self) -> PartialAssignment:
         """The marks known at the end, beyond what was known at the start."""
-        return Known([m for told in self.steps for m in told.marks])
+        return PartialAssignment([m for told in self.steps for m in told.marks])
 
     @property
     def ending(self) -> str:
@@ -90,7 +90,7 @@ class Explanation:
         return paragraphs(self.puzzle.grid, self.moves, printed)
 
 
-def _failing(puzzle: Puzzle, known: Known) -> Iterator[Case]:
+def _failing(puzzle: Puzzle, known: PartialAssignment) -> Iterator[Case]:
     """The first case that does not hold when every mark is known, if there is one."""
     for case in puzzle.cases():
         if case.condition.holds(known) is False:
@@ -126,7 +126,7 @@ def _explain(
     reasoner = reasoner_of(puzzle, known)
     finder, told = MoveFinder(reasoner), 0
     teller = MoveTeller(finder)
-    out = Explanation(puzzle, reasoner.board, teller.steps, start=Known(known or {}))
+    out = Explanation(puzzle, reasoner.board, teller.steps, start=PartialAssignment(known or {}))
     try:
         out.printed = teller.printed()
         told = len(out.steps)
@@ -170,7 +170,7 @@ def _tell_the_rest(out: Explanation, teller: MoveTeller) -> None:
 def _settle(out: Explanation, reasoner: Reasoner, meter: Meter) -> None:
     """Ask the solver how many answers are left where the steps end: they may have met a limit of theirs.
 
-    All ink may be known, too, and yet no answer have it: cases that speak of hidden marks can be broken
+    All visible marks may be known, too, and yet no answer have it: cases of hidden marks can be broken
     together only.
     """
     known = reasoner.board.known(reasoner.on, reasoner.off)
@@ -193,5 +193,5 @@ def reasoner_of(puzzle: Puzzle, known: Mapping[Mark, bool] | None, *, hasty: boo
     """A reasoner that starts from what is known; ``hasty``: the first good step will do."""
     reasoner = Reasoner(puzzle, hasty=hasty)
     if known:
-        reasoner.on, reasoner.off = reasoner.board.masks(Known(known))
+        reasoner.on, reasoner.off = reasoner.board.masks(PartialAssignment(known))
     return reasoner

@@ -16,7 +16,7 @@ from enpitsu.engine.explain.render.language import Verdict
 from enpitsu.engine.explain.tell import Teller
 from enpitsu.engine.explain.told import Told
 from enpitsu.engine.explain.verbs import reasoner_of
-from enpitsu.logic import Known, Mark
+from enpitsu.logic import Mark, PartialAssignment
 from enpitsu.puzzle import Puzzle
 
 
@@ -28,7 +28,7 @@ class WhyNot:
     """
 
     claim: tuple[Mark, bool]
-    answer: Known | None = None
+    answer: PartialAssignment | None = None
     steps: tuple[Told, ...] = ()
     entries: tuple[DigestEntry, ...] = ()
     obstacle: str | None = None

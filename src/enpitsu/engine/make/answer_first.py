@@ -44,7 +44,7 @@ from enpitsu.engine.make.random_answers import RandomAnswerMaker
 from enpitsu.engine.make.redrawn import is_drawn_first
 from enpitsu.grid import Grid
 from enpitsu.layers.base import CellGiven
-from enpitsu.logic import Known, Mark
+from enpitsu.logic import Mark, PartialAssignment
 from enpitsu.puzzle import Puzzle
 
 DOUBTED = -2
@@ -211,13 +211,13 @@ class AnswerFirstMaker(RandomAnswerMaker):
             puzzle = fitted
         return self.reduced(puzzle, answer, rng)
 
-    def _drawn_answer(self, bare: Puzzle, rng: Random) -> Known | None:
+    def _drawn_answer(self, bare: Puzzle, rng: Random) -> PartialAssignment | None:
         """A random answer, or None; the maker remembers if boards mostly have one."""
         answer = self.random_answer(bare, rng)
         self._answers += -1 if answer is None else 1
         return answer
 
-    def fitted(self, puzzle: Puzzle, answer: Known, rng: Random) -> Puzzle | None:
+    def fitted(self, puzzle: Puzzle, answer: PartialAssignment, rng: Random) -> Puzzle | None:
         """A board with other rooms, say, on which this is the only answer; None if none is found."""
         if not self.refusing:
             return None
@@ -235,7 +235,7 @@ class AnswerFirstMaker(RandomAnswerMaker):
             self.left_open(puzzle, forced)
 
     def offered(self, start: Start, puzzle: Puzzle) -> dict[Mark, bool] | None:
-        """Offer a board to climb from; the ink that is settled on it, unless others leave less open."""
+        """Offer a board to climb from; the marks that are forced on it, unless others leave less open."""
         try:
             settled, open_, _ = verdict(self, puzzle, inf if start.board is None else start.open)
         except TooOpenError:
@@ -247,10 +247,10 @@ class AnswerFirstMaker(RandomAnswerMaker):
     def left_open(self, puzzle: Puzzle, forced: Mapping[Mark, bool]) -> None:
         """Hear of a board with all clues that still has several answers, and of what these share."""
 
-    def _refilled(self, puzzle: Puzzle, answer: Known, rng: Random) -> Made:
+    def _refilled(self, puzzle: Puzzle, answer: PartialAssignment, rng: Random) -> Made:
         """Filled up around an answer; then around another one that is left, and so on."""
         before = ""
-        found: Known | None = answer
+        found: PartialAssignment | None = answer
         for _ in range(REFILLS):
             if found is None or puzzle.text == before:
                 break
@@ -285,7 +285,7 @@ class AnswerFirstMaker(RandomAnswerMaker):
                     chosen[site] = rng.choice(signs) if self._signs_wanted else None
         return with_clues(bare, {**own, **chosen})
 
-    def with_all_clues(self, bare: Puzzle, answer: Known, rng: Random) -> Puzzle:
+    def with_all_clues(self, bare: Puzzle, answer: PartialAssignment, rng: Random) -> Puzzle:
         """The board with every clue that fits the answer (one layer's clue per place)."""
         reserved = list(clues_of(bare))
         taken = {s[1] for s in reserved} | occupied(bare)
@@ -308,7 +308,7 @@ class AnswerFirstMaker(RandomAnswerMaker):
             full = without_refused_clues(full)
         return full if has_answer(full, answer) else board
 
-    def bearable(self, board: Puzzle, answer: Known, sites: Sequence[Site]) -> list[Site]:
+    def bearable(self, board: Puzzle, answer: PartialAssignment, sites: Sequence[Site]) -> list[Site]:
         """Further sites that can carry a clue without making the answer wrong."""
         out: list[Site] = []
         clues = clues_of(board)
@@ -325,11 +325,11 @@ class AnswerFirstMaker(RandomAnswerMaker):
         taken = {s[1] for s in out}
         return [*out, *[s for s in sites if s not in hidden and s[1] not in taken]]
 
-    def others(self, puzzle: Puzzle, answer: Known, most: int) -> list[Known]:
-        """Up to so many answers that differ from this one in ink, and from each other."""
+    def others(self, puzzle: Puzzle, answer: PartialAssignment, most: int) -> list[PartialAssignment]:
+        """Up to so many answers that differ from this one in visible marks, and from each other."""
         return self.solver(puzzle).others(puzzle, answer, most)
 
-    def reduced(self, puzzle: Puzzle, answer: Known, rng: Random) -> Made | None:
+    def reduced(self, puzzle: Puzzle, answer: PartialAssignment, rng: Random) -> Made | None:
         """The puzzle less what can be rubbed out; None if it cannot be made symmetric."""
         orbits = self.orbits()
         rng.shuffle(orbits)
@@ -346,7 +346,9 @@ class AnswerFirstMaker(RandomAnswerMaker):
         assert own is not None, "it is still an answer"
         return slim, own
 
-    def _symmetric(self, puzzle: Puzzle, answer: Known, orbits: Sequence[Sequence[Site]]) -> Puzzle | None:
+    def _symmetric(
+        self, puzzle: Puzzle, answer: PartialAssignment, orbits: Sequence[Sequence[Site]]
+    ) -> Puzzle | None:
         """The puzzle without orbits of which not every place bears a clue; None if it needs them."""
         if self.wish.symmetry == "none":
             return puzzle
@@ -367,7 +369,7 @@ class AnswerFirstMaker(RandomAnswerMaker):
         start = self._starts[by_steps]
         climb = Climb(self, lambda board, *known: self.neighbour(board, rng, *known), rng, start.judged)
         top, open_ = climb.onwards(start.board or self.bare_board(rng, attempt), steps)
-        if open_ <= 2 * len(top.ink):  # it has an answer
+        if open_ <= 2 * len(top.visible_marks):  # it has an answer
             if open_ and not start.offer(top, open_):
                 start.idle += steps
         if not open_ or start.idle >= STALE:
@@ -402,25 +404,31 @@ class AnswerFirstMaker(RandomAnswerMaker):
             else:
                 self._only = 0
 
-    def _numbered(self, puzzle: Puzzle, answer: Known) -> Puzzle:
+    def _numbered(self, puzzle: Puzzle, answer: PartialAssignment) -> Puzzle:
         """The puzzle with the numbers in place of its question marks."""
         clues = clues_of(puzzle)
         hidden = [s for s, v in clues.items() if v is None]
         board = with_clues(puzzle, {**clues, **read_off(puzzle, answer, hidden)})
         return board if has_answer(board, answer) else puzzle
 
-    def any_answer(self, puzzle: Puzzle, conflicts: int = 0) -> Known | None:
+    def any_answer(self, puzzle: Puzzle, conflicts: int = 0) -> PartialAssignment | None:
         """Any answer of a puzzle, its hidden marks included; None if there is none.
 
         Raises Unsettled after so many conflicts, if a number is given.
         """
         solver = self.solver(puzzle)
-        solver.model.prefer([-m.number for m in puzzle.ink])  # on boards with few clues, that is found soon
+        solver.model.prefer(
+            [-m.number for m in puzzle.visible_marks]
+        )  # on boards with few clues, that is found soon
         found = solver.model.solve(solver.switches(puzzle), conflicts=conflicts)
         return None if found is None else solver.model.known(found, puzzle)
 
     def neighbour(
-        self, puzzle: Puzzle, rng: Random, forced: Mapping[Mark, bool] | None, met: Sequence[Known]
+        self,
+        puzzle: Puzzle,
+        rng: Random,
+        forced: Mapping[Mark, bool] | None,
+        met: Sequence[PartialAssignment],
     ) -> Puzzle | None:
         """One clue more, less or other, or something invented changed; None if nothing can change.
 

@@ -28,7 +28,7 @@ from enpitsu.grid import Cell, Grid, grid
 from enpitsu.layers import Areas
 from enpitsu.layers.drawn.areas import DividedCells
 from enpitsu.locale import say
-from enpitsu.logic import Known
+from enpitsu.logic import PartialAssignment
 from enpitsu.puzzle import Puzzle
 
 Area: TypeAlias = frozenset[Cell]
@@ -82,7 +82,7 @@ def sufficient_layers(genre: type[Puzzle], wish: Wish) -> list[str]:
     found = []
     for name, layer in genre.printed.items():
         bare = genre(cells, {}, wish.options)
-        whole = Known(dict.fromkeys(bare.marks, False))
+        whole = PartialAssignment(dict.fromkeys(bare.marks, False))
         sites = [(name, at) for at in layer.sites(cells)]
         boards = [with_clues(bare, {s: v}) for s in sites[:1] for v in layer.candidates(cells, s[1])]
         if any(is_valid(board, whole) for board in boards):
@@ -227,7 +227,7 @@ class AreaBoardMaker(BoardMaker):
                 return AreaClue((name, cell), value, quiet=rng.random() < 0.5)
         return None
 
-    def _fits(self, site: Site, answer: Known) -> Callable[[Any], bool]:
+    def _fits(self, site: Site, answer: PartialAssignment) -> Callable[[Any], bool]:
         """A question: do the rules at a clue's own place accept this value of it?"""
 
         def fits(value: Any) -> bool:
@@ -237,11 +237,11 @@ class AreaBoardMaker(BoardMaker):
 
         return fits
 
-    def _answer(self, areas: Sequence[Area]) -> Known:
+    def _answer(self, areas: Sequence[Area]) -> PartialAssignment:
         """The borders of some areas (the rest of the board is one more)."""
         of = {cell: i for i, area in enumerate(areas) for cell in area}
         marks = self._cells.items()
-        return Known({m: of.get(e.cells[0]) != of.get(e.cells[1]) for e, m in marks})
+        return PartialAssignment({m: of.get(e.cells[0]) != of.get(e.cells[1]) for e, m in marks})
 
     def _board(self, areas: Sequence[Area]) -> Made:
         """The puzzle of a division, and the division."""
@@ -259,13 +259,15 @@ class AreaBoardMaker(BoardMaker):
             puzzle = with_clues(self._bare, {**dict.fromkeys(clues), **told, **dict.fromkeys(quiet)})
         return puzzle, answer
 
-    def other(self, puzzle: Puzzle, answer: Known, *, near: bool = False) -> Known | None:
-        """An answer that differs from this one in ink, by a solver of its own; None if there is none."""
+    def other(
+        self, puzzle: Puzzle, answer: PartialAssignment, *, near: bool = False
+    ) -> PartialAssignment | None:
+        """An answer that differs in visible marks, by a solver of its own; None if there is none."""
         self.meter.tick()
         model = Model(compile(puzzle), meter=self.meter)
-        model.add([m.literal(not answer[m]) for m in puzzle.ink])
+        model.add([m.literal(not answer[m]) for m in puzzle.visible_marks])
         if near:
-            model.prefer([m.literal(answer[m]) for m in puzzle.ink])
+            model.prefer([m.literal(answer[m]) for m in puzzle.visible_marks])
         found = model.solve()
         self._calls += model.calls
         return None if found is None else model.known(found, puzzle)

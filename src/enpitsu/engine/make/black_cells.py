@@ -22,7 +22,7 @@ from enpitsu.engine.make.maker import BoardMaker, Made, Wish
 from enpitsu.engine.model import Model, Unsettled
 from enpitsu.grid import Cell, Grid, Vector, grid
 from enpitsu.layers.base import Block, CellGiven, Given
-from enpitsu.logic import Known
+from enpitsu.logic import PartialAssignment
 from enpitsu.puzzle import Puzzle
 
 SHARES = {False: (0.0, 0.06, 0.12), True: (0.2, 0.15, 0.1)}
@@ -59,7 +59,7 @@ class BlackCellMaker(BoardMaker):
         super().__init__(genre, cells, wish, meter)
         wanted = {name for name, _ in wish.require}
         board = genre(cells, {}, wish.options) if wanted else None
-        marks = [m for m in board.ink if str(m) in wanted] if board else []
+        marks = [m for m in board.visible_marks if str(m) in wanted] if board else []
         self._kept = self._with_images([c for m in marks for c in m.place.cells])
 
     def _attempted(self, rng: Random, attempt: int) -> Made | None:
@@ -85,7 +85,7 @@ class BlackCellMaker(BoardMaker):
                 others = maker.others(puzzle, answer, OTHERS)
                 if not others:
                     return self._finished(maker, puzzle, answer, rng)
-                like = {str(m) for m in answer.ink()}
+                like = {str(m) for m in answer.made()}
                 black = self._blackened([_differing(answer, other) for other in others], rng)
             self._calls += maker.questions
             if not black:
@@ -115,14 +115,14 @@ class BlackCellMaker(BoardMaker):
     def _answerable(
         self, bare: Puzzle, maker: AnswerFirstMaker, like: Collection[str], rng: Random
     ) -> tuple[list[Cell], Collection[str]]:
-        """Cells to become black as a board has no answer, and the ink that the next one may have."""
+        """Cells to become black as a board has no answer, and the marks that the next one may have."""
         required = maker.required(bare)
         free = [c for c in bare.grid.cells if (c.row, c.col) not in self._kept]
         freer = CellFreer(bare, free, required, self.meter)
         freed = freer.freed(like)
         self._calls += freer.model.calls
         if freed is not None and freed.cells:
-            return freed.cells, freed.ink
+            return freed.cells, freed.visible_marks
         return self._blackened([self._contradicting(bare, required)], rng), like
 
     def _contradicting(self, bare: Puzzle, required: Sequence[int]) -> list[Any]:
@@ -138,7 +138,7 @@ class BlackCellMaker(BoardMaker):
         return [model.program.cases[model.case_of[s]].place for s in model.core_switches()]
 
     def _blackened(self, groups: Sequence[Collection[Any]], rng: Random) -> list[Cell]:
-        """The cells of a place of each group, few places serving many; none that must hold ink."""
+        """The cells of a place of each group, few places serving many; none that must hold a mark."""
         left = [list(dict.fromkeys(_spots(group, self._kept))) for group in groups]
         black: dict[Cell, None] = {}
         while left := [group for group in left if group]:
@@ -149,7 +149,9 @@ class BlackCellMaker(BoardMaker):
             left = [group for group in left if spot not in group]
         return list(black)
 
-    def _finished(self, maker: AnswerFirstMaker, puzzle: Puzzle, answer: Known, rng: Random) -> Made | None:
+    def _finished(
+        self, maker: AnswerFirstMaker, puzzle: Puzzle, answer: PartialAssignment, rng: Random
+    ) -> Made | None:
         """The puzzle with the clues and black cells that it needs."""
         if not is_valid(puzzle, answer) or not evenness(puzzle, answer):
             return None
@@ -172,13 +174,13 @@ class BlackCellMaker(BoardMaker):
         return found
 
 
-def _differing(answer: Known, other: Known) -> list[Any]:
-    """Places in which two answers differ: where only the other has ink; else what only the first has."""
-    inked = {c for m in answer.ink() for c in m.place.cells}
-    added = [m.place for m in other.ink() if not answer[m] and not m.hidden]
+def _differing(answer: PartialAssignment, other: PartialAssignment) -> list[Any]:
+    """Places in which two answers differ: where only the other has marks; else what only the first has."""
+    inked = {c for m in answer.made() for c in m.place.cells}
+    added = [m.place for m in other.made() if not answer[m] and not m.hidden]
     return (
         [p for p in added if inked.isdisjoint(p.cells)]
-        or [m.place for m in answer.ink() if not other[m] and not m.hidden]
+        or [m.place for m in answer.made() if not other[m] and not m.hidden]
         or added
     )
 

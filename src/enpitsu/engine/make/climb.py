@@ -15,10 +15,12 @@ from typing import NamedTuple, TypeAlias
 
 from enpitsu.engine.make.answer_pool import AnswerPool, open_marks
 from enpitsu.engine.make.maker import BoardMaker
-from enpitsu.logic import Known, Mark
+from enpitsu.logic import Mark, PartialAssignment
 from enpitsu.puzzle import Puzzle
 
-Changed: TypeAlias = Callable[[Puzzle, Mapping[Mark, bool] | None, Sequence[Known]], Puzzle | None]
+Changed: TypeAlias = Callable[
+    [Puzzle, Mapping[Mark, bool] | None, Sequence[PartialAssignment]], Puzzle | None
+]
 """Changes a board of which these marks are settled, or which has no answer; gives None if it cannot.
 
 It is told of answers of the board, too.
@@ -45,7 +47,7 @@ class _Openness:
     """The marks in which the models met of a board differ; raises an error once they are too many."""
 
     def __init__(self, board: Puzzle, most: float) -> None:
-        self._numbers = [m.number for m in board.ink]
+        self._numbers = [m.number for m in board.visible_marks]
         self._same: set[int] | None = None
         self._least = len(self._numbers) - most
 
@@ -58,14 +60,14 @@ class _Openness:
             raise TooOpenError
 
 
-def shared_ink(
+def shared_marks(
     maker: BoardMaker, puzzle: Puzzle, most: float = inf
-) -> tuple[dict[Mark, bool] | None, list[Known]]:
-    """The ink that all answers share (None if there is no answer), and the answers met on the way.
+) -> tuple[dict[Mark, bool] | None, list[PartialAssignment]]:
+    """The visible marks that all answers share (None without an answer), and the answers met on the way.
 
     Raises TooOpenError if more than so many marks are open: as soon as the answers met differ in these.
     """
-    met: list[Known] = []
+    met: list[PartialAssignment] = []
     solver, openness = maker.solver(puzzle), _Openness(puzzle, most)
 
     def seen(model: list[int]) -> None:
@@ -81,7 +83,7 @@ class Verdict(NamedTuple):
 
     settled: dict[Mark, bool] | None
     open: int
-    met: list[Known]
+    met: list[PartialAssignment]
 
 
 def verdict(maker: BoardMaker, puzzle: Puzzle, most: float = inf) -> Verdict:
@@ -92,10 +94,10 @@ def verdict(maker: BoardMaker, puzzle: Puzzle, most: float = inf) -> Verdict:
     A board without an answer counts as one more than all of its marks.
     """
     open_to = maker.climbed_by
-    shared, met = shared_ink(maker, puzzle, most if open_to is None else most / 2)
+    shared, met = shared_marks(maker, puzzle, most if open_to is None else most / 2)
     if shared is None:
-        return Verdict(None, 2 * len(puzzle.ink) + 1, met)
-    open_ = len(puzzle.ink) - len(shared)
+        return Verdict(None, 2 * len(puzzle.visible_marks) + 1, met)
+    open_ = len(puzzle.visible_marks) - len(shared)
     if open_to is not None:
         left = open_to(puzzle, met[0])
         open_ += len(left)
@@ -196,14 +198,14 @@ class Climb:
 
     def _changed(
         self, pool: AnswerPool, settled: Mapping[Mark, bool] | None, most: float = inf
-    ) -> tuple[Puzzle | None, list[Known]]:
+    ) -> tuple[Puzzle | None, list[PartialAssignment]]:
         """A changed board that is worth a question, and those of the answers met that fit it.
 
         One that was judged before is changed once more, or left if it was too open: where there are few
         boards around one, a climb would go to and fro between them.  Raises TooOpenError if all that were
         tried leave more than so many marks open.
         """
-        best: tuple[int, Puzzle, list[Known]] | None = None
+        best: tuple[int, Puzzle, list[PartialAssignment]] | None = None
         blind, again, chosen = None, None, 0
         start = here = pool.board, settled, pool.answers
         for _ in range(SCREENED):

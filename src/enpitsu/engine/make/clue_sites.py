@@ -26,7 +26,7 @@ from enpitsu.engine.make.clues import (
 from enpitsu.engine.make.layout_score import evenness
 from enpitsu.engine.make.redrawn import Redrawer
 from enpitsu.engine.model import Unsettled
-from enpitsu.logic import Known
+from enpitsu.logic import PartialAssignment
 from enpitsu.puzzle import Puzzle
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ def from_loose_answer(maker: AnswerFirstMaker, bare: Puzzle, rng: Random) -> Mad
                 return maker.reduced(board, answer, rng) if right else None
             sites = list(clues_of(board))
             for other in others:
-                solver.model.add([-active, *[-m.number for m in answer.ink() if not other[m]]])
+                solver.model.add([-active, *[-m.number for m in answer.made() if not other[m]]])
             solver.model.prefer([m.literal(v) for m, v in answer.items()])
             found = solver.model.solve(assumed)
             answer = None if found is None else solver.model.known(found, blank)
@@ -96,12 +96,12 @@ def from_loose_answer(maker: AnswerFirstMaker, bare: Puzzle, rng: Random) -> Mad
 
 
 def _parted(
-    maker: AnswerFirstMaker, board: Puzzle, answer: Known, rng: Random
-) -> tuple[Puzzle, list[Known]]:
+    maker: AnswerFirstMaker, board: Puzzle, answer: PartialAssignment, rng: Random
+) -> tuple[Puzzle, list[PartialAssignment]]:
     """The board with clues for an answer, moved as long as that helps; other answers that are left."""
     asked = clues_of(board)
     puzzle = with_clues(board, {**asked, **read_off(board, answer, list(asked))})
-    wrong: list[Known] = []
+    wrong: list[PartialAssignment] = []
     while others := maker.solver(puzzle).others(puzzle, answer, OTHERS, near=True):
         better = with_clues_moved(puzzle, answer, [*wrong, *others], maker.hidden, rng)
         if better is None:
@@ -112,7 +112,8 @@ def _parted(
 
 
 def with_fitting_sites(
-    board: Puzzle, answer: Known, sites: Sequence[Site], rng: Random, start: Iterable[Site] = (),
+    board: Puzzle, answer: PartialAssignment, sites: Sequence[Site], rng: Random,
+    start: Iterable[Site] = (),
     shown: Mapping[Site, Any] | None = None,
 ) -> Puzzle | None:  # fmt: skip
     """The board with clues at sites that fit the answer (``shown``, else "?"); None if they are not found.
@@ -147,7 +148,7 @@ def with_fitting_sites(
 
 
 def one_by_one(
-    board: Puzzle, answer: Known, sites: Sequence[Site], rng: Random, meter: Meter
+    board: Puzzle, answer: PartialAssignment, sites: Sequence[Site], rng: Random, meter: Meter
 ) -> Puzzle | None:
     """The board with clues added one by one until it has an answer; None if that leads nowhere.
 
@@ -186,12 +187,12 @@ def one_by_one(
     return None
 
 
-def _wrong(board: Puzzle, answer: Known) -> list[Any]:
+def _wrong(board: Puzzle, answer: PartialAssignment) -> list[Any]:
     """The places at which a rule that depends on givens fails."""
     return [c.place for c in board.given_cases() if c.condition.holds(answer) is not True]
 
 
-def _value_alone(board: Puzzle, answer: Known, site: Site) -> Any:
+def _value_alone(board: Puzzle, answer: PartialAssignment, site: Site) -> Any:
     """The value of a clue that the cases at its place accept without further ones, if any."""
     own = clues_of(board)
 
@@ -203,7 +204,11 @@ def _value_alone(board: Puzzle, answer: Known, site: Site) -> Any:
 
 
 def with_clues_moved(
-    puzzle: Puzzle, answer: Known, wrong: Sequence[Known], sites: Sequence[Site], rng: Random
+    puzzle: Puzzle,
+    answer: PartialAssignment,
+    wrong: Sequence[PartialAssignment],
+    sites: Sequence[Site],
+    rng: Random,
 ) -> Puzzle | None:
     """The puzzle with a clue or two at other sites, so that this answer stays and wrong ones do not."""
     for _ in range(TRIES):
@@ -217,7 +222,7 @@ def with_clues_moved(
 
 
 def _with_one_moved(
-    puzzle: Puzzle, answer: Known, wrong: Known, sites: Sequence[Site], rng: Random
+    puzzle: Puzzle, answer: PartialAssignment, wrong: PartialAssignment, sites: Sequence[Site], rng: Random
 ) -> Puzzle | None:
     """The puzzle with one clue moved near where two answers differ, if this answer still fits."""
     clues = clues_of(puzzle)

@@ -13,7 +13,7 @@ from enpitsu.engine.compile.structural_hashing import Structures
 from enpitsu.errors import BadPuzzle
 from enpitsu.grid import Grid
 from enpitsu.layers.base import CellGiven
-from enpitsu.logic import Bool, Known
+from enpitsu.logic import Bool, PartialAssignment
 from enpitsu.puzzle import Puzzle, Rule
 
 Site: TypeAlias = tuple[str, Any]
@@ -64,7 +64,7 @@ def with_clues(puzzle: Puzzle, clues: Clues) -> Puzzle:
     return type(puzzle)(puzzle.grid, givens, puzzle.options)
 
 
-def in_marks_of(answer: Known, puzzle: Puzzle) -> Known | None:
+def in_marks_of(answer: PartialAssignment, puzzle: Puzzle) -> PartialAssignment | None:
     """An answer in the marks of this board; None if it makes one that is not among them.
 
     Where clues decide which marks there are, each board has its own.
@@ -73,7 +73,7 @@ def in_marks_of(answer: Known, puzzle: Puzzle) -> Known | None:
     if marks and marks[0] in answer:
         return answer
     by_name = {str(m): m for m in marks}
-    made = [by_name.get(str(m)) for m in answer.ink()]
+    made = [by_name.get(str(m)) for m in answer.made()]
     return None if None in made else puzzle.total({m: True for m in made if m is not None})
 
 
@@ -126,12 +126,12 @@ def without_refused_sites(bare: Puzzle, sites: Sequence[Site], most: int | None 
     return [s for s in sites if s in allowed] if len(left) < (refused or 0) else [*sites]
 
 
-def has_answer(puzzle: Puzzle, answer: Known) -> bool:
+def has_answer(puzzle: Puzzle, answer: PartialAssignment) -> bool:
     """Return whether an answer of the bare board satisfies this puzzle too."""
     return bool(fitting_answers(puzzle, [answer]))
 
 
-def fitting_answers(puzzle: Puzzle, answers: Sequence[Known]) -> list[Known]:
+def fitting_answers(puzzle: Puzzle, answers: Sequence[PartialAssignment]) -> list[PartialAssignment]:
     """Those of some answers of the bare board that satisfy this puzzle, too, in its marks.
 
     Its cases are made once for all of them, first those of the rules that most answers failed so far.
@@ -155,7 +155,7 @@ def fitting_answers(puzzle: Puzzle, answers: Sequence[Known]) -> list[Known]:
     return left
 
 
-def is_valid(puzzle: Puzzle, answer: Known) -> bool:
+def is_valid(puzzle: Puzzle, answer: PartialAssignment) -> bool:
     """Return whether an answer of the bare board satisfies this puzzle too, and its demands are met."""
     return has_answer(puzzle, answer) and meets_demands(puzzle)
 
@@ -176,7 +176,7 @@ def sites_of(genre: type[Puzzle], grid: Grid) -> list[Site]:
 
 def read_off(
     puzzle: Puzzle,
-    answer: Known,
+    answer: PartialAssignment,
     sites: Iterable[Site],
     rng: Random | None = None,
     *,
@@ -228,7 +228,7 @@ class _Verdicts:
     The first boards tell which rules say the same whatever the clues are; these are not asked later on.
     """
 
-    def __init__(self, places: Collection[Any], answer: Known) -> None:
+    def __init__(self, places: Collection[Any], answer: PartialAssignment) -> None:
         self.places, self.answer = places, answer
         self.lasting: set[Any] = set()
         """The places at which it fails whatever the clues are."""
@@ -264,7 +264,7 @@ class _Verdicts:
 
 def _agreeing(
     puzzle: Puzzle,
-    answer: Known,
+    answer: PartialAssignment,
     fitting: dict[Site, Any],
     candidates: Mapping[Site, list[Any]],
     lots: Random | None,

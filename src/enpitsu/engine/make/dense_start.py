@@ -6,11 +6,11 @@ from random import Random
 
 from enpitsu.engine.make.clues import has_answer
 from enpitsu.layers.base import CellGiven
-from enpitsu.logic import Known
+from enpitsu.logic import PartialAssignment
 from enpitsu.puzzle import Puzzle
 
 
-def dense_board(puzzle: Puzzle, answer: Known, rng: Random) -> Puzzle:
+def dense_board(puzzle: Puzzle, answer: PartialAssignment, rng: Random) -> Puzzle:
     """The puzzle with everything more in empty cells that leaves the answer right."""
     grid = puzzle.grid
     signs = {k: v for k, v in puzzle.printed.items() if isinstance(v, CellGiven)}

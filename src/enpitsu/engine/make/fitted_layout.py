@@ -15,10 +15,10 @@ from enpitsu.engine.make.answer_pool import AnswerPool
 from enpitsu.engine.make.clues import has_answer, has_overlapping_signs, in_marks_of, is_valid, with_clues
 from enpitsu.engine.make.maker import BoardMaker
 from enpitsu.layers import AddressLook, Parameter
-from enpitsu.logic import Known
+from enpitsu.logic import PartialAssignment
 from enpitsu.puzzle import Puzzle
 
-Clued: TypeAlias = Callable[[Puzzle, Known, Random], Puzzle]
+Clued: TypeAlias = Callable[[Puzzle, PartialAssignment, Random], Puzzle]
 """Prints all clues that fit an answer on a board without any."""
 
 IDLE = 80
@@ -43,7 +43,7 @@ CHOSEN = 4
 class FittedLayout:
     """Looks for boards of other layout on which an answer is the only one."""
 
-    def __init__(self, maker: BoardMaker, clued: Clued, answer: Known, rng: Random) -> None:
+    def __init__(self, maker: BoardMaker, clued: Clued, answer: PartialAssignment, rng: Random) -> None:
         self.maker, self.clued, self.answer, self.rng = maker, clued, answer, rng
 
     def around(self, puzzle: Puzzle) -> Puzzle | None:
@@ -70,23 +70,25 @@ class FittedLayout:
                 best, idle = left, 0
         return None if open_ else here
 
-    def _left(self, puzzle: Puzzle) -> tuple[int, list[Known]]:
+    def _left(self, puzzle: Puzzle) -> tuple[int, list[PartialAssignment]]:
         """The number of marks in which other answers differ from this one, and some of these answers."""
-        met: list[Known] = []
+        met: list[PartialAssignment] = []
         solver = self.maker.solver(puzzle)
         same = solver.forced(puzzle, seen=lambda model: met.append(solver.model.known(model, puzzle)))
         assert same is not None, "it has an answer"
         own = self._own(puzzle)
-        others = [known for known in met if any([known[m] is not own[m] for m in puzzle.ink])]
-        return len(puzzle.ink) - len(same), others
+        others = [known for known in met if any([known[m] is not own[m] for m in puzzle.visible_marks])]
+        return len(puzzle.visible_marks) - len(same), others
 
-    def _own(self, puzzle: Puzzle) -> Known:
+    def _own(self, puzzle: Puzzle) -> PartialAssignment:
         """The answer in the marks of a board that has it."""
         own = in_marks_of(self.answer, puzzle)
         assert own is not None, "it is an answer"
         return own
 
-    def _ruling_out(self, pool: AnswerPool, name: str, *, divided: bool) -> tuple[Puzzle, list[Known]]:
+    def _ruling_out(
+        self, pool: AnswerPool, name: str, *, divided: bool
+    ) -> tuple[Puzzle, list[PartialAssignment]]:
         """Of a few boards with another layout that wrong answers do not fit, the one that fewest fit.
 
         With those that fit it: all of them if no such board is met.
@@ -94,7 +96,13 @@ class FittedLayout:
         puzzle, right = pool.board, pool.answers
         best, met, own = puzzle, 0, self._own(puzzle)
         layer = puzzle.printed[name]
-        cells = [c for known in right for m in puzzle.ink if known[m] is not own[m] for c in m.place.cells]
+        cells = [
+            c
+            for known in right
+            for m in puzzle.visible_marks
+            if known[m] is not own[m]
+            for c in m.place.cells
+        ]
         for _ in range(SCREENED):
             self.maker.meter.tick()
             given = puzzle.givens[name]

@@ -27,10 +27,10 @@ FIRST, WISHED = 5_000, 100
 
 
 class FreedCells(NamedTuple):
-    """Cells to become black, and the names of the ink of an answer without them."""
+    """Cells to become black, and the names of the visible marks of an answer without them."""
 
     cells: list[Cell]
-    ink: frozenset[str]
+    visible_marks: frozenset[str]
 
 
 class CellFreer:
@@ -49,15 +49,15 @@ class CellFreer:
                 self._assumed.append(switch)
             else:
                 model.add([black, switch])
-        for mark in bare.ink:
+        for mark in bare.visible_marks:
             for cell in mark.place.cells:
                 if cell in self._black:
                     model.add([-self._black[cell], -mark.number])
 
     def freed(self, like: Collection[str]) -> FreedCells | None:
-        """Few cells that an answer needs to be black, if possible one with ink of these names; or None."""
-        model, ink = self.model, self.bare.ink
-        model.prefer([*[m.literal(str(m) in like) for m in ink], *[-x for x in self._black.values()]])
+        """Few cells that an answer needs to be black, if possible with marks of these names; or None."""
+        model, visible = self.model, self.bare.visible_marks
+        model.prefer([*[m.literal(str(m) in like) for m in visible], *[-x for x in self._black.values()]])
         found = self._solved(self._assumed, FIRST)
         if found is None:
             return None
@@ -68,7 +68,7 @@ class CellFreer:
                 found = other
                 assumed.append(-x)
         cells = [cell for cell, x in self._black.items() if found[x - 1] > 0]
-        return FreedCells(cells, frozenset([str(m) for m in ink if found[m.number - 1] > 0]))
+        return FreedCells(cells, frozenset([str(m) for m in visible if found[m.number - 1] > 0]))
 
     def _solved(self, assumed: Sequence[int], conflicts: int) -> list[int] | None:
         """A model in so many conflicts; None if none is met."""

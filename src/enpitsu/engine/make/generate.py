@@ -18,7 +18,7 @@ from enpitsu.errors import BadPuzzle, OutOfBudget, UnknownName
 from enpitsu.grid import grid
 from enpitsu.layers import Parameter
 from enpitsu.locale import say
-from enpitsu.logic import Known
+from enpitsu.logic import PartialAssignment
 from enpitsu.problem_template import template_of
 from enpitsu.puzzle import Puzzle
 
@@ -55,7 +55,7 @@ class Maker:
         self.questions = 0
         """Solver calls so far."""
 
-    def puzzles(self) -> Iterator[tuple[Puzzle, Known]]:
+    def puzzles(self) -> Iterator[tuple[Puzzle, PartialAssignment]]:
         """Puzzles with their only answers, as long as there are different ones.
 
         Raises UnknownName for a mark that no board of the size has, BadPuzzle if none has an answer,
@@ -91,7 +91,7 @@ class Maker:
             blank = genre(cells, {}, wish.options)
             if not _is_like_others(blank):
                 return
-            offered = {str(m): None for m in blank.ink}
+            offered = {str(m): None for m in blank.visible_marks}
         for name, _ in wish.require:
             if name not in offered:
                 raise UnknownName("mark", name, list(offered))
@@ -120,7 +120,7 @@ class Maker:
                     return
             raise BadPuzzle(_impossible(blank, few.values()))
 
-    def _prove(self, puzzle: Puzzle, answer: Known) -> None:
+    def _prove(self, puzzle: Puzzle, answer: PartialAssignment) -> None:
         """Solve a puzzle afresh, by all its rules, before anybody sees it; raises OutOfBudget.
 
         Makers ask kept solvers, and rely on answers being what they took them for.
@@ -130,7 +130,9 @@ class Maker:
         if found.status == "unknown":
             raise OutOfBudget(found.stopped_by or "time")
         puzzle.demands()
-        if found.status != "unique" or any([found.answers[0][m] is not answer[m] for m in puzzle.ink]):
+        if found.status != "unique" or any(
+            [found.answers[0][m] is not answer[m] for m in puzzle.visible_marks]
+        ):
             raise AssertionError(f"a puzzle was made whose answer is not the only one: {puzzle.text!r}")
 
 
@@ -173,7 +175,7 @@ def generate(
     count: int = 1,
     wish: Wish | None = None,
     budget: Budget | None = None,
-) -> Iterator[tuple[Puzzle, Known]]:
+) -> Iterator[tuple[Puzzle, PartialAssignment]]:
     """So many puzzles of a genre and size, each with its only answer; all different.
 
     Ends early, with what it has, when the budget runs out; raises OutOfBudget if it has nothing.

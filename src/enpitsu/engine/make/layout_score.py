@@ -1,4 +1,4 @@
-"""Measures of a pleasant board: symmetry of its clues, ink all over it."""
+"""Measures of a pleasant board: symmetry of its clues, marks all over it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from enpitsu.grid import Grid
-from enpitsu.logic import Known, Mark
+from enpitsu.logic import Mark, PartialAssignment
 from enpitsu.puzzle import Puzzle
 
 
@@ -19,13 +19,13 @@ def symmetric_place(cells: Grid, place: Any, symmetry: str) -> Any:
     return cells.cell.get(at, place)
 
 
-def evenness(puzzle: Puzzle, answer: Known) -> float:
-    """A measure of how evenly an answer fills the board: the ink of its emptiest quarter, over the average.
+def evenness(puzzle: Puzzle, answer: PartialAssignment) -> float:
+    """How evenly an answer fills the board: the visible marks of its emptiest quarter, over the average.
 
-    From 0 to 1.  Boards smaller than 4x4 have no quarters: 1 if there is any ink.
+    From 0 to 1.  Boards smaller than 4x4 have no quarters: 1 if there is any visible mark.
     """
     cells = puzzle.grid
-    made = [m for m in puzzle.ink if answer.get(m)]
+    made = [m for m in puzzle.visible_marks if answer.get(m)]
     if not made:
         return 0.0
     if cells.height < 4 or cells.width < 4:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from enpitsu.engine.budget import Meter
 from enpitsu.engine.make.maker import Steps
-from enpitsu.logic import Known, Mark
+from enpitsu.logic import Mark, PartialAssignment
 from enpitsu.puzzle import Puzzle
 
 MISSED = 4
@@ -21,11 +21,11 @@ class OpenBoard(NamedTuple):
     """A board, an answer of it, and the marks that some steps leave open."""
 
     board: Puzzle
-    answer: Known
+    answer: PartialAssignment
     left: Sequence[Mark]
 
 
-def judged(board: Puzzle, answer: Known, soon: Steps, steps: Steps) -> OpenBoard:
+def judged(board: Puzzle, answer: PartialAssignment, soon: Steps, steps: Steps) -> OpenBoard:
     """A board with what is left open; ``soon``: those of the steps that are soon seen."""
     left = soon(board, answer)
     return OpenBoard(board, answer, steps(board, answer) if 0 < len(left) <= FEW else left)

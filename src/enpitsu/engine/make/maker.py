@@ -17,7 +17,7 @@ from enpitsu.engine.make.reusable_solver import ReusableSolver
 from enpitsu.engine.model import Unsettled
 from enpitsu.errors import UnknownName
 from enpitsu.grid import Grid
-from enpitsu.logic import Known, Mark
+from enpitsu.logic import Mark, PartialAssignment
 from enpitsu.problem_template import ProblemTemplate
 from enpitsu.puzzle import Puzzle
 
@@ -39,11 +39,11 @@ SOON, FEW = 200, 4
 KEPT = 5
 """So many solvers at most are kept, each for boards of one sheet."""
 
-Made: TypeAlias = tuple[Puzzle, Known]
+Made: TypeAlias = tuple[Puzzle, PartialAssignment]
 """A puzzle and its only answer."""
 
 
-Steps: TypeAlias = Callable[[Puzzle, Known], Sequence[Mark]]
+Steps: TypeAlias = Callable[[Puzzle, PartialAssignment], Sequence[Mark]]
 """Some steps, by the marks that they leave open on a board with this answer.
 
 Where they leave nothing open, there is no other answer.
@@ -60,7 +60,7 @@ class Wish:
     hide: bool = False  # print "?" where the number itself is not needed
     require: Sequence[tuple[str, bool]] = ()  # marks (as printed) that the answer must (not) have
     options: Mapping[str, str] = field(default_factory=dict)
-    accept: Callable[[Puzzle, Known], bool] | None = None  # a last word: difficulty, taste
+    accept: Callable[[Puzzle, PartialAssignment], bool] | None = None  # a last word: difficulty, taste
     open_to: Steps | None = None  # easy ones, say: they are to leave nothing open
     soon: Steps | None = None  # those of them that are soon seen: clues are rubbed out by them if they do
 
@@ -117,28 +117,30 @@ class BoardMaker:
             self._solvers[sheet] = ReusableSolver(sheet, meter=self.meter)
         return self._solvers[sheet]
 
-    def other(self, puzzle: Puzzle, answer: Known, *, near: bool = False) -> Known | None:
-        """An answer that differs from this one in ink (``near``: in little); None if there is none."""
+    def other(
+        self, puzzle: Puzzle, answer: PartialAssignment, *, near: bool = False
+    ) -> PartialAssignment | None:
+        """An answer that differs in visible marks (``near``: in little); None if there is none."""
         return self.solver(puzzle).other(puzzle, answer, near=near)
 
-    def is_only(self, puzzle: Puzzle, answer: Known) -> bool:
+    def is_only(self, puzzle: Puzzle, answer: PartialAssignment) -> bool:
         """Return whether a puzzle that has this answer has no other."""
         return self.other(puzzle, answer) is None
 
-    def is_wanted(self, puzzle: Puzzle, answer: Known) -> bool:
+    def is_wanted(self, puzzle: Puzzle, answer: PartialAssignment) -> bool:
         """Return whether a puzzle that has this answer has no other, and is as it is wished to stay."""
         if self.wish.open_to is None:
             return self.is_only(puzzle, answer)
         return not self.wish.open_to(puzzle, answer)  # so nobody has to ask for another one
 
-    def _met_soon(self, puzzle: Puzzle, answer: Known) -> Known | None:
+    def _met_soon(self, puzzle: Puzzle, answer: PartialAssignment) -> PartialAssignment | None:
         """Another answer that is met soon; None does not say that there is none."""
         try:
             return self.solver(puzzle).other(puzzle, answer, near=True, conflicts=DOUBT)
         except Unsettled:
             return None
 
-    def is_more_open(self, puzzle: Puzzle, answer: Known, most: int) -> bool:
+    def is_more_open(self, puzzle: Puzzle, answer: PartialAssignment, most: int) -> bool:
         """Return whether a few answers that are met soon differ from this one in more marks than so many.
 
         No steps leave fewer open then.
@@ -149,7 +151,9 @@ class BoardMaker:
             return False
         return len(open_marks(puzzle, [answer, *others])) > most
 
-    def rubbed_out(self, puzzle: Puzzle, answer: Known, orbits: Sequence[Iterable[Site]]) -> Puzzle:
+    def rubbed_out(
+        self, puzzle: Puzzle, answer: PartialAssignment, orbits: Sequence[Iterable[Site]]
+    ) -> Puzzle:
         """The puzzle without the clues that can be missed, as far as the wished density asks for it."""
         open_to, soon = self.wish.open_to, self.wish.soon
         if soon is not None and not soon(puzzle, answer):

@@ -12,12 +12,12 @@ from enpitsu.engine.make.clues import Site, clues_of, has_answer, is_valid, with
 from enpitsu.engine.make.reusable_solver import ReusableSolver
 from enpitsu.engine.solve import only_answer
 from enpitsu.locale import say
-from enpitsu.logic import Known
+from enpitsu.logic import PartialAssignment
 from enpitsu.puzzle import Puzzle
 
 T = TypeVar("T")
 
-Asked = Callable[[Puzzle, Known], bool]
+Asked = Callable[[Puzzle, PartialAssignment], bool]
 """Says whether a puzzle that has this answer has no other."""
 
 
@@ -25,7 +25,7 @@ def uniqueness(meter: Meter | None = None) -> Asked:
     """A question "has it another answer?" that keeps one solver for boards of this sheet."""
     kept: list[ReusableSolver] = []
 
-    def unique(board: Puzzle, answer: Known) -> bool:
+    def unique(board: Puzzle, answer: PartialAssignment) -> bool:
         if not kept or not kept[0].serves(board):
             kept[:] = [ReusableSolver(board.problem_template, meter=meter)]
         return kept[0].unique(board, answer)
@@ -35,9 +35,9 @@ def uniqueness(meter: Meter | None = None) -> Asked:
 
 def rub_out(
     puzzle: Puzzle,
-    answer: Known,
+    answer: PartialAssignment,
     orbits: Sequence[Iterable[Site]],
-    other: Callable[[Puzzle, Known], Known | None],
+    other: Callable[[Puzzle, PartialAssignment], PartialAssignment | None],
     keep: Callable[[int], bool] = lambda left: False,
     *,
     holds: Callable[[Puzzle], bool] | None = None,
@@ -53,7 +53,9 @@ def rub_out(
     """
     clues = clues_of(puzzle)
     todo = [here for orbit in orbits if (here := [s for s in orbit if s in clues])]
-    stops: dict[int, Known] = {}  # orbits, each with an answer that fits without it and those before it
+    stops: dict[
+        int, PartialAssignment
+    ] = {}  # orbits, each with an answer that fits without it and those before it
     at, most = 0, len(todo) if holds is None else 1
     while at < len(todo) and not keep(len(clues_of(puzzle))):
         end = min([stop for stop in stops if stop >= at], default=len(todo))
@@ -85,14 +87,16 @@ def rub_out(
 
 
 def _may_go(
-    puzzle: Puzzle, answer: Known, orbits: Sequence[Iterable[Site]], keep: Callable[[int], bool]
+    puzzle: Puzzle, answer: PartialAssignment, orbits: Sequence[Iterable[Site]], keep: Callable[[int], bool]
 ) -> bool:
     """Return whether the answer fits the puzzle without some orbits, and all of them are to go."""
     last = without(puzzle, orbits[:-1])
     return not keep(len(clues_of(last))) and is_valid(without(last, orbits[-1:]), answer)
 
 
-def _stop(puzzle: Puzzle, todo: Sequence[Iterable[Site]], first: int, end: int, answer: Known) -> int:
+def _stop(
+    puzzle: Puzzle, todo: Sequence[Iterable[Site]], first: int, end: int, answer: PartialAssignment
+) -> int:
     """The orbit with which the puzzle without those from the first on begins to have an answer."""
     lacks, has, far = first, end, 1  # where many clues are needed, that is soon
     while has - lacks > 1:
@@ -117,7 +121,7 @@ def _may_hide(puzzle: Puzzle, sites: Sequence[Site], clues: dict[Site, object]) 
     )
 
 
-def thin_out(puzzle: Puzzle, answer: Known, unique: Asked) -> Puzzle:
+def thin_out(puzzle: Puzzle, answer: PartialAssignment, unique: Asked) -> Puzzle:
     """Take away what is searched for rather than read off (walls, mirrors), as long as it can be missed."""
     for name, layer in puzzle.printed.items():
         found = not layer.sites(puzzle.grid)
@@ -140,7 +144,7 @@ def _nth(values: Iterable[T], n: int) -> T | None:
     return next(islice(values, n, None), None)
 
 
-def redundant(puzzle: Puzzle, answer: Known, unique: Asked) -> list[Site]:
+def redundant(puzzle: Puzzle, answer: PartialAssignment, unique: Asked) -> list[Site]:
     """The clues each of which could be missing by itself."""
     clues = clues_of(puzzle)
     out = []

@@ -23,7 +23,7 @@ from enpitsu.engine.make.clues import (
 from enpitsu.engine.make.less_open import OpenBoard, closed, judged
 from enpitsu.engine.make.maker import Steps
 from enpitsu.grid import Cell
-from enpitsu.logic import Known, Mark
+from enpitsu.logic import Mark, PartialAssignment
 from enpitsu.puzzle import Puzzle
 
 IDLE = 40
@@ -39,7 +39,7 @@ class ClueMover:
         steps: Steps,
         soon: Steps,
         meter: Meter,
-        is_more_open: Callable[[Puzzle, Known, int], bool] = lambda board, answer, most: False,
+        is_more_open: Callable[[Puzzle, PartialAssignment, int], bool] = lambda board, answer, most: False,
     ) -> None:
         """``sites``: those at which "?" may stand.  ``soon``: those of the steps that are soon seen.
 
@@ -54,7 +54,7 @@ class ClueMover:
         self._vain = 0  # searches in a row that found nothing
         self._passed = 0  # boards since the last search
 
-    def around(self, puzzle: Puzzle, answer: Known, rng: Random) -> Puzzle | None:
+    def around(self, puzzle: Puzzle, answer: PartialAssignment, rng: Random) -> Puzzle | None:
         """The puzzle with clues moved until the steps leave nothing open; None if none is found.
 
         After each search in vain one board more is passed over, so other ways to boards have their share.
@@ -70,7 +70,7 @@ class ClueMover:
         self._vain = self._vain + 1 if found is None else 0
         return found
 
-    def _moved(self, puzzle: Puzzle, answer: Known, rng: Random) -> Puzzle | None:
+    def _moved(self, puzzle: Puzzle, answer: PartialAssignment, rng: Random) -> Puzzle | None:
         met = {puzzle.text}
 
         def change(here: OpenBoard) -> OpenBoard | None:
@@ -85,7 +85,9 @@ class ClueMover:
         found = closed(judged(puzzle, answer, self.soon, self.steps), change, IDLE, self.meter)
         return None if found is None else found.board
 
-    def with_one_moved(self, puzzle: Puzzle, answer: Known, mark: Mark, rng: Random) -> Puzzle | None:
+    def with_one_moved(
+        self, puzzle: Puzzle, answer: PartialAssignment, mark: Mark, rng: Random
+    ) -> Puzzle | None:
         """The puzzle with a clue or two more, less or of another layer near a mark.
 
         None if it has not this answer, or nothing could be changed.

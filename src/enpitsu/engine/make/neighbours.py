@@ -23,7 +23,7 @@ from enpitsu.engine.model import Unsettled
 from enpitsu.grid import Grid
 from enpitsu.layers import AddressLook, Parameter
 from enpitsu.layers.base import Given
-from enpitsu.logic import Known, Mark
+from enpitsu.logic import Mark, PartialAssignment
 from enpitsu.puzzle import Puzzle
 
 TRIES = 30
@@ -71,7 +71,7 @@ class MakerOfAnswers(MakerOfSites, Protocol):
     def required(self, bare: Puzzle) -> list[int]:
         """The literals of the marks that the answer is wished to have."""
 
-    def with_all_clues(self, bare: Puzzle, answer: Known, rng: Random) -> Puzzle:
+    def with_all_clues(self, bare: Puzzle, answer: PartialAssignment, rng: Random) -> Puzzle:
         """The board with every clue that fits the answer."""
 
 
@@ -80,11 +80,11 @@ def neighbour(
     puzzle: Puzzle,
     rng: Random,
     forced: Mapping[Mark, bool] | None,
-    met: Sequence[Known],
+    met: Sequence[PartialAssignment],
 ) -> Puzzle | None:
     """One clue more, less or other, or something invented changed; None if nothing can change."""
     other = maker.invented
-    open_ = [m for m in puzzle.ink if m not in forced] if forced is not None else []
+    open_ = [m for m in puzzle.visible_marks if m not in forced] if forced is not None else []
     for _ in range(TRIES):
         near = rng.choice(open_).place.cells if open_ and rng.random() < 0.7 else ()
         if other and (not maker.sites or rng.random() < 0.4):
@@ -106,7 +106,7 @@ def full_neighbour(
     puzzle: Puzzle,
     rng: Random,
     settled: Mapping[Mark, bool] | None,
-    met: Sequence[Known],
+    met: Sequence[PartialAssignment],
 ) -> Puzzle | None:
     """Something invented changed around an answer, or the answer; and all clues that fit it.
 
@@ -114,7 +114,7 @@ def full_neighbour(
     """
     if settled is None:
         return neighbour(maker, puzzle, rng, settled, met)
-    open_ = [m for m in puzzle.ink if m not in settled] or puzzle.ink
+    open_ = [m for m in puzzle.visible_marks if m not in settled] or puzzle.visible_marks
     names = maker.invented
     kept = {s: None for s in clues_of(puzzle) if s in maker.hidden}
     for _ in range(TRIES):
@@ -142,10 +142,12 @@ def full_neighbour(
     return None
 
 
-def answer_near(maker: MakerOfAnswers, bare: Puzzle, answer: Known, mark: Mark) -> Known | None:
+def answer_near(
+    maker: MakerOfAnswers, bare: Puzzle, answer: PartialAssignment, mark: Mark
+) -> PartialAssignment | None:
     """An answer with this mark otherwise than another one, and little else; None if none is met soon."""
     solver = maker.solver(bare)
-    solver.model.prefer([m.literal(answer[m]) for m in bare.ink])
+    solver.model.prefer([m.literal(answer[m]) for m in bare.visible_marks])
     assumed = [*solver.switches(bare), *maker.required(bare), mark.literal(not answer[mark])]
     try:
         found = solver.model.solve(assumed, conflicts=SOON)
@@ -185,14 +187,14 @@ def other_clue(
     puzzle: Puzzle,
     rng: Random,
     forced: Mapping[Mark, bool] | None,
-    met: Sequence[Known],
+    met: Sequence[PartialAssignment],
 ) -> Puzzle:
     """A clue more, less or other, as one of these answers has it - mostly where something is open."""
     clues = clues_of(puzzle)
     taken = occupied(puzzle)
     orbits = maker.orbits_of([s for s in maker.sites if s[1] not in taken])
     if forced is not None and rng.random() < 0.7:
-        open_ = [m for m in puzzle.ink if m not in forced]
+        open_ = [m for m in puzzle.visible_marks if m not in forced]
         if open_:
             near = {n for c in rng.choice(open_).place.cells for n in (c, *c.neighbors)}
             orbits = [o for o in orbits if any(s[1] in near for s in o)] or orbits

@@ -11,7 +11,7 @@ from enpitsu.engine.make.maker import BoardMaker, Wish
 from enpitsu.engine.make.reusable_solver import ReusableSolver
 from enpitsu.engine.model import Unsettled
 from enpitsu.grid import Grid
-from enpitsu.logic import Among, Bool, DerivedInt, Known, Mark
+from enpitsu.logic import Among, Bool, DerivedInt, Mark, PartialAssignment
 from enpitsu.problem_template import ProblemTemplate
 from enpitsu.puzzle import Puzzle
 
@@ -47,15 +47,15 @@ class RandomAnswerMaker(BoardMaker):
     ) -> None:
         super().__init__(genre, cells, wish, meter)
         self._conflicts = FIRST
-        self._met: Known | None = None  # the last random answer
+        self._met: PartialAssignment | None = None  # the last random answer
         self._low: ReusableSolver | None = None  # for answers with small numbers
         self._lowered = True  # there may be such answers
 
-    def random_answer(self, bare: Puzzle, rng: Random) -> Known | None:
+    def random_answer(self, bare: Puzzle, rng: Random) -> PartialAssignment | None:
         """An answer shaped by random wishes, the fullest of a few; None if there is none."""
         solver = self._answering(bare)
         switches = solver.switches(bare) + self.required(bare)
-        best: tuple[float, Known] | None = None
+        best: tuple[float, PartialAssignment] | None = None
         for _ in range(3 if self._conflicts == FIRST else 1):
             found = self.shaped_answer(bare, solver, switches, rng)
             if found is None:
@@ -79,12 +79,12 @@ class RandomAnswerMaker(BoardMaker):
 
     def shaped_answer(
         self, bare: Puzzle, solver: ReusableSolver, switches: list[int], rng: Random
-    ) -> Known | None:
+    ) -> PartialAssignment | None:
         """An answer in which a good part of some random wishes comes true."""
-        model, ink = solver.model, bare.ink
+        model, visible = solver.model, bare.visible_marks
         bias = rng.choice((0.45, 0.6, 0.75))
         near = self._met if self._met and self._conflicts > FIRST else {}
-        model.prefer([m.literal(near.get(m, rng.random() < bias)) for m in ink])
+        model.prefer([m.literal(near.get(m, rng.random() < bias)) for m in visible])
         try:
             found = model.solve(switches, conflicts=self._conflicts)
         except Unsettled:
@@ -95,7 +95,7 @@ class RandomAnswerMaker(BoardMaker):
             self._lowered &= solver is not self._low
             return None
         assumed = list(switches)
-        wishes = rng.sample(ink, min(len(ink), 60, 6 + len(ink) // 12))
+        wishes = rng.sample(visible, min(len(visible), 60, 6 + len(visible) // 12))
         for mark in wishes:
             literal = mark.literal(rng.random() < bias)
             if found[mark.number - 1] == literal:
@@ -111,11 +111,11 @@ class RandomAnswerMaker(BoardMaker):
         self._met = model.known(found, bare)
         return self._met
 
-    def answer_like(self, bare: Puzzle, like: Collection[str]) -> Known | None:
-        """An answer in which just the ink of these names is made; if there is none, any met soon."""
+    def answer_like(self, bare: Puzzle, like: Collection[str]) -> PartialAssignment | None:
+        """An answer with just the visible marks of these names; if there is none, any met soon."""
         solver = self.solver(bare)
         switches = solver.switches(bare) + self.required(bare)
-        literals = [m.literal(str(m) in like) for m in bare.ink]
+        literals = [m.literal(str(m) in like) for m in bare.visible_marks]
         found = solver.model.solve([*switches, *literals])
         if found is None:
             try:
@@ -126,7 +126,7 @@ class RandomAnswerMaker(BoardMaker):
 
     def _wished_marks(self, board: Puzzle) -> list[tuple[Mark, bool]] | None:
         """The marks that the answer is wished to have; None if one of them is none of this board."""
-        by_name = {str(m): m for m in board.ink} if self.wish.require else {}
+        by_name = {str(m): m for m in board.visible_marks} if self.wish.require else {}
         if any([made and name not in by_name for name, made in self.wish.require]):
             return None
         return [(by_name[name], made) for name, made in self.wish.require if name in by_name]

@@ -18,7 +18,7 @@ from enpitsu.engine.make.less_open import OpenBoard, closed, judged
 from enpitsu.engine.make.maker import Made, Steps
 from enpitsu.engine.make.random_answers import RandomAnswerMaker
 from enpitsu.engine.model import Unsettled
-from enpitsu.logic import Known, Mark
+from enpitsu.logic import Mark, PartialAssignment
 from enpitsu.puzzle import Puzzle
 
 IDLE = 12
@@ -77,14 +77,14 @@ class Redrawer:
         kept = [site for site in clues if rng.random() >= STIRRED]
         return None if answer is None else self._clued(answer, kept)
 
-    def _redrawn(self, of: OpenBoard) -> Known | None:
+    def _redrawn(self, of: OpenBoard) -> PartialAssignment | None:
         """An answer that differs from one in some of what is open, and in nothing else."""
-        rng, model, ink = self.rng, self.solver.model, self.blank.ink
+        rng, model, visible = self.rng, self.solver.model, self.blank.visible_marks
         staying, bias, left = rng.choice(STAYING), rng.choice(BIASES), {*of.left}
-        same = [m.literal(of.answer[m]) for m in ink if m not in left or rng.random() < staying]
+        same = [m.literal(of.answer[m]) for m in visible if m not in left or rng.random() < staying]
         active = model.activation()
         model.add([-active, *[m.literal(not of.answer[m]) for m in of.left]])
-        model.prefer([m.literal(rng.random() < bias) for m in ink])
+        model.prefer([m.literal(rng.random() < bias) for m in visible])
         try:
             found = model.solve([*self.assumed, *same, active], conflicts=CONFLICTS)
         except Unsettled:
@@ -93,7 +93,7 @@ class Redrawer:
             model.add([-active])
         return None if found is None else model.known(found, self.blank)
 
-    def _clued(self, answer: Known, kept: Collection[Site]) -> OpenBoard | None:
+    def _clued(self, answer: PartialAssignment, kept: Collection[Site]) -> OpenBoard | None:
         """The board with clues for an answer, where they may be at some sites; and what it leaves open."""
         asked = with_few_clues(self.blank, answer, self.sites, kept, self.rng)
         if asked is None:
@@ -104,14 +104,14 @@ class Redrawer:
             return None
         return judged(board, answer, self.soon, self.steps)
 
-    def _differing(self, board: Puzzle, answer: Known) -> Sequence[Mark]:
+    def _differing(self, board: Puzzle, answer: PartialAssignment) -> Sequence[Mark]:
         """The marks in which a few other answers differ from this one."""
         others = self.maker.solver(board).others(board, answer, OTHERS)
         return open_marks(board, [answer, *others])
 
 
 def with_few_clues(
-    blank: Puzzle, answer: Known, sites: Sequence[Site], kept: Collection[Site], rng: Random
+    blank: Puzzle, answer: PartialAssignment, sites: Sequence[Site], kept: Collection[Site], rng: Random
 ) -> Puzzle | None:
     """The board with "?" at as few of the sites as the rules want for an answer; None if they do not fit.
 
@@ -131,13 +131,13 @@ def with_few_clues(
     return None if wrong else puzzle
 
 
-def _bears(blank: Puzzle, answer: Known, site: Site) -> bool:
+def _bears(blank: Puzzle, answer: PartialAssignment, site: Site) -> bool:
     """Return whether the rules at a site allow a clue there."""
     cases = with_clues(blank, {site: None}).given_cases()
     return all([c.condition.holds(answer) is True for c in cases if c.place is site[1]])
 
 
-def _wrong(board: Puzzle, answer: Known) -> int:
+def _wrong(board: Puzzle, answer: PartialAssignment) -> int:
     """The number of cases that fail for an answer."""
     return sum([c.condition.holds(answer) is not True for c in board.given_cases()])
 
@@ -152,4 +152,4 @@ def is_drawn_first(maker: RandomAnswerMaker, sites: Sequence[Site], blank: Puzzl
 
 def _fails(blank: Puzzle) -> bool:
     """Return whether a rule fails on a board, whatever is drawn."""
-    return any([case.condition.refuted(Known({})) for case in blank.given_cases()])
+    return any([case.condition.refuted(PartialAssignment({})) for case in blank.given_cases()])

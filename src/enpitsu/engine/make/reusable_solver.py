@@ -18,7 +18,7 @@ from enpitsu.engine.compile.program import Program
 from enpitsu.engine.compile.structural_hashing import Structures
 from enpitsu.engine.make.clues import in_marks_of
 from enpitsu.engine.model import Model
-from enpitsu.logic import PLAIN, Bool, Known, Mark, Selection, StandIn
+from enpitsu.logic import PLAIN, Bool, Mark, PartialAssignment, Selection, StandIn
 from enpitsu.problem_template import ProblemTemplate
 from enpitsu.puzzle import Case, Puzzle
 
@@ -40,9 +40,9 @@ PROOFS = 8
 
 
 class SufficientCases(NamedTuple):
-    """The literals of an answer's ink, and the switches of cases that no other answer has."""
+    """The literals of an answer's visible marks, and the switches of cases that no other answer has."""
 
-    ink: frozenset[int]
+    visible_marks: frozenset[int]
     cases: frozenset[int]
 
 
@@ -174,27 +174,33 @@ class ReusableSolver:
         self, puzzle: Puzzle, marks: Sequence[Mark] | None = None,
         seen: Callable[[list[int]], object] = lambda model: None,
     ) -> list[int] | None:  # fmt: skip
-        """The literals of the ink that all answers share; None without an answer."""
-        ink = puzzle.ink if marks is None else marks
-        return self.model.forced(ink, self.switches(puzzle), seen)
+        """The literals of the visible marks that all answers share; None without an answer."""
+        visible = puzzle.visible_marks if marks is None else marks
+        return self.model.forced(visible, self.switches(puzzle), seen)
 
-    def unique(self, puzzle: Puzzle, answer: Known) -> bool:
+    def unique(self, puzzle: Puzzle, answer: PartialAssignment) -> bool:
         """Return whether a puzzle that has this answer has no other (one call of the solver at most)."""
         return self.other(puzzle, answer) is None
 
     def other(
-        self, puzzle: Puzzle, answer: Known, *, near: bool = False, conflicts: int = 0
-    ) -> Known | None:
-        """An answer that differs from this one in ink (``near``: in little); None if there is none.
+        self, puzzle: Puzzle, answer: PartialAssignment, *, near: bool = False, conflicts: int = 0
+    ) -> PartialAssignment | None:
+        """An answer that differs in visible marks (``near``: in little); None if there is none.
 
         Raises Unsettled after so many conflicts, if a number is given.
         """
         return next(iter(self.others(puzzle, answer, 1, near=near, conflicts=conflicts)), None)
 
     def others(
-        self, puzzle: Puzzle, answer: Known, most: int, *, near: bool = False, conflicts: int = 0
-    ) -> list[Known]:
-        """Up to so many answers that differ from this one in ink, and from each other.
+        self,
+        puzzle: Puzzle,
+        answer: PartialAssignment,
+        most: int,
+        *,
+        near: bool = False,
+        conflicts: int = 0,
+    ) -> list[PartialAssignment]:
+        """Up to so many answers that differ from this one in visible marks, and from each other.
 
         Where the cases of an earlier proof that it is the only one are all there, nothing is asked.  Raises
         Unsettled after so many conflicts for one of them, if a number is given.
@@ -202,13 +208,13 @@ class ReusableSolver:
         model, own = self.model, in_marks_of(answer, puzzle)
         assert own is not None, "it is an answer of this puzzle"
         cases = frozenset(self.switches(puzzle))
-        differ = [m.literal(not own[m]) for m in puzzle.ink]
-        ink = frozenset(differ)
-        if any([proof.ink == ink and proof.cases <= cases for proof in self._proofs]):
+        differ = [m.literal(not own[m]) for m in puzzle.visible_marks]
+        visible = frozenset(differ)
+        if any([proof.visible_marks == visible and proof.cases <= cases for proof in self._proofs]):
             return []
         active = model.activation()
         switches = [*self.switches(puzzle), active]
-        found: list[Known] = []
+        found: list[PartialAssignment] = []
         try:
             while len(found) < most:
                 model.prefer([-x for x in differ] if near else differ)
@@ -216,10 +222,12 @@ class ReusableSolver:
                 values = model.solve(switches, conflicts=conflicts)
                 if values is None:
                     if not found:
-                        self._proofs.appendleft(SufficientCases(ink, cases.intersection(model.failed())))
+                        self._proofs.appendleft(
+                            SufficientCases(visible, cases.intersection(model.failed()))
+                        )
                     break
                 found.append(model.known(values, puzzle))
-                differ = [-values[m.number - 1] for m in puzzle.ink]
+                differ = [-values[m.number - 1] for m in puzzle.visible_marks]
         finally:
             model.add([-active])
         return found

@@ -17,7 +17,7 @@ from enpitsu.engine.patterns.theorem import MAX_MARKS, Consequence, Premise, The
 from enpitsu.engine.patterns.weakening import weakest
 from enpitsu.engine.spots import spot_of
 from enpitsu.errors import BadPuzzle, OutOfBudget
-from enpitsu.logic import Bool, Known, Mark, Whole
+from enpitsu.logic import Bool, Mark, PartialAssignment, Whole
 from enpitsu.puzzle import Case, Puzzle
 
 MAX_WORK_UNITS = 4_000_000
@@ -141,7 +141,7 @@ def _instance(puzzle: Puzzle, step: Inference) -> Instance:
     return Instance(puzzle.text, given, gives, tuple([str(case) for case in step.cases]))
 
 
-def _by_name(known: Known) -> dict[str, bool]:
+def _by_name(known: PartialAssignment) -> dict[str, bool]:
     return {str(mark): value for mark, value in known.items()}
 
 
@@ -162,13 +162,13 @@ def theorem_of(step: Inference) -> Theorem | None:
     return weakest([residue(case, step.given, shared) for case in step.cases], goals)
 
 
-def residue(case: Case, given: Known, shared: set[Mark]) -> Premise:
+def residue(case: Case, given: PartialAssignment, shared: set[Mark]) -> Premise:
     """The condition that is left of a case on some marks when others are known, whatever the rest are.
 
     ``shared``: the marks of which other cases hear, or the conclusion speaks; no other is needed.
     """
     scope = sorted(marks_of(case.condition), key=lambda mark: mark.number)
-    known = Known({mark: given[mark] for mark in scope if mark in given})
+    known = PartialAssignment({mark: given[mark] for mark in scope if mark in given})
     asked = [mark for mark in scope if mark not in given and mark in shared]
     others = [mark for mark in scope if mark not in given and mark not in shared]
     rows = []
@@ -179,7 +179,7 @@ def residue(case: Case, given: Known, shared: set[Mark]) -> Premise:
     return premise(letter_of(case), [spot_of(mark) for mark in asked], rows)
 
 
-def _may_hold(condition: Bool, known: Known, others: Sequence[Mark]) -> bool:
+def _may_hold(condition: Bool, known: PartialAssignment, others: Sequence[Mark]) -> bool:
     """Return whether a condition holds with some values of other marks."""
     holds = condition.holds(known)
     if holds is not None or not others:
@@ -188,7 +188,7 @@ def _may_hold(condition: Bool, known: Known, others: Sequence[Mark]) -> bool:
     return any(_may_hold(condition, known.plus({first: value}), more) for value in (False, True))
 
 
-def _is_wide(case: Case, given: Known) -> bool:
+def _is_wide(case: Case, given: PartialAssignment) -> bool:
     """Return whether a case has no small table: it looks at a whole layer, or at many unknown marks."""
     whole = isinstance(case.condition, Whole) and case.rule.kind != "implied"
     return whole or len(marks_of(case.condition) - given.keys()) > MAX_MARKS

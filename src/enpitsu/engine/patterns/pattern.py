@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from enpitsu.engine.spots import TURNS, turned
 from enpitsu.locale import general
-from enpitsu.logic import Known
+from enpitsu.logic import PartialAssignment
 from enpitsu.puzzle import Case, Puzzle
 
 if TYPE_CHECKING:
@@ -33,9 +33,9 @@ class Inference(NamedTuple):
     """Marks that follow from some cases and some of what was known: a step without words."""
 
     cases: tuple[Case, ...]
-    gives: Known
-    given: Known = Known()
-    known: Known = Known()
+    gives: PartialAssignment
+    given: PartialAssignment = PartialAssignment()
+    known: PartialAssignment = PartialAssignment()
 
 
 @dataclass(frozen=True, slots=True)

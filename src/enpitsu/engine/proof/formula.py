@@ -8,7 +8,7 @@ from typing import NamedTuple
 from enpitsu.effort import reported
 from enpitsu.engine.compile.encode import Encoder, within_memory
 from enpitsu.engine.compile.program import Program
-from enpitsu.logic import GUARDED, Clause, Cutter, Known
+from enpitsu.logic import GUARDED, Clause, Cutter, PartialAssignment
 from enpitsu.puzzle import Case, Puzzle
 
 
@@ -64,6 +64,6 @@ class Formula:
         return (None if at < 0 else self.program.cases[at]), cutter
 
 
-def other_answer(puzzle: Puzzle, answer: Known) -> tuple[int, ...]:
-    """The clause that some mark of the ink differs from an answer: what makes another answer another."""
-    return tuple([mark.literal(not answer[mark]) for mark in puzzle.ink])
+def other_answer(puzzle: Puzzle, answer: PartialAssignment) -> tuple[int, ...]:
+    """The clause that some visible mark differs from an answer: what makes another answer another."""
+    return tuple([mark.literal(not answer[mark]) for mark in puzzle.visible_marks])

@@ -13,7 +13,7 @@ from enpitsu.engine.model import Model
 from enpitsu.engine.proof.formula import Formula, Lazy, other_answer
 from enpitsu.errors import SeveralAnswers
 from enpitsu.locale import say
-from enpitsu.logic import Clause, Cutter, Known
+from enpitsu.logic import Clause, Cutter, PartialAssignment
 from enpitsu.puzzle import Puzzle
 
 
@@ -26,7 +26,7 @@ class Proof:
 
     formula: Formula
     lazy: tuple[Lazy, ...]
-    answer: Known | None
+    answer: PartialAssignment | None
     model: tuple[int, ...]
     steps: str
 
@@ -73,7 +73,7 @@ def prove(
         return Proof(formula, tuple(found), answer, model, steps)
 
 
-def _model(formula: Formula, clauses: Sequence[Clause], answer: Known) -> tuple[int, ...]:
+def _model(formula: Formula, clauses: Sequence[Clause], answer: PartialAssignment) -> tuple[int, ...]:
     """A model of some clauses that is an answer."""
     solver = make("cadical195")
     solver.load(clauses)
@@ -86,7 +86,7 @@ def _model(formula: Formula, clauses: Sequence[Clause], answer: Known) -> tuple[
 
 def _answers(
     formula: Formula, found: dict[Lazy, None], meter: Meter, tell: Callable[[str, int], object]
-) -> list[Known]:
+) -> list[PartialAssignment]:
     """Up to two answers; the lazy clauses that were needed are noted down."""
     puzzle, own = formula.puzzle, formula.program
     program = Program(formula.top)
@@ -94,13 +94,13 @@ def _answers(
     program.cutters = [(at, Noted(c, k, found)) for k, (at, c) in enumerate(own.cutters)]
     program.preferred = own.preferred
     model = Model(program, meter=meter)
-    answers: list[Known] = []
+    answers: list[PartialAssignment] = []
 
     def seen(values: list[int]) -> None:
         answers.append(model.known(values, puzzle))
         tell("rounds", model.calls)
 
-    model.backbone([m.number for m in puzzle.ink], seen=seen, last=True)
-    ink = [Known({m: a[m] for m in puzzle.ink}) for a in answers]
+    model.backbone([m.number for m in puzzle.visible_marks], seen=seen, last=True)
+    visible = [PartialAssignment({m: a[m] for m in puzzle.visible_marks}) for a in answers]
     assert formula.top == own.top, "a lazy clause speaks of what was not there at the start"
-    return [a for k, a in enumerate(ink) if a not in ink[:k]][:2]
+    return [a for k, a in enumerate(visible) if a not in visible[:k]][:2]

@@ -13,7 +13,7 @@ from typing import Any
 
 from enpitsu.engine.compile.clash_cutter import ClashCutter
 from enpitsu.engine.proof.formula import Formula, Lazy
-from enpitsu.logic import TRUE, Bool, Clause, Cutter, Known, Verdict, Whole
+from enpitsu.logic import TRUE, Bool, Clause, Cutter, PartialAssignment, Verdict, Whole
 from enpitsu.networks.floods import OnePiece
 from enpitsu.networks.graph import Graph
 from enpitsu.networks.measures import MeasureCuts
@@ -173,7 +173,7 @@ def breaks(formula: Formula, case: Case, clause: Clause) -> bool:
     marks = formula.puzzle.marks
     if any([abs(x) > len(marks) for x in clause]):
         return False
-    return case.condition.holds(Known({marks[abs(x) - 1]: x < 0 for x in clause})) is False
+    return case.condition.holds(PartialAssignment({marks[abs(x) - 1]: x < 0 for x in clause})) is False
 
 
 def said(formula: Formula, lazy: Clause) -> list[str]:

@@ -13,7 +13,7 @@ from enpitsu.engine.compile.structural_hashing import Structures, plain
 from enpitsu.engine.make.clues import in_marks_of
 from enpitsu.engine.model import Model
 from enpitsu.engine.readings.dependence import key_of, may_differ
-from enpitsu.logic import PLAIN, Bool, Known, some
+from enpitsu.logic import PLAIN, Bool, PartialAssignment, some
 from enpitsu.puzzle import Puzzle
 
 
@@ -23,7 +23,7 @@ class Difference:
 
     puzzles: tuple[Puzzle, Puzzle]
     having: int
-    answer: Known
+    answer: PartialAssignment
 
 
 def difference(one: Puzzle, other: Puzzle, meter: Meter | None = None) -> Difference | None:
@@ -42,7 +42,9 @@ def difference(one: Puzzle, other: Puzzle, meter: Meter | None = None) -> Differ
         checker = Checker(theirs)
         for answer in _answers(mine, asked if same_marks(mine, theirs) else [], meter):
             own = in_marks_of(answer, theirs)
-            if own is None or not checker.is_right(Known({m: own[m] for m in theirs.ink})):
+            if own is None or not checker.is_right(
+                PartialAssignment({m: own[m] for m in theirs.visible_marks})
+            ):
                 return Difference((one, other), having, answer)
     return None
 
@@ -79,12 +81,12 @@ def same_marks(one: Puzzle, other: Puzzle) -> bool:
     ]
 
 
-def _answers(puzzle: Puzzle, broken: Sequence[Bool], meter: Meter) -> Iterator[Known]:
+def _answers(puzzle: Puzzle, broken: Sequence[Bool], meter: Meter) -> Iterator[PartialAssignment]:
     """The answers of a puzzle; those that break one of some conditions, if these are of marks alone."""
     with meter.heard():
         program = compile(puzzle)
         if broken and plain(broken):
             Encoder(program, PLAIN).assert_all([some([~b for b in broken])])
         model = Model(program, meter=meter)
-    for found in model.answers(puzzle.ink):
+    for found in model.answers(puzzle.visible_marks):
         yield model.known(found, puzzle)

@@ -34,7 +34,7 @@ from enpitsu.engine.solve import solve
 from enpitsu.errors import BadPuzzle, NoAnswer, OutOfBudget
 from enpitsu.grid import Cell
 from enpitsu.locale import say
-from enpitsu.logic import Known, Mark
+from enpitsu.logic import Mark, PartialAssignment
 from enpitsu.puzzle import Puzzle
 
 DRAWN_PLACEMENTS = 20
@@ -61,7 +61,7 @@ MAX_SHARPENINGS, MAX_VALUES = 40, 40
 
 def completed(
     puzzle: Puzzle,
-    answer: Known | None = None,
+    answer: PartialAssignment | None = None,
     *,
     wish: Wish | None = None,
     seed: int = 0,
@@ -95,11 +95,11 @@ def completed(
         return _proved(*made, meter)
 
 
-def _with_hidden(puzzle: Puzzle, answer: Known, meter: Meter) -> Known:
+def _with_hidden(puzzle: Puzzle, answer: PartialAssignment, meter: Meter) -> PartialAssignment:
     """An answer with hidden marks, which nobody draws: of the puzzle, or of the rules that read no clue."""
     if all([mark in answer for mark in puzzle.marks]):
         return answer
-    drawn = [mark.literal(answer[mark]) for mark in puzzle.ink]
+    drawn = [mark.literal(answer[mark]) for mark in puzzle.visible_marks]
     model = Model(compile(puzzle), meter=meter)
     found = model.solve(drawn)
     if found is None:
@@ -115,12 +115,14 @@ def _overlaid(board: Puzzle, shown: Mapping[Site, Any]) -> Puzzle:
     return with_clues(board, {**rest, **shown})
 
 
-def _proved(puzzle: Puzzle, answer: Known, meter: Meter) -> Made:
+def _proved(puzzle: Puzzle, answer: PartialAssignment, meter: Meter) -> Made:
     """A puzzle that was solved afresh, by all its rules, before anybody sees it; raises OutOfBudget."""
     found = solve(puzzle, meter=meter, why=False)
     if found.status == "unknown":
         raise OutOfBudget(found.stopped_by or "time")
-    if found.status != "unique" or any([found.answers[0][m] is not answer[m] for m in puzzle.ink]):
+    if found.status != "unique" or any(
+        [found.answers[0][m] is not answer[m] for m in puzzle.visible_marks]
+    ):
         raise AssertionError(f"a puzzle was completed whose answer is not the only one: {puzzle.text!r}")
     return puzzle, found.answers[0]
 
@@ -141,7 +143,7 @@ class CompletingMaker(AnswerFirstMaker):
         self._open: set[Cell] = set()  # where each of these had other answers
 
     def left_open(self, puzzle: Puzzle, forced: Mapping[Mark, bool]) -> None:
-        here = {cell for mark in puzzle.ink if mark not in forced for cell in mark.place.cells}
+        here = {cell for mark in puzzle.visible_marks if mark not in forced for cell in mark.place.cells}
         self._open = self._open & here if self._boards else here
         self._boards += 1
 
@@ -220,7 +222,7 @@ class CompletingMaker(AnswerFirstMaker):
         return all([places.issuperset([s[1] for s in orbit]) for orbit in self.orbits_of(self._all)
                     if not places.isdisjoint([s[1] for s in orbit])])  # fmt: skip
 
-    def around(self, answer: Known, rng: Random) -> Made:
+    def around(self, answer: PartialAssignment, rng: Random) -> Made:
         """The puzzle completed around a given answer; raises BadPuzzle."""
         full: Puzzle | None = None
         start = Start()
@@ -254,13 +256,13 @@ class CompletingMaker(AnswerFirstMaker):
             )
         raise BadPuzzle(say("other answers have all the clues that were read off this one together, too"))
 
-    def bearable(self, board: Puzzle, answer: Known, sites: Sequence[Site]) -> list[Site]:
+    def bearable(self, board: Puzzle, answer: PartialAssignment, sites: Sequence[Site]) -> list[Site]:
         """All sites: where "?" would make the answer wrong, a value may do."""
         found = super().bearable(board, answer, sites)
         taken = {at for _, at in found}
         return [*found, *[site for site in sites if site[1] not in taken]]
 
-    def _bearing(self, answer: Known, rng: Random) -> Puzzle | None:
+    def _bearing(self, answer: PartialAssignment, rng: Random) -> Puzzle | None:
         """The puzzle, with clues where an answer needs some to be one; None if no such sites are found."""
         board: Puzzle | None = self.puzzle
         if not has_answer(self.puzzle, answer):
@@ -275,11 +277,11 @@ class CompletingMaker(AnswerFirstMaker):
         )
         return board if right else None
 
-    def _climbed(self, board: Puzzle, answer: Known, rng: Random) -> Puzzle | None:
+    def _climbed(self, board: Puzzle, answer: PartialAssignment, rng: Random) -> Puzzle | None:
         """A board with this answer alone, reached by changes of clues that all leave it an answer."""
 
         def changed(
-            here: Puzzle, forced: Mapping[Mark, bool] | None, met: Sequence[Known]
+            here: Puzzle, forced: Mapping[Mark, bool] | None, met: Sequence[PartialAssignment]
         ) -> Puzzle | None:
             before = clues_of(here)
             for _ in range(TRIED_CHANGES):
@@ -296,7 +298,7 @@ class CompletingMaker(AnswerFirstMaker):
         top, open_ = Climb(self, changed, rng).onwards(board, IDLE_STEPS)
         return None if open_ else top
 
-    def _sharpened(self, full: Puzzle, answer: Known, rng: Random) -> Puzzle:
+    def _sharpened(self, full: Puzzle, answer: PartialAssignment, rng: Random) -> Puzzle:
         """A board full of clues, with other values of some where other answers are left."""
         for _ in range(MAX_SHARPENINGS):
             other = self.other(full, answer) if has_answer(full, answer) else None
@@ -306,7 +308,9 @@ class CompletingMaker(AnswerFirstMaker):
             full = better
         return full
 
-    def _against(self, full: Puzzle, answer: Known, other: Known, rng: Random) -> Puzzle | None:
+    def _against(
+        self, full: Puzzle, answer: PartialAssignment, other: PartialAssignment, rng: Random
+    ) -> Puzzle | None:
         """The board with another clue where there is one, which one answer has and the other has not."""
         clues = clues_of(full)
         places = {at for _, at in clues}
@@ -327,7 +331,7 @@ class CompletingMaker(AnswerFirstMaker):
         bare = with_clues(self.puzzle, {**dict.fromkeys(unknown), **self.own})
         return self.with_reserved_sites(bare, rng, attempt) if attempt % 4 else bare
 
-    def fitted(self, puzzle: Puzzle, answer: Known, rng: Random) -> Puzzle | None:
+    def fitted(self, puzzle: Puzzle, answer: PartialAssignment, rng: Random) -> Puzzle | None:
         return None  # what is printed stays
 
     def from_loose_answer(self, bare: Puzzle, rng: Random) -> Made | None:
@@ -338,16 +342,20 @@ class CompletingMaker(AnswerFirstMaker):
         own, free, orbits = set(self.own), set(self.sites), self.orbits_of(self._all)
         return [s for orbit in orbits if not own.isdisjoint(orbit) for s in orbit if s in free]
 
-    def with_all_clues(self, bare: Puzzle, answer: Known, rng: Random) -> Puzzle:
+    def with_all_clues(self, bare: Puzzle, answer: PartialAssignment, rng: Random) -> Puzzle:
         full = super().with_all_clues(bare, answer, rng)
         return with_clues(full, {**clues_of(full), **self.own})  # a "?" stays one
 
     def neighbour(
-        self, puzzle: Puzzle, rng: Random, forced: Mapping[Mark, bool] | None, met: Sequence[Known]
+        self,
+        puzzle: Puzzle,
+        rng: Random,
+        forced: Mapping[Mark, bool] | None,
+        met: Sequence[PartialAssignment],
     ) -> Puzzle | None:
         return other_clue(self, puzzle, rng, forced, met) if self.sites else None
 
-    def reduced(self, puzzle: Puzzle, answer: Known, rng: Random) -> Made | None:
+    def reduced(self, puzzle: Puzzle, answer: PartialAssignment, rng: Random) -> Made | None:
         """The puzzle less what was added and can be rubbed out; None if it cannot be made symmetric."""
         orbits = self.orbits_of(self._all)
         rng.shuffle(orbits)

@@ -15,7 +15,7 @@ from enpitsu.engine.setting.words import site_text, value_text
 from enpitsu.errors import BadNotation, BadPuzzle
 from enpitsu.grid import Cell, Edge, Grid, grid
 from enpitsu.layers.base import MISSING, Unreadable
-from enpitsu.layers.ink import Disc, Fill, Point, Sign, Text
+from enpitsu.layers.graphics import Disc, Fill, Point, Sign, Text
 from enpitsu.locale import say
 from enpitsu.puzzle import Puzzle
 

@@ -19,7 +19,7 @@ from enpitsu.engine.solve import Outcome, Status, contradiction, model_of, solve
 from enpitsu.errors import BadPuzzle, OutOfBudget
 from enpitsu.grid import Cell
 from enpitsu.layers.base import MISSING
-from enpitsu.logic import Known, Mark
+from enpitsu.logic import Mark, PartialAssignment
 from enpitsu.problem_template import ProblemTemplate
 from enpitsu.puzzle import Case, Puzzle
 
@@ -53,8 +53,8 @@ class Facts:
 
     puzzle: Puzzle
     status: Status
-    answers: Sequence[Known] = ()
-    forced: Known = field(default_factory=Known)
+    answers: Sequence[PartialAssignment] = ()
+    forced: PartialAssignment = field(default_factory=PartialAssignment)
     open: Mapping[Cell, int] = field(default_factory=dict)
     clash: Sequence[Case] = ()
     guilty: Sequence[Site] = ()
@@ -76,7 +76,7 @@ def facts(
     says that it ran out.
     """
     meter = meter or metered(budget)
-    known: list[Known] = []
+    known: list[PartialAssignment] = []
     found: Facts | None = None
     try:
         with meter.heard():
@@ -97,29 +97,29 @@ def facts(
     return found
 
 
-def _two(puzzle: Puzzle, known: Sequence[Known], meter: Meter) -> list[Known]:
+def _two(puzzle: Puzzle, known: Sequence[PartialAssignment], meter: Meter) -> list[PartialAssignment]:
     """Up to two answers, by a program of the puzzle's own; ``known``: one of them, if any is known."""
     model = model_of(puzzle, meter=meter)
     found = list(known[:1])
     for answer in found:
-        model.add([mark.literal(not answer[mark]) for mark in puzzle.ink])
-    more = islice(model.answers(puzzle.ink), 2 - len(found))
+        model.add([mark.literal(not answer[mark]) for mark in puzzle.visible_marks])
+    more = islice(model.answers(puzzle.visible_marks), 2 - len(found))
     return found + [model.known(values, puzzle) for values in more]
 
 
-def _differ(puzzle: Puzzle, answers: Sequence[Known]) -> list[Mark]:
+def _differ(puzzle: Puzzle, answers: Sequence[PartialAssignment]) -> list[Mark]:
     """The marks in which some answers differ."""
-    return [m for m in puzzle.ink if any([a[m] is not answers[0][m] for a in answers])]
+    return [m for m in puzzle.visible_marks if any([a[m] is not answers[0][m] for a in answers])]
 
 
-def _verdict(puzzle: Puzzle, answers: Sequence[Known]) -> Facts:
+def _verdict(puzzle: Puzzle, answers: Sequence[PartialAssignment]) -> Facts:
     """The number of answers, from up to two of them."""
     status: Status = "none" if not answers else "unique" if len(answers) == 1 else "several"
     return Facts(puzzle, status, answers)
 
 
 def _at_once(
-    puzzle: Puzzle, known: Sequence[Known], solver: BoardSolver, meter: Meter, part: Part
+    puzzle: Puzzle, known: Sequence[PartialAssignment], solver: BoardSolver, meter: Meter, part: Part
 ) -> Facts | None:
     """The facts as far as a solver that is kept tells them soon; None if it does not know the verdict."""
     if solver.starts_over(puzzle):
@@ -141,15 +141,15 @@ def _at_once(
     return _differing(found, solver, meter)
 
 
-def _ink(puzzle: Puzzle, answer: Known) -> Known:
-    """An answer without the marks that are no ink."""
-    return Known({mark: answer[mark] for mark in puzzle.ink})
+def _ink(puzzle: Puzzle, answer: PartialAssignment) -> PartialAssignment:
+    """An answer without the marks that are not visible."""
+    return PartialAssignment({mark: answer[mark] for mark in puzzle.visible_marks})
 
 
 def _differing(found: Facts, solver: BoardSolver, meter: Meter) -> Facts:
     """Several answers, and where they differ."""
     puzzle, answers = found.puzzle, list(found.answers)
-    met: list[Known] = []
+    met: list[PartialAssignment] = []
     try:
         with solver.within(meter):
             same = solver.shared(puzzle, met.append)
@@ -157,7 +157,7 @@ def _differing(found: Facts, solver: BoardSolver, meter: Meter) -> Facts:
         return replace(found, open=_by_cell(_differ(puzzle, answers + met)), stopped_by=stop.reason)
     finally:
         solver.remember(puzzle, met)
-    return replace(found, forced=same, open=_by_cell([m for m in puzzle.ink if m not in same]))
+    return replace(found, forced=same, open=_by_cell([m for m in puzzle.visible_marks if m not in same]))
 
 
 def _contradicted(puzzle: Puzzle, meter: Meter) -> Facts:
@@ -194,7 +194,7 @@ def _open_cells(found: Outcome) -> dict[Cell, int]:
     """The cells that have marks in which answers differ, in reading order, and how many these are."""
     puzzle, answers = found.puzzle, found.answers
     if found.stopped_by is None:
-        return _by_cell([m for m in puzzle.ink if m not in found.forced])
+        return _by_cell([m for m in puzzle.visible_marks if m not in found.forced])
     return _by_cell(_differ(puzzle, answers))
 
 
@@ -218,7 +218,7 @@ class BoardSolver:
         self.meter = meter or Meter()
         self._kept: ReusableSolver | None = None
         self._met_on: ProblemTemplate | None = None
-        self._met: list[Known] = []
+        self._met: list[PartialAssignment] = []
         self._near: list[int] = []  # the answer met last: after a small change there is often one like it
 
     @contextmanager
@@ -254,7 +254,7 @@ class BoardSolver:
             return "none"
         return "unique" if self.other(puzzle, answer) is None else "several"
 
-    def answer(self, puzzle: Puzzle) -> Known | None:
+    def answer(self, puzzle: Puzzle) -> PartialAssignment | None:
         """Any answer of a board; None if there is none; raises OutOfBudget."""
         solver = self._solver(puzzle)
         switches = solver.switches(puzzle)
@@ -262,33 +262,33 @@ class BoardSolver:
         found = solver.model.solve(switches)
         if found is None:
             return None
-        self._near = [found[mark.number - 1] for mark in puzzle.ink]
+        self._near = [found[mark.number - 1] for mark in puzzle.visible_marks]
         return solver.model.known(found, puzzle)
 
-    def other(self, puzzle: Puzzle, answer: Known) -> Known | None:
-        """An answer that differs from this one in ink; None if there is none; raises OutOfBudget."""
+    def other(self, puzzle: Puzzle, answer: PartialAssignment) -> PartialAssignment | None:
+        """An answer that differs in visible marks; None if there is none; raises OutOfBudget."""
         return self._solver(puzzle).other(puzzle, answer)
 
-    def others(self, puzzle: Puzzle, answer: Known, most: int) -> list[Known]:
+    def others(self, puzzle: Puzzle, answer: PartialAssignment, most: int) -> list[PartialAssignment]:
         """Up to so many answers that differ from this one and from each other; raises OutOfBudget."""
         return self._solver(puzzle).others(puzzle, answer, most)
 
     def open_marks(self, puzzle: Puzzle) -> int | None:
         """The number of marks in which answers differ; None without an answer; raises OutOfBudget."""
         same = self._solver(puzzle).forced(puzzle)
-        return None if same is None else len(puzzle.ink) - len(same)
+        return None if same is None else len(puzzle.visible_marks) - len(same)
 
-    def remember(self, puzzle: Puzzle, answers: Sequence[Known]) -> None:
+    def remember(self, puzzle: Puzzle, answers: Sequence[PartialAssignment]) -> None:
         """Keep some answers of a board: a changed one may have them, too."""
         if self._met_on is not puzzle.problem_template:
             self._met_on, self._met = puzzle.problem_template, []
         self._met = [*self._met, *[known for known in answers if known not in self._met]][-CACHED_ANSWERS:]
 
-    def fitting(self, puzzle: Puzzle) -> list[Known]:
+    def fitting(self, puzzle: Puzzle) -> list[PartialAssignment]:
         """Up to two answers that differ, among those that were met on boards of the same sheet."""
         if self._met_on is not puzzle.problem_template or not self._met:
             return []
-        conditions, found = puzzle.given_conditions(), list[Known]()
+        conditions, found = puzzle.given_conditions(), list[PartialAssignment]()
         for known in reversed(self._met):
             if found and not _differ(puzzle, [found[0], known]):
                 continue
@@ -303,12 +303,12 @@ class BoardSolver:
         kept = self._kept
         return kept is not None and kept.serves(puzzle) and kept.renewed >= MAX_NEW_BOARDS
 
-    def shared(self, puzzle: Puzzle, seen: Callable[[Known], object]) -> Known:
+    def shared(self, puzzle: Puzzle, seen: Callable[[PartialAssignment], object]) -> PartialAssignment:
         """The marks that all answers of a board share; ``seen`` is told of each answer that is met."""
         solver = self._solver(puzzle)
         same = solver.forced(puzzle, seen=lambda found: seen(solver.model.known(found, puzzle)))
         value = {abs(x): x > 0 for x in same or ()}
-        return Known({m: value[m.number] for m in puzzle.ink if m.number in value})
+        return PartialAssignment({m: value[m.number] for m in puzzle.visible_marks if m.number in value})
 
     def _solver(self, puzzle: Puzzle) -> ReusableSolver:
         kept = self._kept

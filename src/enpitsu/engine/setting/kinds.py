@@ -16,7 +16,7 @@ from typing import Any
 from enpitsu.engine.setting.rooms import parted
 from enpitsu.grid import Cell
 from enpitsu.layers.base import MISSING, Block, CellGiven, Given, Unreadable
-from enpitsu.layers.ink import Point, Text
+from enpitsu.layers.graphics import Point, Text
 from enpitsu.layers.printed.blocks import Parameter, Templates
 from enpitsu.layers.printed.mirrors import Mirrors
 from enpitsu.layers.printed.outside import BorderPosition, Zone, Zones

@@ -15,7 +15,7 @@ from enpitsu.engine.setting.facts import free_sites
 from enpitsu.engine.solve import only_answer
 from enpitsu.errors import BadPuzzle, OutOfBudget
 from enpitsu.locale import say
-from enpitsu.logic import Known
+from enpitsu.logic import PartialAssignment
 from enpitsu.puzzle import Puzzle
 
 MAX_GRADED_BOARDS = 12
@@ -77,13 +77,13 @@ def _graded(board: Puzzle, meter: Meter) -> Grade | None:
     return None if found.at_least else found
 
 
-def _read_off(puzzle: Puzzle, answer: Known, rng: Random) -> list[tuple[Site, object]]:
+def _read_off(puzzle: Puzzle, answer: PartialAssignment, rng: Random) -> list[tuple[Site, object]]:
     """Clues that could be added, in random order."""
     found = list(read_off(puzzle, answer, free_sites(puzzle)).items())
     return rng.sample(found, len(found))
 
 
-def _easier(puzzle: Puzzle, answer: Known, rng: Random, meter: Meter) -> Iterator[Puzzle]:
+def _easier(puzzle: Puzzle, answer: PartialAssignment, rng: Random, meter: Meter) -> Iterator[Puzzle]:
     """Boards with one clue more, or with a "?" whose value is shown."""
     clues, unique = clues_of(puzzle), uniqueness(meter)
     hidden = [site for site, value in clues.items() if value is None]
@@ -94,7 +94,7 @@ def _easier(puzzle: Puzzle, answer: Known, rng: Random, meter: Meter) -> Iterato
             yield board
 
 
-def _harder(puzzle: Puzzle, answer: Known, rng: Random, meter: Meter) -> Iterator[Puzzle]:
+def _harder(puzzle: Puzzle, answer: PartialAssignment, rng: Random, meter: Meter) -> Iterator[Puzzle]:
     """Boards with one clue less; then such with one elsewhere."""
     clues, unique = clues_of(puzzle), uniqueness(meter)
     open_: list[Site] = []

@@ -10,7 +10,7 @@ from typing import Any
 from enpitsu.engine.make.clues import Site, clues_of, is_valid, read_off, with_clues
 from enpitsu.engine.setting.facts import BoardSolver, free_sites
 from enpitsu.errors import OutOfBudget
-from enpitsu.logic import Known
+from enpitsu.logic import PartialAssignment
 from enpitsu.puzzle import Puzzle
 
 COMPARED_ANSWERS = 16
@@ -52,7 +52,7 @@ def suggestions(puzzle: Puzzle, solver: BoardSolver) -> list[Suggestion]:
     return sorted(out, key=lambda s: s.open)[:MAX_SUGGESTED_CLUES]
 
 
-def _telling(puzzle: Puzzle, answers: list[Known]) -> list[tuple[Site, Any]]:
+def _telling(puzzle: Puzzle, answers: list[PartialAssignment]) -> list[tuple[Site, Any]]:
     """The clues that the fewest of some answers have, each site once."""
     sites = free_sites(puzzle)
     read = [read_off(puzzle, answer, sites) for answer in answers]
@@ -69,11 +69,19 @@ def _telling(puzzle: Puzzle, answers: list[Known]) -> list[tuple[Site, Any]]:
     return [(site, value) for _, _, site, value in ranked[:MAX_SUGGESTED_CLUES]]
 
 
-def _possible(puzzle: Puzzle, answers: list[Known], solver: BoardSolver) -> Iterator[tuple[Site, Any]]:
+def _possible(
+    puzzle: Puzzle, answers: list[PartialAssignment], solver: BoardSolver
+) -> Iterator[tuple[Site, Any]]:
     """Clues where answers differ most, in genres whose answers must know of a clue beforehand."""
     first = answers[0]
     differ = Counter(
-        [c for m in puzzle.ink for a in answers[1:] if a[m] is not first[m] for c in m.place.cells]
+        [
+            c
+            for m in puzzle.visible_marks
+            for a in answers[1:]
+            if a[m] is not first[m]
+            for c in m.place.cells
+        ]
     )
     clues = clues_of(puzzle)
     sites = sorted(free_sites(puzzle), key=lambda site: -sum([differ[c] for c in site[1].cells]))

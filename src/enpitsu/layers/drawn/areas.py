@@ -9,7 +9,7 @@ from typing import Any
 from enpitsu.effort import reported
 from enpitsu.grid import Cell, Grid, Vertex, groups, once
 from enpitsu.layers.base import STRAYS, UNKNOWN, AnyOf, Derived, Given, Unreadable
-from enpitsu.layers.ink import Shape, Stroke
+from enpitsu.layers.graphics import Shape, Stroke
 from enpitsu.layers.marks import Drawn, Marks
 from enpitsu.layers.printed.rooms import region_name
 from enpitsu.locale import say
@@ -21,8 +21,8 @@ from enpitsu.logic import (
     Digit,
     Int,
     Joined,
-    Known,
     Mark,
+    PartialAssignment,
     Sink,
     Speech,
     every,
@@ -165,12 +165,12 @@ class DividedCells(Marks[Mark]):
     def token_kind(self) -> type | None:
         return None
 
-    def regions(self, known: Known) -> list[list[Cell]]:
+    def regions(self, known: PartialAssignment) -> list[list[Cell]]:
         """The areas in the order of their first cells."""
         pieces = self.network.pieces(known.reading())
         return [sorted(p, key=lambda c: (c.row, c.col)) for p in pieces]
 
-    def write_block(self, known: Known) -> list[str]:
+    def write_block(self, known: PartialAssignment) -> list[str]:
         regions = self.regions(known)
         at, grid, of = self.grid.cell, self.grid, {c: i for i, cells in enumerate(regions) for c in cells}
         for (first, *others), _ in known.memo.get(STRAYS, {}).get(self.name, ()):
@@ -182,7 +182,7 @@ class DividedCells(Marks[Mark]):
             for r in range(grid.height)
         ]
 
-    def _open(self, known: Known, cell: Cell) -> bool:
+    def _open(self, known: PartialAssignment, cell: Cell) -> bool:
         """Return whether nothing is known of the borders of a cell."""
         sides = [self[e] for e in cell.edges if e in self]
         return bool(sides) and all([m not in known for m in sides])
@@ -208,7 +208,7 @@ class DividedCells(Marks[Mark]):
         parts = [groups(cells, lambda cell: cell.neighbors) for cells in names.values()]
         return [tuple([part[0] for part in found]) for found in parts if len(found) > 1]
 
-    def paint(self, known: Known) -> Iterator[Shape]:
+    def paint(self, known: PartialAssignment) -> Iterator[Shape]:
         for edge, drawn in self.marked(known):
             if drawn:
                 yield Stroke((edge.ends[0].at, edge.ends[1].at), "division")
@@ -231,7 +231,7 @@ class Length(Digit):
             return found
         return told_as(found, [Among(self, sum([1 << n for n in set(values)]))])
 
-    def broken(self, values: int, known: Known, speech: Speech) -> MaybeReason:
+    def broken(self, values: int, known: PartialAssignment, speech: Speech) -> MaybeReason:
         least, most = (values & -values).bit_length() - 1, values.bit_length() - 1
         low, high = self.bounds(known)
         what = RunAt(self.level, self.cell)
@@ -261,7 +261,7 @@ def _lengths(sides: Sequence[Bool]) -> list[dict[int, list[Bool]]]:
 
 
 class Areas(Drawn[DividedCells]):
-    """A division of the cells into areas that the player finds; the ink is the borders.
+    """A division of the cells into areas that the player finds; the borders are visible marks.
 
     ::
 

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from enpitsu.grid import Cell, Edge, Grid, once
-from enpitsu.layers.ink import Fill, Ground, Shape, Stroke, Text, square
+from enpitsu.layers.graphics import Fill, Ground, Shape, Stroke, Text, square
 from enpitsu.layers.marks import Drawn, Marks
-from enpitsu.logic import TRUE, Bool, Count, Known, Mark, count
+from enpitsu.logic import TRUE, Bool, Count, Mark, PartialAssignment, count
 from enpitsu.networks.network import Network
 
 
@@ -49,7 +49,7 @@ class ChoiceCells(Marks[Mark]):
     def token_kind(self) -> type:
         return Cell
 
-    def token(self, known: Known, node: Any) -> str | None:
+    def token(self, known: PartialAssignment, node: Any) -> str | None:
         return next((t for t, v in self.tokens.items() if known.get(self[node, v])), None)
 
     def read_token(self, token: str, node: Any) -> Mapping[Mark, bool] | None:
@@ -58,7 +58,7 @@ class ChoiceCells(Marks[Mark]):
     def marks_at(self, node: Any) -> Mapping[str, Mark]:
         return {t: self[node, v] for t, v in self.tokens.items()}
 
-    def paint(self, known: Known) -> Iterator[Shape]:
+    def paint(self, known: PartialAssignment) -> Iterator[Shape]:
         for cell in self.chosen:
             token = self.token(known, cell)
             if token in ("/", "\\"):
@@ -147,7 +147,7 @@ class ColouredCells(Marks[Mark]):
     def token_kind(self) -> type:
         return Cell
 
-    def token(self, known: Known, node: Any) -> str | None:
+    def token(self, known: PartialAssignment, node: Any) -> str | None:
         verdict = known.get(self[node])
         return None if verdict is None else self.colours[0 if verdict else 1]
 
@@ -162,7 +162,7 @@ class ColouredCells(Marks[Mark]):
         own = set(self.values())
         return {m: not v if m in own and v is not None else v for m, v in made.items()}
 
-    def paint(self, known: Known) -> Iterator[Shape]:
+    def paint(self, known: PartialAssignment) -> Iterator[Shape]:
         for cell, verdict in self.marked(known):
             yield Fill(square(cell.row, cell.col), "a" if verdict else "b")
 

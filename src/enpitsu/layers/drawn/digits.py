@@ -9,10 +9,10 @@ from typing import Any
 from enpitsu.effort import MARK, report_work
 from enpitsu.grid import Cell, Grid, once
 from enpitsu.layers.base import Unreadable
-from enpitsu.layers.ink import Shape, Text
+from enpitsu.layers.graphics import Shape, Text
 from enpitsu.layers.marks import Drawn, Marks
 from enpitsu.locale import say
-from enpitsu.logic import Bool, Digit, Known, Mark, count, every
+from enpitsu.logic import Bool, Digit, Mark, PartialAssignment, count, every
 
 
 class DigitCells(Marks[Digit]):
@@ -55,7 +55,7 @@ class DigitCells(Marks[Digit]):
         span = range(self.low, self.high + 1)
         return {n: {c: values[n] for c, values in self.marks.items()} for n in span}
 
-    def ink(self) -> Iterable[Mark]:
+    def all_marks(self) -> Iterable[Mark]:
         return [m for values in self.marks.values() for m in values.values()]
 
     def laws(self) -> Iterator[tuple[Any, Bool]]:
@@ -70,7 +70,7 @@ class DigitCells(Marks[Digit]):
     def token_kind(self) -> type:
         return Cell
 
-    def token(self, known: Known, node: Any) -> str | None:
+    def token(self, known: PartialAssignment, node: Any) -> str | None:
         return next((str(v) for v, m in self.marks[node].items() if known.get(m)), None)
 
     def read_token(self, token: str, node: Any) -> Mapping[Mark, bool] | None:
@@ -86,7 +86,7 @@ class DigitCells(Marks[Digit]):
     def marks_at(self, node: Any) -> Mapping[str, Mark]:
         return {str(v): mark for v, mark in self.marks[node].items()}
 
-    def paint(self, known: Known) -> Iterator[Shape]:
+    def paint(self, known: PartialAssignment) -> Iterator[Shape]:
         for cell in dict.fromkeys([m.place for m in self.known_marks(known) if known[m]]):
             yield Text(cell.at, self.token(known, cell) or "", printed=False)
 

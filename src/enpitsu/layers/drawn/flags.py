@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from enpitsu.grid import Cell, Grid
 from enpitsu.layers.base import MISSING, CellGiven, Clues, Unreadable
-from enpitsu.layers.ink import Disc, Shape, Text
+from enpitsu.layers.graphics import Disc, Shape, Text
 from enpitsu.locale import say
 
 if TYPE_CHECKING:

@@ -8,10 +8,10 @@ from typing import Any, TypeAlias
 
 from enpitsu.grid import Area, Cell, Edge, Grid, groups, once
 from enpitsu.layers.base import UNKNOWN, Given, Unreadable
-from enpitsu.layers.ink import Absent, Fill, Shape, square
+from enpitsu.layers.graphics import Absent, Fill, Shape, square
 from enpitsu.layers.marks import Drawn, Marks
 from enpitsu.locale import say
-from enpitsu.logic import Count, Known, Mark, count
+from enpitsu.logic import Count, Mark, PartialAssignment, count
 
 
 class Half:
@@ -174,11 +174,11 @@ class FilledHalves(Marks[Mark]):
     def token_kind(self) -> type:
         return Cell
 
-    def token(self, known: Known, node: Any) -> str | None:
+    def token(self, known: PartialAssignment, node: Any) -> str | None:
         bits = [known.get(self[p]) for p in self._halves[node]]
         return "".join([UNKNOWN if b is None else "01"[b] for b in bits])
 
-    def sign(self, known: Known, node: Any) -> str | None:
+    def sign(self, known: PartialAssignment, node: Any) -> str | None:
         token = self.token(known, node)
         return UNKNOWN if token == 2 * UNKNOWN else token
 
@@ -195,7 +195,7 @@ class FilledHalves(Marks[Mark]):
         said = {"0": False, "1": True}
         return {self[upper]: said.get(bits[0]), self[lower]: said.get(bits[1])}
 
-    def paint(self, known: Known) -> Iterator[Shape]:
+    def paint(self, known: PartialAssignment) -> Iterator[Shape]:
         for piece, filled in self.marked(known):
             if filled:
                 whole = square(piece.row, piece.col) if isinstance(piece, Cell) else piece.corners

@@ -34,7 +34,7 @@ class HiddenNumbers(Marks[Digit]):
             self._marks += marks
             self[place] = Digit(dict(zip(values, marks, strict=True)))
 
-    def ink(self) -> Iterable[Mark]:
+    def all_marks(self) -> Iterable[Mark]:
         return self._marks
 
     def laws(self) -> Iterator[tuple[Any, Bool]]:
@@ -54,7 +54,7 @@ class Hidden(Drawn[H]):
         next = Hidden(lambda puzzle: ...)          next[place]: one for each place
         step = Hidden(lambda ..., range(1, 5))     step[place] == 3: a number for each place
 
-    Uniqueness and forced marks speak of ink only; whoever checks an answer looks for choices that
+    Uniqueness and forced marks speak of visible marks only; whoever checks an answer looks for choices that
     satisfy the rules.
 
     ``places``: a function of the puzzle that yields the places; without it one choice for the board.

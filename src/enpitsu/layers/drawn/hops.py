@@ -7,8 +7,8 @@ from typing import Any
 
 from enpitsu.grid import Direction, Edge, Grid, Vertex, once
 from enpitsu.layers.drawn.choices import ChoiceCells, Choices
-from enpitsu.layers.ink import Shape, Stroke
-from enpitsu.logic import FALSE, Bool, Count, Known, count, every, some
+from enpitsu.layers.graphics import Shape, Stroke
+from enpitsu.logic import FALSE, Bool, Count, PartialAssignment, count, every, some
 from enpitsu.networks.network import Network
 
 SIDES = Direction.NORTH, Direction.EAST, Direction.SOUTH, Direction.WEST
@@ -79,7 +79,7 @@ class HopCells(ChoiceCells):
         links = {(side.ends[0], side.ends[1]): self.over(side) for side in self.grid.edges}
         return Network(nodes, links, f"{self.name} network")
 
-    def paint(self, known: Known) -> Iterator[Shape]:
+    def paint(self, known: PartialAssignment) -> Iterator[Shape]:
         for (cell, way), mark in self.items():
             if known.get(mark):
                 a, b = cell.side(way).ends

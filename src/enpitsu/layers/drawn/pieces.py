@@ -10,11 +10,11 @@ from typing import Any
 from enpitsu.effort import MARK, reported
 from enpitsu.grid import Grid, once
 from enpitsu.layers.base import UNKNOWN, Unreadable
-from enpitsu.layers.ink import Fill, Shape, Stroke
+from enpitsu.layers.graphics import Fill, Shape, Stroke
 from enpitsu.layers.marks import Drawn, Marks
 from enpitsu.layers.printed.rooms import region_name
 from enpitsu.locale import say
-from enpitsu.logic import TRUE, Bool, Count, Known, Mark, count, some
+from enpitsu.logic import TRUE, Bool, Count, Mark, PartialAssignment, count, some
 from enpitsu.networks.network import Network
 from enpitsu.pieces import Piece
 
@@ -178,7 +178,7 @@ class Candidates(Marks[Mark]):
 
     # -- text ----------------------------------------------------------------------------------
 
-    def write_block(self, known: Known) -> list[str]:
+    def write_block(self, known: PartialAssignment) -> list[str]:
         placed = [p for p, m in self.items() if known.get(m)]
         if not self.layer.tiling:
             return [p.text for p in placed]
@@ -251,7 +251,7 @@ class Candidates(Marks[Mark]):
     def _by_cells(self) -> dict[frozenset[Any], Mark]:
         return {frozenset(p.cells): m for p, m in self.items()}
 
-    def paint(self, known: Known) -> Iterator[Shape]:
+    def paint(self, known: PartialAssignment) -> Iterator[Shape]:
         if self.layer.hidden:
             return
         for piece, placed in self.marked(known):

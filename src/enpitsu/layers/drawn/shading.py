@@ -7,9 +7,9 @@ from itertools import combinations
 from typing import Any
 
 from enpitsu.grid import Cell, Grid, Vertex, once
-from enpitsu.layers.ink import Absent, Fill, Ground, Shape, square
+from enpitsu.layers.graphics import Absent, Fill, Ground, Shape, square
 from enpitsu.layers.marks import Drawn, Marks
-from enpitsu.logic import FALSE, TRUE, Bool, Known, Mark, every, some
+from enpitsu.logic import FALSE, TRUE, Bool, Mark, PartialAssignment, every, some
 from enpitsu.networks.network import Network
 
 
@@ -143,13 +143,13 @@ class ShadedCells(Marks[Mark]):
     def token_kind(self) -> type:
         return Cell
 
-    def token(self, known: Known, node: Any) -> str | None:
+    def token(self, known: PartialAssignment, node: Any) -> str | None:
         return "#" if known.get(self[node]) else None
 
     def read_token(self, token: str, node: Any) -> Mapping[Mark, bool] | None:
         return {self[node]: True} if token == "#" else None
 
-    def paint(self, known: Known) -> Iterator[Shape]:
+    def paint(self, known: PartialAssignment) -> Iterator[Shape]:
         for cell, shaded in self.marked(known):
             if shaded:
                 yield Fill(square(cell.row, cell.col))

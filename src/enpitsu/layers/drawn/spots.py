@@ -8,10 +8,10 @@ from typing import Any
 
 from enpitsu.grid import Cell, Direction, Grid
 from enpitsu.layers.base import Unreadable
-from enpitsu.layers.ink import Absent, Disc, Shape, Stroke
+from enpitsu.layers.graphics import Absent, Disc, Shape, Stroke
 from enpitsu.layers.marks import Drawn, Marks
 from enpitsu.locale import say
-from enpitsu.logic import FALSE, Bool, Known, Mark
+from enpitsu.logic import FALSE, Bool, Mark, PartialAssignment
 
 
 class SpotCells(Marks[Mark]):
@@ -36,13 +36,13 @@ class SpotCells(Marks[Mark]):
     def token_kind(self) -> type | None:
         return Cell if self.mark_sign else None
 
-    def token(self, known: Known, node: Any) -> str | None:
+    def token(self, known: PartialAssignment, node: Any) -> str | None:
         return self.mark_sign if known.get(self[node]) else None
 
     def read_token(self, token: str, node: Any) -> Mapping[Mark, bool] | None:
         return {self[node]: True} if token == self.mark_sign else None
 
-    def write_block(self, known: Known) -> list[str]:
+    def write_block(self, known: PartialAssignment) -> list[str]:
         return [" ".join([c.text for c, m in self.items() if known.get(m)])]
 
     def read_block(self, rows: list[list[str]]) -> Mapping[Mark, bool]:
@@ -56,7 +56,7 @@ class SpotCells(Marks[Mark]):
                 made[self[cell]] = True
         return made
 
-    def paint(self, known: Known) -> Iterator[Shape]:
+    def paint(self, known: PartialAssignment) -> Iterator[Shape]:
         for cell, made in self.marked(known):
             y, x = cell.at
             if made and self.mark_sign == "p":

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 from enpitsu.grid import Cell, Vertex, once
 from enpitsu.layers.drawn.choices import ChoiceCells, Choices
 from enpitsu.layers.drawn.halves import Half
-from enpitsu.layers.ink import Absent, Fill, Ground, Shape
-from enpitsu.logic import FALSE, Bool, Known, every, none
+from enpitsu.layers.graphics import Absent, Fill, Ground, Shape
+from enpitsu.logic import FALSE, Bool, PartialAssignment, every, none
 
 HALVES = {"◤": ("/", True), "◥": ("\\", True), "◢": ("/", False), "◣": ("\\", False)}
 """Token -> the diagonal that is the long side of the triangle, and whether it is the upper half."""
@@ -71,7 +71,7 @@ class TriangleCells(ChoiceCells):
     def _halves(self) -> dict[tuple[Cell, str], Half]:
         return {place: Half(place[0], *HALVES[place[1]]) for place in self}
 
-    def paint(self, known: Known) -> Iterator[Shape]:
+    def paint(self, known: PartialAssignment) -> Iterator[Shape]:
         for (cell, token), half in self._halves.items():
             there = self.token(known, cell)
             if there == token:

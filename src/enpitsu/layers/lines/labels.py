@@ -13,11 +13,11 @@ from enpitsu.layers.lines.notations import Form, NodeLists, places, trace, trace
 from enpitsu.layers.lines.rows import rows
 from enpitsu.layers.lines.ways import Joints
 from enpitsu.locale import say
-from enpitsu.logic import Bool, Int, Known, Mark, count, every, none, some
+from enpitsu.logic import Bool, Int, Mark, PartialAssignment, count, every, none, some
 
 
 class LabelledLines(Lines):
-    """Strokes, and the label of each: ``line[stroke]`` is ink, ``line.of[label]`` the lines of a label.
+    """Strokes, and the label of each: ``line[stroke]`` is visible, ``line.of[label]`` the lines of a label.
 
     ::
 
@@ -51,7 +51,7 @@ class LabelledLines(Lines):
         """
         return tuple(self.of.values())
 
-    def ink(self) -> Iterator[Mark]:
+    def all_marks(self) -> Iterator[Mark]:
         yield from self.values()
         for line in self.of.values():
             yield from line.values()
@@ -180,7 +180,7 @@ class LabelledLines(Lines):
             for one, other in zip(self.lines, self.lines[1:], strict=False):
                 yield from _in_order(one, other)
 
-    def style(self, known: Known, stroke: Segment) -> int:
+    def style(self, known: PartialAssignment, stroke: Segment) -> int:
         """Lines differ by their labels; while these are not known, closed ones by their order."""
         named = [i for i, line in enumerate(self.lines) if known.get(line[stroke])]
         if named:
@@ -222,7 +222,7 @@ class KindLists:
         self.letters = dict(zip(lines.labels, lines.lines, strict=True))
         self.lists = {k: NodeLists(line, False) for k, line in self.letters.items()}
 
-    def write(self, known: Known) -> list[str]:
+    def write(self, known: PartialAssignment) -> list[str]:
         """The lines of the block, in the order in which they follow each other."""
         stops = [n for n, m in self.spots.items() if known.get(m)]
         pieces = []

@@ -8,7 +8,7 @@ from typing import Any, Self, TypeAlias, TypeVar
 
 from enpitsu.grid import DIAGONAL, ORTHOGONAL, Cell, Grid, Segment, Vector, Vertex
 from enpitsu.layers.base import AnyOf, Derived, Given
-from enpitsu.layers.ink import Ground, Shape, Style
+from enpitsu.layers.graphics import Ground, Shape, Style
 from enpitsu.layers.lines.labels import LabelledLines, labelled
 from enpitsu.layers.lines.lines import Lines
 from enpitsu.layers.lines.notations import Form

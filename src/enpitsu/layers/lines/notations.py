@@ -12,7 +12,7 @@ from enpitsu.layers.base import Unreadable
 from enpitsu.layers.lines.strokes import Strokes
 from enpitsu.layers.printed.sides import Sides, sides
 from enpitsu.locale import say
-from enpitsu.logic import Known, Mark
+from enpitsu.logic import Mark, PartialAssignment
 
 Form: TypeAlias = Literal["glyphs", "diagonals", "loops", "paths", "sides"]
 """The form in which a line layer is written: see the classes of this module."""
@@ -49,7 +49,7 @@ class Glyphs:
             n: {d: lines[s] for d, s in near.items()} for n, near in self.steps.items()
         }
 
-    def token(self, known: Known, node: Any) -> str | None:
+    def token(self, known: PartialAssignment, node: Any) -> str | None:
         """The glyph of a node; None if no line comes there."""
         arms = self.arms[node]
         text = "".join([d.name[0] for d in Direction if d in arms and known.get(arms[d])])
@@ -95,7 +95,7 @@ class DiagonalSigns:
             a, b = s.ends
             self.strokes[s.through[0]]["/" if (a.row < b.row) != (a.col < b.col) else "\\"] = mark
 
-    def token(self, known: Known, node: Any) -> str | None:
+    def token(self, known: PartialAssignment, node: Any) -> str | None:
         """The sign of a cell; None if it is empty."""
         drawn = [sign for sign, m in self.strokes[node].items() if known.get(m)]
         return None if not drawn else "X" if len(drawn) == 2 else drawn[0]
@@ -124,7 +124,7 @@ class SideList:
     def __init__(self, lines: Strokes) -> None:
         self.lines = lines
 
-    def write(self, known: Known) -> list[str]:
+    def write(self, known: PartialAssignment) -> list[str]:
         """The lines of the block."""
         drawn = Sides([s for s, m in self.lines.items() if known.get(m)])
         return [" ".join(drawn.words())] if drawn else []
@@ -142,7 +142,7 @@ class NodeLists:
         0,0 0,1 1,1 1,0      a loop closes by itself
         0,2 0,3 ...          a line that is to close, and does not yet
 
-    Lines are traced from the ink alone: straight on where four strokes meet; where three meet, the
+    Lines are traced from visible marks alone: straight on where four strokes meet; where three meet, the
     one that is not in line ends there.  A loop starts at its first node in reading order and is walked
     clockwise; a path starts at its first end, or at an anchor (ends there, if ``ending``).  ``alone``: an
     anchor without a stroke is a line, too.
@@ -153,7 +153,7 @@ class NodeLists:
     def __init__(self, lines: Strokes, closed: bool, ending: bool = False, alone: bool = False) -> None:
         self.lines, self.closed, self.ending, self.alone = lines, closed, ending, alone
 
-    def write(self, known: Known, anchors: Collection[Any] = ()) -> list[str]:
+    def write(self, known: PartialAssignment, anchors: Collection[Any] = ()) -> list[str]:
         """The lines of the block."""
         drawn = [s for s, m in self.lines.items() if known.get(m)]
         chains = [self._turned(chain, anchors) for chain in trace(drawn)]

@@ -8,7 +8,7 @@ from typing import Any
 
 from enpitsu.grid import Segment, in_line
 from enpitsu.layers.lines.lines import Lines
-from enpitsu.logic import TRUE, Bool, ExplainedBool, Int, Known, Mark, Speech, every
+from enpitsu.logic import TRUE, Bool, ExplainedBool, Int, Mark, PartialAssignment, Speech, every
 from enpitsu.logic.condition import Verdict, told_as
 from enpitsu.networks.network import Network
 from enpitsu.reasons import MaybeReason, TooManyInRow
@@ -58,13 +58,13 @@ class SameKindRow(ExplainedBool):
     def parts(self) -> Iterable[Bool]:
         return (self.condition,)
 
-    def holds(self, known: Known) -> Verdict:
+    def holds(self, known: PartialAssignment) -> Verdict:
         return False if self._too_many(known) else self.condition.holds(known)
 
-    def broken(self, known: Known, speech: Speech) -> MaybeReason:
+    def broken(self, known: PartialAssignment, speech: Speech) -> MaybeReason:
         return TooManyInRow(self.stroke, self.most) if self._too_many(known) else None
 
-    def _too_many(self, known: Known) -> bool:
+    def _too_many(self, known: PartialAssignment) -> bool:
         """There are too many cuts, or too many bends for so few lines, wherever it is cut."""
         if not self.row.nodes[self.stroke].holds(known):
             return False
@@ -90,7 +90,7 @@ class SameKindRow(ExplainedBool):
         own = [turns for side in sides for cut, turns in takewhile(_is_whole, side)].count(True)
         return own <= self.bends and all_turns <= self.most * self.bends
 
-    def _met(self, known: Known) -> list[list[tuple[Any, bool]]]:
+    def _met(self, known: PartialAssignment) -> list[list[tuple[Any, bool]]]:
         """The nodes that are surely within the row, on both sides of the stroke, and whether it turns."""
         sides: list[list[tuple[Any, bool]]] = []
         seen = {self.stroke}

@@ -8,7 +8,7 @@ from typing import Any
 
 from enpitsu.layers.lines.walks import Heading, Walks
 from enpitsu.layers.lines.ways_left import all_fail
-from enpitsu.logic import Known, Speech
+from enpitsu.logic import PartialAssignment, Speech
 from enpitsu.logic.why import MAX_LISTED_PLACES, wrong_amount
 from enpitsu.reasons import CannotHave, CannotReach, Ends, LineFrom, LinesFrom, MaybeReason, What
 
@@ -23,17 +23,17 @@ class LineAhead:
     ways: Walks
     way: Heading
 
-    def called(self, known: Known, speech: Speech) -> LineFrom | LinesFrom | None:
+    def called(self, known: PartialAssignment, speech: Speech) -> LineFrom | LinesFrom | None:
         """Its name: the line from R2C1; None if it is not known that it is drawn."""
         return line_of(self.ways, [self.way], known)
 
-    def is_blocked(self, known: Known, fails: Callable[[Known], bool]) -> bool:
+    def is_blocked(self, known: PartialAssignment, fails: Callable[[PartialAssignment], bool]) -> bool:
         """Return whether each of the few ways that are left to it fails, by what is known then."""
         return all_fail(self.ways, self.way, known, fails)
 
 
 def wrong_end(
-    ways: Walks, way: Heading, kind: str, of: Sequence[Any], values: int, known: Known
+    ways: Walks, way: Heading, kind: str, of: Sequence[Any], values: int, known: PartialAssignment
 ) -> MaybeReason:
     """The reason of a line that ends elsewhere, or where it must not.
 
@@ -67,7 +67,7 @@ def wrong_each_way(what: What, values: int, numbers: Collection[int] | None, nou
     return CannotHave(what, (number,), noun)
 
 
-def line_of(ways: Walks, some: Sequence[Heading], known: Known) -> LineFrom | LinesFrom | None:
+def line_of(ways: Walks, some: Sequence[Heading], known: PartialAssignment) -> LineFrom | LinesFrom | None:
     """The name of lines by where they start, and the way of one from there, if there may be others.
 
     None if it is not known that one is drawn, or where it ends if it closes.
@@ -85,7 +85,7 @@ def line_of(ways: Walks, some: Sequence[Heading], known: Known) -> LineFrom | Li
     return LineFrom(start, node if len(others) > 1 else None)
 
 
-def _possible(ways: Walks, way: Heading, known: Known) -> set[Any]:
+def _possible(ways: Walks, way: Heading, known: PartialAssignment) -> set[Any]:
     """The nodes in which a line may end, after a way."""
     seen, todo = {way}, [way]
     for here in todo:

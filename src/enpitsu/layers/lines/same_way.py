@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterable, Sequence
 
 from enpitsu.grid import Segment
 from enpitsu.layers.lines.walks import Heading, Walks
-from enpitsu.logic import Bool, Clause, DerivedBool, Known, Selection, Sink, Verdict
+from enpitsu.logic import Bool, Clause, DerivedBool, PartialAssignment, Selection, Sink, Verdict
 from enpitsu.logic.whole import memoised
 
 
@@ -21,7 +21,7 @@ class OneWay(DerivedBool):
     def parts(self) -> Iterable[Bool]:
         return self.ways.parts
 
-    def holds(self, known: Known) -> Verdict:
+    def holds(self, known: PartialAssignment) -> Verdict:
         line, ways = self.ways.line, self.ways
         drawn = [line[self.s].holds(known), line[self.t].holds(known)]
         if False in drawn:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, Self, TypeAlias
 from enpitsu.grid import Segment, in_line, once
 from enpitsu.layers.lines.stroke_numbers import StrokeNumbers
 from enpitsu.layers.lines.strokes import Strokes
-from enpitsu.logic import Known, Mark, Read, Selection, Sink, StandIn
+from enpitsu.logic import Mark, PartialAssignment, Read, Selection, Sink, StandIn
 from enpitsu.logic.whole import memoised
 from enpitsu.networks.graph import on
 
@@ -101,7 +101,7 @@ class Walks:
         straight = [t for t in near if self.crossing and in_line(stroke, t)]
         return [(t, [] if t in straight else [u for u in near if u is not t]) for t in near]
 
-    def walk(self, way: Heading, known: Known) -> tuple[list[Heading], bool, bool]:
+    def walk(self, way: Heading, known: PartialAssignment) -> tuple[list[Heading], bool, bool]:
         """(the ways surely walked, whether the line surely ends there, whether it closes)."""
         return memoised(known.memo, (self, way), self._walk, way, known.reading())
 

@@ -22,7 +22,7 @@ from enpitsu.logic import (
     Cutter,
     DerivedInt,
     Int,
-    Known,
+    PartialAssignment,
     Selection,
     Sink,
     Speech,
@@ -139,14 +139,14 @@ class Quantity:
         """The noun for what is counted; empty if there is none."""
         return COUNTED.get(self.kind, "") or (self.of[0].things if self.kind == "joints" else "")
 
-    def bounds(self, way: Heading, known: Known) -> tuple[int, int]:
+    def bounds(self, way: Heading, known: PartialAssignment) -> tuple[int, int]:
         """The least and the most that a number can be; cases ask about a way many times."""
         found: tuple[int, int] | None = known.memo.get((self, way))
         if found is None:
             found = known.memo[self, way] = self._bounds(way, known)
         return found
 
-    def _bounds(self, way: Heading, known: Known) -> tuple[int, int]:
+    def _bounds(self, way: Heading, known: PartialAssignment) -> tuple[int, int]:
         walked, ends, closes = self.ways.walk(way, known)
         if self.kind == "ends":  # of these many are asked about one way
             so = bool(walked) and not closes and walked[-1][1] in self.of
@@ -182,10 +182,10 @@ class Ahead(DerivedInt):
     def parts(self) -> Iterable[Bool]:
         return self.count.parts
 
-    def bounds(self, known: Known) -> tuple[int, int]:
+    def bounds(self, known: PartialAssignment) -> tuple[int, int]:
         return self.count.bounds(self.way, known)
 
-    def broken(self, values: int, known: Known, speech: Speech) -> MaybeReason:
+    def broken(self, values: int, known: PartialAssignment, speech: Speech) -> MaybeReason:
         count = self.count
         if not count.things:
             return wrong_end(count.ways, self.way, count.kind, count.of, values, known)
@@ -199,10 +199,12 @@ class Ahead(DerivedInt):
         found = wrong_amount(line, least, most, (low, high), count.things)
         return found or wrong_each_way(line, values, numbers_left(count, self.way, known), count.things)
 
-    def courses(self, known: Known) -> Iterable[Continuation]:
+    def courses(self, known: PartialAssignment) -> Iterable[Continuation]:
         return (LineAhead(self.count.ways, self.way),)
 
-    def in_all(self, of: Sequence[Int], values: int, known: Known, speech: Speech) -> MaybeReason:
+    def in_all(
+        self, of: Sequence[Int], values: int, known: PartialAssignment, speech: Speech
+    ) -> MaybeReason:
         count, ways = self.count, [n.way for n in of if isinstance(n, Ahead)]
         numbers = [numbers_left(n.count, n.way, known) for n in of if isinstance(n, Ahead)]
         drawn = [way for way, some in zip(ways, numbers, strict=True) if some != NONE]

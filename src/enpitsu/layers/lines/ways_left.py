@@ -8,7 +8,7 @@ from typing import Protocol
 
 from enpitsu.grid import Segment
 from enpitsu.layers.lines.walks import Heading, Walks
-from enpitsu.logic import Known, Mark
+from enpitsu.logic import Mark, PartialAssignment
 from enpitsu.logic.ways import MAX_WAYS, TooManyWays
 
 
@@ -19,11 +19,11 @@ class Countable(Protocol):
     def ways(self) -> Walks:
         """The ways on which it is counted."""
 
-    def bounds(self, way: Heading, known: Known) -> tuple[int, int]:
+    def bounds(self, way: Heading, known: PartialAssignment) -> tuple[int, int]:
         """The least and the most that it can be of one way."""
 
 
-def numbers_left(of: Countable, way: Heading, known: Known) -> frozenset[int] | None:
+def numbers_left(of: Countable, way: Heading, known: PartialAssignment) -> frozenset[int] | None:
     """The numbers of things that a line can have by the ways that are left to it; None if they are many.
 
     Some of these ways may be ruled out by what is known elsewhere.
@@ -38,7 +38,7 @@ def numbers_left(of: Countable, way: Heading, known: Known) -> frozenset[int] | 
     return found
 
 
-def _numbers(of: Countable, way: Heading, known: Known) -> Iterator[int]:
+def _numbers(of: Countable, way: Heading, known: PartialAssignment) -> Iterator[int]:
     """The number at each end of each way; 0 if it may not be drawn at all.  Raises TooManyWays."""
     drawn = of.ways.line[way[0]].holds(known)
     if drawn is not True:
@@ -49,7 +49,9 @@ def _numbers(of: Countable, way: Heading, known: Known) -> Iterator[int]:
             yield from range(low, high + 1)
 
 
-def all_fail(walks: Walks, way: Heading, known: Known, fails: Callable[[Known], bool]) -> bool:
+def all_fail(
+    walks: Walks, way: Heading, known: PartialAssignment, fails: Callable[[PartialAssignment], bool]
+) -> bool:
     """Return whether each of the few ways that are left to a line fails; False if they are many.
 
     ``fails``: tells whether something is broken by what is known on the way, or at its end.
@@ -63,10 +65,12 @@ def all_fail(walks: Walks, way: Heading, known: Known, fails: Callable[[Known], 
 class _Ways:
     """A search for all ways of a line, each as far as nothing fails."""
 
-    def __init__(self, walks: Walks, fails: Callable[[Known], bool]) -> None:
+    def __init__(self, walks: Walks, fails: Callable[[PartialAssignment], bool]) -> None:
         self.walks, self.fails, self.looked = walks, fails, 0
 
-    def ends(self, way: Heading, known: Known, path: frozenset[Segment]) -> Iterator[Known]:
+    def ends(
+        self, way: Heading, known: PartialAssignment, path: frozenset[Segment]
+    ) -> Iterator[PartialAssignment]:
         """The marks known at the end of each way that goes on with a stroke; raises TooManyWays."""
         line, spot = self.walks.line, self.walks.spots.get(way[1])
         known, path = self._with(known, {line[way[0]]: True}), path | {way[0]}
@@ -93,8 +97,8 @@ class _Ways:
                 yield from self.ends((stroke, stroke.other(way[1])), apart, path)
 
     def _stops(
-        self, way: Heading, onward: Sequence[tuple[Segment, list[Segment]]], known: Known
-    ) -> Iterator[Known]:
+        self, way: Heading, onward: Sequence[tuple[Segment, list[Segment]]], known: PartialAssignment
+    ) -> Iterator[PartialAssignment]:
         """The marks known if the line ends after a way: no stroke goes on, or more than one."""
         line = self.walks.line
         if not any([line[t].holds(known) for t, _ in onward]):
@@ -106,11 +110,11 @@ class _Ways:
                 branching = dict.fromkeys([line[t] for t in pair], True)
                 yield self._with(known, branching | {line[t]: False for t in ahead})
 
-    def _end(self, known: Known) -> Known:
+    def _end(self, known: PartialAssignment) -> PartialAssignment:
         self.looked += 1
         if self.looked > MAX_WAYS:
             raise TooManyWays
         return known
 
-    def _with(self, known: Known, more: Mapping[Mark, bool]) -> Known:
+    def _with(self, known: PartialAssignment, more: Mapping[Mark, bool]) -> PartialAssignment:
         return known.plus({m: v for m, v in more.items() if m not in known})

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from enpitsu.grid import Segment, once
-from enpitsu.layers.ink import Absent, Shape, Stroke
+from enpitsu.layers.graphics import Absent, Shape, Stroke
 from enpitsu.layers.lines.notations import DiagonalSigns, Form, Glyphs, NodeLists, SideList
 from enpitsu.layers.lines.strokes import Strokes
-from enpitsu.logic import Known, Mark
+from enpitsu.logic import Mark, PartialAssignment
 
 
 class WrittenLines(Strokes):
@@ -33,7 +33,7 @@ class WrittenLines(Strokes):
     def token_kind(self) -> type | None:
         return self.written.kind  # type: ignore[no-any-return]
 
-    def token(self, known: Known, node: Any) -> str | None:
+    def token(self, known: PartialAssignment, node: Any) -> str | None:
         return self.written.token(known, node)  # type: ignore[no-any-return]
 
     def read_token(self, token: str, node: Any) -> Mapping[Mark, bool] | None:
@@ -45,10 +45,10 @@ class WrittenLines(Strokes):
     def joins(self, node: Any, token: str) -> Iterator[Any]:
         return self.written.joins(node, token)  # type: ignore[no-any-return]
 
-    def write_block(self, known: Known) -> list[str]:
+    def write_block(self, known: PartialAssignment) -> list[str]:
         return self.written.write(known)  # type: ignore[no-any-return]
 
-    def write_for(self, known: Known, givens: Mapping[str, Any]) -> list[str]:
+    def write_for(self, known: PartialAssignment, givens: Mapping[str, Any]) -> list[str]:
         if self.layer.anchors is None:
             return self.write_block(known)
         return self.written.write(known, givens[self.layer.anchors.name])  # type: ignore[no-any-return]
@@ -61,12 +61,12 @@ class WrittenLines(Strokes):
             return self.read_block(rows)
         return self.written.read(rows, givens[self.layer.anchors.name])  # type: ignore[no-any-return]
 
-    def style(self, known: Known, stroke: Segment) -> int:
+    def style(self, known: PartialAssignment, stroke: Segment) -> int:
         """The kind of line that a drawn stroke belongs to, for the picture."""
         look: int = self.layer.look
         return look
 
-    def paint(self, known: Known) -> Iterator[Shape]:
+    def paint(self, known: PartialAssignment) -> Iterator[Shape]:
         for s, drawn in self.marked(known):
             if drawn:
                 yield Stroke((s.ends[0].at, s.ends[1].at), self.layer.stroke, self.style(known, s))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from enpitsu.grid import Cell, Grid
 from enpitsu.layers.base import LETTERS, Block, Unreadable
-from enpitsu.layers.ink import Fill, Shape, Text
+from enpitsu.layers.graphics import Fill, Shape, Text
 from enpitsu.locale import say
 from enpitsu.pieces import Form, form, turned
 

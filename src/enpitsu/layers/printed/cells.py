@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from enpitsu.effort import reported
 from enpitsu.grid import Cell, Direction, Grid
 from enpitsu.layers.base import MISSING, CellGiven, Clues, Unreadable
-from enpitsu.layers.ink import Disc, Fill, Shape, Text, square
+from enpitsu.layers.graphics import Disc, Fill, Shape, Text, square
 from enpitsu.locale import say
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from enpitsu.grid import Cell, Direction, Edge, Grid, once
 from enpitsu.layers.base import Block
-from enpitsu.layers.ink import Shape, Stroke
+from enpitsu.layers.graphics import Shape, Stroke
 from enpitsu.layers.printed.sides import Sides, side_text, sides
 
 if TYPE_CHECKING:

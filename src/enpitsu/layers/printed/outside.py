@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from enpitsu.grid import Area, Cell, Direction, Grid, Vector
 from enpitsu.layers.base import Block, Unreadable
-from enpitsu.layers.ink import Shape, Stroke, Text
+from enpitsu.layers.graphics import Shape, Stroke, Text
 from enpitsu.locale import say
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from enpitsu.grid import Area, Border, Cell, Edge, Grid, Region, groups, once, text_name
 from enpitsu.layers.base import Block, Unreadable
-from enpitsu.layers.ink import Shape, Stroke
+from enpitsu.layers.graphics import Shape, Stroke
 from enpitsu.layers.printed.sides import SIDE, Sides, side
 from enpitsu.locale import say
 

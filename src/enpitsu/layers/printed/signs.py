@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from enpitsu.grid import Cell, Grid, once
 from enpitsu.layers.base import LETTERS, MISSING, CellGiven, Clues
-from enpitsu.layers.ink import Disc, Fill, Shape, Sign, SignName, Stroke, Text, Tone, square
+from enpitsu.layers.graphics import Disc, Fill, Shape, Sign, SignName, Stroke, Text, Tone, square
 from enpitsu.layers.printed.filling_lines import filling_lines
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from enpitsu.grid import Area, Cell, Direction, Grid
 from enpitsu.layers.base import MISSING, CellGiven, Clues, Unreadable
-from enpitsu.layers.ink import Shape, Stroke, Text
+from enpitsu.layers.graphics import Shape, Stroke, Text
 from enpitsu.locale import say
 
 

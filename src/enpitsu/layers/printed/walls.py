@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from enpitsu.grid import Cell, Edge, Grid
 from enpitsu.layers.base import Block, Unreadable
-from enpitsu.layers.ink import Disc, Shape, Stroke
+from enpitsu.layers.graphics import Disc, Shape, Stroke
 from enpitsu.layers.printed.rooms import Rooms
 from enpitsu.layers.printed.sides import Sides, reading_order, side, side_text, sides
 from enpitsu.locale import say

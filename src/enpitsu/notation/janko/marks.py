@@ -21,7 +21,7 @@ from enpitsu.layers.drawn.triangles import Triangles
 from enpitsu.layers.lines.links import Fences, Links
 from enpitsu.layers.marks import Drawn
 from enpitsu.locale import say
-from enpitsu.logic import Known, Mark
+from enpitsu.logic import Mark, PartialAssignment
 from enpitsu.notation.janko.declaration import Janko
 from enpitsu.notation.text import Token
 
@@ -41,9 +41,11 @@ BITS = (8, 4, 2, 1)
 
 
 @singledispatch
-def cell_words(layer: Drawn[Any], marks: Any, known: Known, own: Janko) -> Iterator[tuple[Cell, str]]:
+def cell_words(
+    layer: Drawn[Any], marks: Any, known: PartialAssignment, own: Janko
+) -> Iterator[tuple[Cell, str]]:
     """The words that a layer's marks put into cells; raises ValueError with a mark that has none."""
-    for mark in marks.ink():
+    for mark in marks.all_marks():
         if known.get(mark):
             raise ValueError(mark)
     yield from ()
@@ -67,7 +69,7 @@ def has_form(layer: Drawn[Any]) -> bool:
 
 
 @cell_words.register
-def _(layer: Shading, marks: Any, known: Known, own: Janko) -> Iterator[tuple[Cell, str]]:
+def _(layer: Shading, marks: Any, known: PartialAssignment, own: Janko) -> Iterator[tuple[Cell, str]]:
     for cell, mark in marks.items():
         if known.get(mark):
             yield cell, "x"
@@ -81,7 +83,7 @@ def _(layer: Shading, marks: Any, words: Words, own: Janko) -> Told:
 
 
 @cell_words.register
-def _(layer: Spots, marks: Any, known: Known, own: Janko) -> Iterator[tuple[Cell, str]]:
+def _(layer: Spots, marks: Any, known: PartialAssignment, own: Janko) -> Iterator[tuple[Cell, str]]:
     for cell, mark in marks.items():
         if known.get(mark):
             yield cell, own.spot
@@ -95,7 +97,7 @@ def _(layer: Spots, marks: Any, words: Words, own: Janko) -> Told:
 
 
 @cell_words.register
-def _(layer: Digits, marks: Any, known: Known, own: Janko) -> Iterator[tuple[Cell, str]]:
+def _(layer: Digits, marks: Any, known: PartialAssignment, own: Janko) -> Iterator[tuple[Cell, str]]:
     for cell, values in marks.marks.items():
         for n, mark in values.items():
             if known.get(mark):
@@ -111,7 +113,7 @@ def _(layer: Digits, marks: Any, words: Words, own: Janko) -> Told:
 
 
 @cell_words.register
-def _(layer: Areas, marks: Any, known: Known, own: Janko) -> Iterator[tuple[Cell, str]]:
+def _(layer: Areas, marks: Any, known: PartialAssignment, own: Janko) -> Iterator[tuple[Cell, str]]:
     for i, cells in enumerate(marks.regions(known), 1):
         for cell in cells:
             yield cell, str(len(cells) if own.areas == "size" else i)
@@ -131,7 +133,7 @@ def _(layer: Areas, word: str) -> bool:
 
 
 @cell_words.register
-def _(layer: Links, marks: Any, known: Known, own: Janko) -> Iterator[tuple[Cell, str]]:
+def _(layer: Links, marks: Any, known: PartialAssignment, own: Janko) -> Iterator[tuple[Cell, str]]:
     if own.bridges:
         yield from _say_bridges(layer, marks, known)
         return
@@ -175,7 +177,7 @@ LEVEL, UPRIGHT = "12", "ab"
 """The words of a cell under a single and under a double bridge, by the way in which it runs."""
 
 
-def _say_bridges(layer: Links, marks: Any, known: Known) -> Iterator[tuple[Cell, str]]:
+def _say_bridges(layer: Links, marks: Any, known: PartialAssignment) -> Iterator[tuple[Cell, str]]:
     """The cells that bridges pass; the second line of a double one comes after the first."""
     double = layer.look == 3
     passed: dict[Cell, str] = {}
@@ -198,7 +200,7 @@ def _hear_bridges(layer: Links, marks: Any, words: Words) -> Told:
 
 
 @cell_words.register
-def _(layer: Fences, marks: Any, known: Known, own: Janko) -> Iterator[tuple[Cell, str]]:
+def _(layer: Fences, marks: Any, known: PartialAssignment, own: Janko) -> Iterator[tuple[Cell, str]]:
     for cell in marks.grid.cells:
         bits = [bit for bit, edge in zip(BITS, cell.edges, strict=True) if known.get(marks.get(edge))]
         if bits:
@@ -226,7 +228,7 @@ def _(layer: Fences, word: str) -> bool:
 
 
 @cell_words.register
-def _(layer: Triangles, marks: Any, known: Known, own: Janko) -> Iterator[tuple[Cell, str]]:
+def _(layer: Triangles, marks: Any, known: PartialAssignment, own: Janko) -> Iterator[tuple[Cell, str]]:
     for (cell, token), mark in marks.items():
         if known.get(mark):
             yield cell, CORNERS[token]

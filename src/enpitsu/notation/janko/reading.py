@@ -16,7 +16,7 @@ from enpitsu.layers.printed.boxes import Boxes
 from enpitsu.layers.printed.outside import Margins, NumbersAtSides, OutsideClues, SideNumbers
 from enpitsu.layers.printed.rooms import Division, Rooms
 from enpitsu.locale import say
-from enpitsu.logic import Known
+from enpitsu.logic import PartialAssignment
 from enpitsu.notation.bounded import bound
 from enpitsu.notation.given_marks import with_givens
 from enpitsu.notation.janko import record as records
@@ -261,7 +261,9 @@ def _label(record: Record, token: Token, low: int) -> int | None:
 # -- solution ------------------------------------------------------------------------------------
 
 
-def _known(record: Record, puzzle: Any, layers: Mapping[str, Marks[Any]], own: Janko) -> Known | None:
+def _known(
+    record: Record, puzzle: Any, layers: Mapping[str, Marks[Any]], own: Janko
+) -> PartialAssignment | None:
     """The marks of the solution, None if it is blank; raises BadNotation."""
     grid = puzzle.grid
     rows = record.rows("solution", grid.height, grid.width)
@@ -277,7 +279,11 @@ def _known(record: Record, puzzle: Any, layers: Mapping[str, Marks[Any]], own: J
         raise record.fault(bad.at, bad.expected) from None
     for token in _unread(record, puzzle, words, telling):
         raise record.fault(token.at, say("cannot read {!r} in a solution", token.text[:20]))
-    return with_givens(puzzle, Known({m: made.get(m, False) for m in puzzle.ink})) if made else None
+    return (
+        with_givens(puzzle, PartialAssignment({m: made.get(m, False) for m in puzzle.visible_marks}))
+        if made
+        else None
+    )
 
 
 def _unread(

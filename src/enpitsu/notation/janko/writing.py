@@ -14,7 +14,7 @@ from enpitsu.layers.printed.boxes import Boxes
 from enpitsu.layers.printed.outside import Margins, SideNumbers
 from enpitsu.layers.printed.rooms import Division, Rooms
 from enpitsu.locale import say
-from enpitsu.logic import Known
+from enpitsu.logic import PartialAssignment
 from enpitsu.notation.janko import record as records
 from enpitsu.notation.janko.declaration import Janko
 from enpitsu.notation.janko.marks import cell_words, decode_marks
@@ -114,9 +114,9 @@ def _labels(numbers: Any) -> list[str]:
     return [EMPTY if n is None else str(n) for n in numbers]
 
 
-def _solution(puzzle: Any, known: Known, own: Janko) -> list[list[str]]:
+def _solution(puzzle: Any, known: PartialAssignment, own: Janko) -> list[list[str]]:
     """The words of the solution; raises BadPuzzle for what it cannot say."""
-    open_ = next((m for m in puzzle.ink if m not in known), None)
+    open_ = next((m for m in puzzle.visible_marks if m not in known), None)
     if open_ is not None:
         raise BadPuzzle(say("a solution on janko.at is whole, and {} is not known", open_))
     words = _words(puzzle, known, own)
@@ -127,7 +127,7 @@ def _solution(puzzle: Any, known: Known, own: Janko) -> list[list[str]]:
     ]
 
 
-def _words(puzzle: Any, known: Known, own: Janko) -> dict[Cell | None, str]:
+def _words(puzzle: Any, known: PartialAssignment, own: Janko) -> dict[Cell | None, str]:
     """The word of each cell, of whichever layer speaks of it; raises BadPuzzle where two do."""
     islands = {cell for name, layer in type(puzzle).printed.items() if isinstance(layer, CellGiven)
                for cell in layer.scatter(puzzle.givens[name])} if own.bridges else set()  # fmt: skip
@@ -149,12 +149,12 @@ def _words(puzzle: Any, known: Known, own: Janko) -> dict[Cell | None, str]:
     return words
 
 
-def _compare(puzzle: Any, known: Known, own: Janko, words: dict[Cell | None, str]) -> None:
+def _compare(puzzle: Any, known: PartialAssignment, own: Janko, words: dict[Cell | None, str]) -> None:
     """Raise BadPuzzle for the first mark that the words do not tell, read back."""
     tokens = {cell: Token(words.get(cell, EMPTY), 0) for cell in puzzle.grid.cells}
     told = {
         mark for marks in puzzle.bound.values() for mark, _ in decode_marks(marks.layer, marks, tokens, own)
     }
-    wrong = next((m for m in puzzle.ink if known[m] is not (m in told)), None)
+    wrong = next((m for m in puzzle.visible_marks if known[m] is not (m in told)), None)
     if wrong is not None:
         raise BadPuzzle(say("a solution on janko.at cannot tell {}", wrong))

@@ -24,7 +24,7 @@ from enpitsu.layers.drawn.triangles import Triangles
 from enpitsu.layers.lines.links import LabelledLinks, LineLayer
 from enpitsu.layers.marks import Drawn, Marks
 from enpitsu.locale import say
-from enpitsu.logic import Known, Mark
+from enpitsu.logic import Mark, PartialAssignment
 from enpitsu.notation.penpa.board import CROSS, DOUBLE, GREEN, SHADED, Point, Things, stroke
 from enpitsu.notation.penpa.solution import (
     COLOURS,
@@ -58,7 +58,7 @@ class SolutionEncoder(Solution):
     """
 
     def __init__(
-        self, bound: Mapping[str, Marks[Any]], known: Known, denied: Collection[Mark],
+        self, bound: Mapping[str, Marks[Any]], known: PartialAssignment, denied: Collection[Mark],
         possible: Collection[Mark] = (),
     ) -> None:  # fmt: skip
         super().__init__(bound, Things())

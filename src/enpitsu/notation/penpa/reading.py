@@ -12,7 +12,7 @@ from enpitsu.errors import BadPuzzle, UnknownName
 from enpitsu.layers.base import Unreadable
 from enpitsu.layers.marks import Marks
 from enpitsu.locale import say, template
-from enpitsu.logic import Known, Mark
+from enpitsu.logic import Mark, PartialAssignment
 from enpitsu.notation.bounded import bound
 from enpitsu.notation.given_marks import with_givens
 from enpitsu.notation.penpa import address as addresses
@@ -116,7 +116,7 @@ MARK_KINDS = frozenset({"surface", "line", "edge", "number", "symbol", "circle",
 
 def _drawn(
     address: PenpaAddress, board: PenpaBoard, puzzle: Any, printed: Printed
-) -> tuple[Known | None, list[Note], list[str]]:
+) -> tuple[PartialAssignment | None, list[Note], list[str]]:
     """The marks and notes of a board, and what its solution layer has and is none."""
     rest = without(board.problem, printed.used)
     things = Things({key: value for key, value in rest if key[0] in MARK_KINDS})
@@ -128,20 +128,20 @@ def _drawn(
             return None, [], [str(bad)] if board.solution else []
     early = _early(layers, things, printed) if things else {}
     if not board.solution:
-        return (Known(early) if board.solving or early else None), [], []
+        return (PartialAssignment(early) if board.solving or early else None), [], []
     with _placed(address):
         decoder = SolutionDecoder(layers, board.solution)
     unused = without(board.solution, decoder.used)
     lost = told(unused, template("{}{} in the solution, where this genre has no such mark: {}"))
     said = {m: value for m, value in decoder.said.items() if not m.hidden}
     if board.solving:
-        return Known({**early, **said}), [], lost
+        return PartialAssignment({**early, **said}), [], lost
     notes = [Note("not", str(mark)) for mark in decoder.denied if not mark.hidden]
     notes += [Note("possible", str(mark)) for mark in decoder.possible]
     if not any(said.values()):
-        return (Known(early) if early else None), notes, lost
+        return (PartialAssignment(early) if early else None), notes, lost
     made = {m for m, value in {**early, **said}.items() if value}
-    return with_givens(puzzle, Known({m: m in made for m in puzzle.ink})), notes, lost
+    return with_givens(puzzle, PartialAssignment({m: m in made for m in puzzle.visible_marks})), notes, lost
 
 
 def _early(layers: Mapping[str, Marks[Any]], things: Things, printed: Printed) -> dict[Mark, bool]:

@@ -9,7 +9,7 @@ from enpitsu.document import Document, Genre
 from enpitsu.errors import BadPuzzle
 from enpitsu.layers.base import CellGiven, Given
 from enpitsu.locale import say
-from enpitsu.logic import Known, Mark
+from enpitsu.logic import Mark, PartialAssignment
 from enpitsu.notation.penpa import address as addresses
 from enpitsu.notation.penpa.board import PenpaBoard, Things
 from enpitsu.notation.penpa.encoding import SolutionEncoder
@@ -38,7 +38,7 @@ def write(document: Document) -> str:
         board.absent = frozenset([cell.at for cell in puzzle.grid.hole.values()])
     if any([_outside(board, place) for _, place in board.problem]):
         board.margins = (1, 1, 1, 1)
-    partial = known is not None and any([m not in known for m in puzzle.ink])
+    partial = known is not None and any([m not in known for m in puzzle.visible_marks])
     if partial and document.notes:
         raise BadPuzzle(say("Penpa+ cannot tell notes from what is known while somebody is solving"))
     if known is not None or document.notes:
@@ -55,10 +55,12 @@ def write(document: Document) -> str:
 
 def _solution(document: Document, partial: bool) -> Things:
     """The marks that are known, and the notes; raises BadPuzzle."""
-    puzzle, known = document.puzzle, document.known or Known()
+    puzzle, known = document.puzzle, document.known or PartialAssignment()
     if partial:
-        return SolutionEncoder(puzzle.bound, known, [m for m in puzzle.ink if known.get(m) is False]).things
-    names = {str(m): m for m in puzzle.ink}
+        return SolutionEncoder(
+            puzzle.bound, known, [m for m in puzzle.visible_marks if known.get(m) is False]
+        ).things
+    names = {str(m): m for m in puzzle.visible_marks}
     noted: dict[str, list[Mark]] = {"not": [], "possible": []}
     for note in document.notes:
         if note.place not in names:

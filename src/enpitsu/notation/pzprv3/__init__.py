@@ -28,7 +28,7 @@ from enpitsu.layers.drawn.areas import DividedCells
 from enpitsu.layers.drawn.hops import HopCells
 from enpitsu.layers.marks import Marks
 from enpitsu.locale import say, say_number, template
-from enpitsu.logic import Known, Mark
+from enpitsu.logic import Mark, PartialAssignment
 from enpitsu.notation.bounded import bound
 from enpitsu.notation.given_marks import with_givens
 from enpitsu.notation.pzpr.address import Flag, read_flags
@@ -77,7 +77,7 @@ HELPERS = {
 class Contents(NamedTuple):
     """The contents of a file beside its givens: every mark made or not, notes, what is lost or assumed."""
 
-    known: Known
+    known: PartialAssignment
     notes: tuple[Note, ...]
     lost: tuple[str, ...]
     repaired: tuple[str, ...]
@@ -167,7 +167,7 @@ class File:
         if self.pzpr.numbered and not found.made:
             found.made |= self._borders_of_numbers(puzzle, found.notes)
             repaired = (say(BY_NUMBERS),) if found.made else ()
-        known = Known({m: found.made.get(m, False) for m in puzzle.marks if not m.hidden})
+        known = PartialAssignment({m: found.made.get(m, False) for m in puzzle.marks if not m.hidden})
         if found.strays:
             known.memo[STRAYS] = found.strays
         return Contents(with_givens(puzzle, known), tuple(found.notes), tuple(found.lost), repaired)
@@ -266,7 +266,9 @@ def _given(pzpr: Pzpr, givens: Mapping[str, Any]) -> dict[Cell, int]:
     return given
 
 
-def write(pzpr: Pzpr, puzzle: DrawnBoard, known: Known | None = None, notes: Iterable[Note] = ()) -> str:
+def write(
+    pzpr: Pzpr, puzzle: DrawnBoard, known: PartialAssignment | None = None, notes: Iterable[Note] = ()
+) -> str:
     """The file of a puzzle, of the marks that are made and of notes; raises BadPuzzle if there is none."""
     pzpr.refuse(puzzle)
     pzpr = pzpr.saying(puzzle)
@@ -283,7 +285,11 @@ def write(pzpr: Pzpr, puzzle: DrawnBoard, known: Known | None = None, notes: Ite
         rows += _grid(grid, said, "colour", "0")
     if pzpr.numbered:
         rows += _grid(grid, said, "text", ".")
-    drawn = [row for block in _blocks(pzpr, puzzle, grid) for row in block.write(known or Known(), signs)]
+    drawn = [
+        row
+        for block in _blocks(pzpr, puzzle, grid)
+        for row in block.write(known or PartialAssignment(), signs)
+    ]
     rows = _merged(rows, drawn) if pzpr.merged else rows + drawn
     if pzpr.noted:
         for hops in [v for v in puzzle.bound.values() if isinstance(v, HopCells)]:

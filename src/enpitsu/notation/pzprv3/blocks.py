@@ -22,7 +22,7 @@ from enpitsu.layers.lines.lines import Lines
 from enpitsu.layers.lines.links import LineLayer
 from enpitsu.layers.marks import Marks
 from enpitsu.locale import say
-from enpitsu.logic import Known, Mark
+from enpitsu.logic import Mark, PartialAssignment
 from enpitsu.notation.pzpr.bodies import line_of
 from enpitsu.notation.pzprv3.lines import DrawnRows, FileLines
 from enpitsu.notation.text import Token
@@ -60,7 +60,7 @@ class FileBlock(Protocol):
     def read(self, rows: Rows, found: Drawing) -> None:
         """Read what a block says; raises BadNotation."""
 
-    def write(self, known: Known, signs: Signs) -> list[str]:
+    def write(self, known: PartialAssignment, signs: Signs) -> list[str]:
         """The inverse of ``read``."""
 
 
@@ -90,7 +90,7 @@ class Shades:
                 elif word.text == "+" and (r, c) in self.grid.cell:
                     found.crossed(self.layer[self.grid.cell[r, c]])
 
-    def write(self, known: Known, signs: Signs) -> list[str]:
+    def write(self, known: PartialAssignment, signs: Signs) -> list[str]:
         at = {(cell.row, cell.col): mark for cell, mark in self.layer.items()}
 
         def word(mark: Mark | None) -> str:
@@ -137,11 +137,11 @@ class FileDigits:
                     if int(n) in marks:
                         found.notes.append(Note("possible", str(marks[int(n)])))
 
-    def write(self, known: Known, signs: Signs) -> list[str]:
+    def write(self, known: PartialAssignment, signs: Signs) -> list[str]:
         rows, cols = range(self.rim, self.grid.height), range(self.rim, self.grid.width)
         return [line_of([self._word(self.grid.cell.get((r, c)), known, signs) for c in cols]) for r in rows]
 
-    def _word(self, cell: Cell | None, known: Known, signs: Signs) -> str:
+    def _word(self, cell: Cell | None, known: PartialAssignment, signs: Signs) -> str:
         if cell is None:
             return "."
         marks = self.layer.marks[cell]
@@ -175,11 +175,11 @@ class FileTriangles:
                 elif word.text == "-":
                     found.lost.append(say("the sign '-' in R{}C{}", r + 1, c + 1))
 
-    def write(self, known: Known, signs: Signs) -> list[str]:
+    def write(self, known: PartialAssignment, signs: Signs) -> list[str]:
         rows, cols = range(self.grid.height), range(self.grid.width)
         return [line_of([self._word(self.grid.cell.get((r, c)), known, signs) for c in cols]) for r in rows]
 
-    def _word(self, cell: Cell | None, known: Known, signs: Signs) -> str:
+    def _word(self, cell: Cell | None, known: PartialAssignment, signs: Signs) -> str:
         if cell is None:
             return "."
         marks = {word: self.layer[cell, token] for word, token in self.SIGNS.items()}
@@ -235,11 +235,11 @@ class FileStrokes:
                         if word.text == "2" and self.second is not None:
                             found.made[self.second[stroke]] = True
 
-    def write(self, known: Known, signs: Signs) -> list[str]:
+    def write(self, known: PartialAssignment, signs: Signs) -> list[str]:
         return [line_of([self._word(stroke, known, signs) for _, stroke in row])
                 for block in self._blocks() for row in block]  # fmt: skip
 
-    def _word(self, stroke: Any, known: Known, signs: Signs) -> str:
+    def _word(self, stroke: Any, known: PartialAssignment, signs: Signs) -> str:
         if stroke is None:
             return "0"
         mark = self.layer[stroke]
@@ -278,7 +278,7 @@ class Slants:
                 if word.text not in ("0", "."):
                     found.lost.append(say("the sign {!r} at the dot {},{}", word.text[:20], r, c))
 
-    def write(self, known: Known, signs: Signs) -> list[str]:
+    def write(self, known: PartialAssignment, signs: Signs) -> list[str]:
         numbers = {sign: number for number, sign in self.SIGNS.items()}
         rows, cols = range(self.grid.height), range(self.grid.width)
         at = self.grid.cell
@@ -320,10 +320,10 @@ class FileHops:
                         if (side, near) in self.at:
                             found.crossed(self.at[side, near])
 
-    def write(self, known: Known, signs: Signs) -> list[str]:
+    def write(self, known: PartialAssignment, signs: Signs) -> list[str]:
         return [line_of([self._word(side, known) for side in row]) for row in self._sides()]
 
-    def _word(self, side: Any, known: Known) -> str:
+    def _word(self, side: Any, known: PartialAssignment) -> str:
         own = [near for near in "12" if (side, near) in self.at and known.get(self.at[side, near])]
         if len(own) == 2:
             raise BadPuzzle(

@@ -16,7 +16,7 @@ from enpitsu.engine.solve import model_of
 from enpitsu.errors import BadPuzzle, NoAnswer, UnknownName
 from enpitsu.grid import Cell, grid
 from enpitsu.locale import say
-from enpitsu.logic import Known, Mark
+from enpitsu.logic import Mark, PartialAssignment
 from enpitsu.puzzle import Puzzle
 from enpitsu.search.paths.definition import FoundPaths
 from enpitsu.search.paths.walks import Path, PathWalks, Rules
@@ -32,7 +32,7 @@ class Setting:
     """A puzzle with its only answer: the givens, the digits, the path and the kind of its first cell."""
 
     puzzle: Puzzle
-    answer: Known
+    answer: PartialAssignment
     start: int
     path: Path
     clues: Mapping[int, int]

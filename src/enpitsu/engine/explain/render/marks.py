@@ -162,7 +162,7 @@ class BoardWording(ABC):
     def _answered(self) -> frozenset[Any]:
         """The cells in which a number is written in the answer."""
         return frozenset(
-            [m.place for m in self.puzzle.ink if isinstance(m.value, int) and m.value is not True]
+            [m.place for m in self.puzzle.visible_marks if isinstance(m.value, int) and m.value is not True]
         )
 
     def number_in(self, region: Region) -> tuple[int, Cell] | None:

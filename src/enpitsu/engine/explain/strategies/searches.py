@@ -64,9 +64,11 @@ def surroundings(board: CompiledPuzzle) -> Surroundings:
 
 
 def nearest_open(position: Position) -> list[int]:
-    """The ink that is not known, nearest first."""
+    """The visible marks that are not known, nearest first."""
     at, here = position.board.at, position.here
-    return sorted(bits(position.board.ink & ~position.known), key=lambda i: (distance(at[i], here), i))
+    return sorted(
+        bits(position.board.visible_marks & ~position.known), key=lambda i: (distance(at[i], here), i)
+    )
 
 
 class Searches:
