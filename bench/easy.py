@@ -26,7 +26,7 @@ from enpitsu import catalogue
 from enpitsu.engine.budget import Budget
 from enpitsu.engine.explain.grading import grade
 from enpitsu.engine.make.generate import Maker
-from enpitsu.engine.make.wishes import wish_for
+from enpitsu.engine.make.options import generate_options
 from enpitsu.errors import EnpitsuError
 from enpitsu.grid import grid
 from enpitsu.logic import PartialAssignment
@@ -46,7 +46,7 @@ class Late(Exception):
 def look(name: str, height: int, width: int) -> tuple[int, float, str]:
     """How many easy boards were made of one genre, in how many seconds, and what ended the search."""
     start, made, why = process_time(), 0, ""
-    wish = wish_for(grid(height, width), {}, difficulty="easy")
+    wanted = generate_options(grid(height, width), {}, difficulty="easy")
 
     def timed(asked: Callable[[Puzzle, PartialAssignment], T] | None) -> Callable[[Puzzle, PartialAssignment], T]:
         """The same, as long as there is time."""
@@ -59,10 +59,10 @@ def look(name: str, height: int, width: int) -> tuple[int, float, str]:
 
         return in_time
 
-    wish = replace(wish, accept=timed(wish.accept), open_to=timed(wish.open_to), soon=timed(wish.soon))
+    wanted = replace(wanted, accept=timed(wanted.accept), open_to=timed(wanted.open_to), soon=timed(wanted.soon))
     try:
         # beside other work a second of processor time takes several
-        maker = Maker(catalogue.genre(name), height, width, wish=wish, budget=Budget(seconds=4 * SECONDS))
+        maker = Maker(catalogue.genre(name), height, width, wanted=wanted, budget=Budget(seconds=4 * SECONDS))
         for puzzle, _ in islice(maker.puzzles(), BOARDS):
             made += process_time() - start <= SECONDS
             before = process_time()

@@ -17,11 +17,11 @@ from time import process_time
 
 from enpitsu import catalogue
 from enpitsu.engine.budget import Budget
+from enpitsu.engine.explain.explained_step import ExplainedStep
 from enpitsu.engine.explain.render.en.sentences import EnglishSentences
 from enpitsu.engine.explain.steps import Reasoner
-from enpitsu.engine.explain.told import Told
 from enpitsu.engine.explain.verbs import explain
-from enpitsu.engine.make.generate import Maker, Wish
+from enpitsu.engine.make.generate import GenerateOptions, Maker
 from enpitsu.reasons import Else
 
 LARGE, SLOW = 10, 5.0
@@ -60,7 +60,7 @@ def sentences(*boards: str) -> None:
         print(f"  {many / found:6.1%}  {form}")
 
 
-def form_of(told: Told) -> str:
+def form_of(told: ExplainedStep) -> str:
     """What the last step of an entry gives as its reason."""
     if told.pattern is not None:
         return "technique"
@@ -75,8 +75,8 @@ def form_of(told: Told) -> str:
 def main(size: str = "10", boards: str = "10", *names: str) -> None:
     for name in names or GENRES:
         for density in (None, 0.6):
-            wish = Wish(density=density, minimal=density is None)
-            maker = Maker(catalogue.genre(name), int(size), int(size), seed=5, wish=wish)
+            wanted = GenerateOptions(density=density, minimal=density is None)
+            maker = Maker(catalogue.genre(name), int(size), int(size), seed=5, wanted=wanted)
             cases, totals, first, later, steps = [], [], [], [], []
             for puzzle, _ in islice(maker.puzzles(), int(boards)):
                 start = last = process_time()

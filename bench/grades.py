@@ -22,15 +22,15 @@ from tests.notation.archive import archive
 
 from enpitsu import catalogue, read
 from enpitsu.engine.budget import Budget
+from enpitsu.engine.explain.explained_step import ExplainedStep
 from enpitsu.engine.explain.grading import of_moves
 from enpitsu.engine.explain.lessons import FOLDER as LESSONS
 from enpitsu.engine.explain.lessons import Lesson, Lessons
 from enpitsu.engine.explain.percentiles import FOLDER
-from enpitsu.engine.explain.told import Told
 from enpitsu.engine.explain.verbs import Explanation, explain
 from enpitsu.engine.make.difficulty import of_difficulty
 from enpitsu.engine.make.generate import generate
-from enpitsu.engine.make.maker import Wish
+from enpitsu.engine.make.maker import GenerateOptions
 from enpitsu.errors import EnpitsuError
 from enpitsu.locale import technique_name
 from enpitsu.logic import PartialAssignment
@@ -98,7 +98,7 @@ def made(genre: str, count: int, difficulty: str = "") -> Iterator[tuple[str, Pu
         try:
             found = generate(
                 catalogue.load(genre), size, size, seed=71, count=count, budget=Budget(seconds=MAKING * (4 if difficulty else 1)),
-                wish=Wish(accept=accept),
+                wanted=GenerateOptions(accept=accept),
             )  # fmt: skip
             for n, (puzzle, _) in enumerate(found):
                 count -= 1
@@ -160,7 +160,7 @@ def techniques(explained: Explanation) -> dict[str, Any]:
     return found
 
 
-def _state(puzzle: Puzzle, before: Sequence[Told], step: Told) -> PartialAssignment:
+def _state(puzzle: Puzzle, before: Sequence[ExplainedStep], step: ExplainedStep) -> PartialAssignment:
     """What a person has written down before a step: of marks that are ruled out, where one case does, those
     that it rests on.
     """

@@ -26,7 +26,7 @@ from enpitsu.catalogue import Example
 from enpitsu.draw.text import draw_text
 from enpitsu.engine.budget import Budget
 from enpitsu.engine.explain.board import CompiledPuzzle
-from enpitsu.engine.explain.told import Told
+from enpitsu.engine.explain.explained_step import ExplainedStep
 from enpitsu.engine.explain.verbs import Explanation, explain
 from enpitsu.errors import OutOfBudget
 from enpitsu.grid import Cell
@@ -46,7 +46,7 @@ a number, whoever looks there sees it.
 """
 
 
-def is_opaque(told: Told, board: CompiledPuzzle) -> bool:
+def is_opaque(told: ExplainedStep, board: CompiledPuzzle) -> bool:
     """Tells whether a step cannot be followed."""
     if told.kind == "single" and not board.scope(told.step.cases) & ~(told.step.facts | told.step.mask):
         return False
@@ -60,7 +60,7 @@ def is_opaque(told: Told, board: CompiledPuzzle) -> bool:
     return told.kind == "suppose" and not told.reason
 
 
-def things_held(told: Told) -> list[set[Any]]:
+def things_held(told: ExplainedStep) -> list[set[Any]]:
     """The places of the facts of a step, each with those that it touches: a wall, a strand, a row of cells."""
     kinds: dict[tuple[str, object, bool], list[Any]] = {}
     for mark, value in told.given:

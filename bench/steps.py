@@ -22,7 +22,7 @@ from typing import Any, TypeAlias
 from bench.opaque import KEPT as BOARDS
 from enpitsu import catalogue
 from enpitsu.engine.budget import Budget
-from enpitsu.engine.explain.told import Told
+from enpitsu.engine.explain.explained_step import ExplainedStep
 from enpitsu.engine.explain.verbs import explain
 from enpitsu.logic import Mark
 
@@ -31,7 +31,7 @@ StepData: TypeAlias = dict[str, Any]
 """``marks``, ``cases``, ``facts``: lists of names; ``kind``; ``reason``: whether one is given."""
 
 
-def step_data(told: Told) -> StepData:
+def step_data(told: ExplainedStep) -> StepData:
     """What of a step does not depend on words."""
     return {
         "marks": _named(told.marks),

@@ -82,11 +82,11 @@ def _done(block: Block, printed: str, names: dict[str, Any]) -> str:
             with path.open("a" if how == "more" else "w", encoding="utf-8") as file:
                 file.write(block.text)
         case ["run", *wishes]:
-            for wish in [wish for wish in wishes if "=" in wish]:
-                _stored(*wish.split("="))
+            for wanted in [wanted for wanted in wishes if "=" in wanted]:
+                _stored(*wanted.split("="))
             if block.language == "python":
                 return _python(block.text, names)
-            return _shell(block.text, *[int(wish) for wish in wishes if "=" not in wish])
+            return _shell(block.text, *[int(wanted) for wanted in wishes if "=" not in wanted])
         case ["starts"]:
             _started(block.text)
         case ["prints"]:

@@ -11,7 +11,7 @@ import pytest
 from enpitsu import catalogue
 from enpitsu.formats import FORMATS
 from tests.blocks import blocks, run
-from tests.test_floors import FLOORS
+from tests.test_levels import LEVELS
 from tests.test_words import page_of, words_page
 
 ROOT = Path(__file__).parents[1]
@@ -152,10 +152,10 @@ def test_the_page_of_variants_is_as_the_shelf_and_the_examples_have_it() -> None
 
 def test_the_house_is_described_floor_by_floor() -> None:
     text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
-    described = {name: int(floor) for floor, name in re.findall(r"^\| (\d) \| `(\w+)", text, re.MULTILINE)}
+    described = {name: int(level) for level, name in re.findall(r"^\| (\d) \| `(\w+)", text, re.MULTILINE)}
     built = {p.name.removesuffix(".py") for p in catalogue.PACKAGE.iterdir() if not p.name.startswith("_")}
     for part in built - {"examples", "api", "py.typed"}:
-        assert described.get(part) == FLOORS[part], part
+        assert described.get(part) == LEVELS[part], part
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda p: str(p.relative_to(ROOT)))

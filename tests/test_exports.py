@@ -1,4 +1,4 @@
-"""The face of the package: what it exports, and what importing it costs."""
+"""The API of the package: what it exports, and what importing it costs."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pytest
 
 import enpitsu
 
-FACE = Path(enpitsu.__file__)
+INIT = Path(enpitsu.__file__)
 
 VERBS = {"genre", "genres", "read", "write", "solve", "check", "draw_text", "draw_svg"}
 VERDICTS = {"NoAnswer", "SeveralAnswers"}
@@ -33,7 +33,7 @@ def test_the_verbs_and_errors_are_exported() -> None:
 
 
 def test_type_checkers_see_the_same_names() -> None:
-    tree = ast.parse(FACE.read_text(encoding="utf-8"))
+    tree = ast.parse(INIT.read_text(encoding="utf-8"))
     block = next(node for node in tree.body if isinstance(node, ast.If))
     seen = {a.name for node in block.body if isinstance(node, ast.ImportFrom) for a in node.names}
     assert seen == set(enpitsu.__all__)
@@ -78,7 +78,7 @@ def test_importing_the_face_imports_nothing_else() -> None:
 
 
 def _python(code: str) -> str:
-    path = str(FACE.parents[1])
+    path = str(INIT.parents[1])
     return subprocess.run(
         [sys.executable, "-c", code], check=True, capture_output=True, text=True, env={"PYTHONPATH": path}
     ).stdout

@@ -19,14 +19,14 @@ if TYPE_CHECKING:
     from enpitsu.engine.budget import Budget
     from enpitsu.engine.check import Charge, Report, check
     from enpitsu.engine.explain.digest import DigestEntry
+    from enpitsu.engine.explain.explained_step import ExplainedStep
     from enpitsu.engine.explain.grading import Grade, grade
     from enpitsu.engine.explain.hints import Hint, hint
     from enpitsu.engine.explain.move_teller import Move
-    from enpitsu.engine.explain.told import Told
     from enpitsu.engine.explain.verbs import Explanation, explain
     from enpitsu.engine.explain.why_not import WhyNot, why_not
     from enpitsu.engine.make.generate import Maker
-    from enpitsu.engine.make.maker import Wish
+    from enpitsu.engine.make.maker import GenerateOptions
     from enpitsu.engine.make.minimize import trim
     from enpitsu.engine.solve import Outcome, solve
     from enpitsu.errors import (
@@ -79,8 +79,10 @@ __all__ = [
     "EnpitsuError",
     "Entry",
     "Example",
+    "ExplainedStep",
     "Explanation",
     "Faulty",
+    "GenerateOptions",
     "Grade",
     "Grid",
     "Hint",
@@ -105,14 +107,12 @@ __all__ = [
     "Segment",
     "SeveralAnswers",
     "Shown",
-    "Told",
     "TooLarge",
     "UnknownName",
     "UnsaidGenre",
     "UnsaidNumber",
     "Vertex",
     "WhyNot",
-    "Wish",
     "check",
     "draw_svg",
     "draw_text",
@@ -148,11 +148,11 @@ _HOMES = {
     "engine.explain.move_teller": "Move",
     "engine.explain.grading": "Grade grade",
     "engine.explain.hints": "Hint hint",
-    "engine.explain.told": "Told",
+    "engine.explain.explained_step": "ExplainedStep",
     "engine.explain.verbs": "Explanation explain",
     "engine.explain.why_not": "WhyNot why_not",
     "engine.make.generate": "Maker",
-    "engine.make.maker": "Wish",
+    "engine.make.maker": "GenerateOptions",
     "engine.make.minimize": "trim",
     "engine.solve": "Outcome solve",
     "errors": "BadFile BadGenre BadNotation BadPuzzle EnpitsuError Faulty InputWarning LostClues "
@@ -166,9 +166,12 @@ _HOMES = {
     "puzzle": "Case Option Puzzle Rule",
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names.split()}
+_OLD = {"Known": "PartialAssignment", "Told": "ExplainedStep", "Wish": "GenerateOptions"}
 
 
 def __getattr__(name: str) -> Any:
+    if name in _OLD:
+        return import_module(f"{__name__}.renamed").old_names(__name__, _OLD)(name)
     if name not in _HOME:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     value = getattr(import_module(f"{__name__}.{_HOME[name]}"), name)

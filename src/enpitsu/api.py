@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from enpitsu.engine.explain.hints import Hint
     from enpitsu.engine.explain.verbs import Explanation
     from enpitsu.engine.explain.why_not import WhyNot
-    from enpitsu.engine.make.maker import Wish
+    from enpitsu.engine.make.maker import GenerateOptions
     from enpitsu.engine.solve import Outcome
     from enpitsu.logic import Mark, PartialAssignment
     from enpitsu.puzzle import Puzzle
@@ -167,8 +167,9 @@ def generate(
     *,
     seed: int = 0,
     count: int = 1,
-    wish: Wish | None = None,
+    wanted: GenerateOptions | None = None,
     budget: Budget | None = None,
+    wish: GenerateOptions | None = None,
 ) -> Iterator[tuple[Puzzle, PartialAssignment]]:
     """Make so many puzzles of a genre and size, each with its only answer; all different.
 
@@ -178,8 +179,10 @@ def generate(
     """
     from enpitsu.catalogue import load
     from enpitsu.engine.make.generate import generate
+    from enpitsu.renamed import old_keyword
 
-    return generate(load(genre), height, width, seed=seed, count=count, wish=wish, budget=budget)
+    wanted = old_keyword("wish", "wanted", wanted, wish)
+    return generate(load(genre), height, width, seed=seed, count=count, wanted=wanted, budget=budget)
 
 
 def restored(genre: str | type[Puzzle], text: str, options: Mapping[str, str]) -> Puzzle:

@@ -21,7 +21,7 @@ from enpitsu.logic import PartialAssignment
 from enpitsu.plain import plain
 
 Genre: TypeAlias = Any
-"""A genre: a class derived from ``Puzzle``, which stands on a floor above."""
+"""A genre: a class derived from ``Puzzle``, which stands on a level above."""
 
 NoteKind: TypeAlias = Literal["possible", "not", "colour", "text"]
 """The kinds of pencil notes."""
@@ -147,7 +147,7 @@ class Library(Protocol):
 
 
 class Wanted(NamedTuple):
-    """The wishes of whoever reads: the genre (None: the text tells it) and readings, which win.
+    """The options of a reader: the genre (None: the text tells it) and readings, which win.
 
     ``changes``: rules that are added to the genre of the text, or dropped, as a variant's name has them.
     ``parameters``: numbers for the whole board by their signs, for texts that do not say them.

@@ -21,6 +21,8 @@ from contextvars import ContextVar
 from itertools import islice
 from typing import TypeAlias, TypeVar
 
+from enpitsu.renamed import old_names
+
 T = TypeVar("T")
 
 CELL, MARK, CASE, CLAUSE = 10, 3, 3, 3
@@ -86,3 +88,15 @@ def reported(
     while some := list(islice(iterator, batch)):
         report_work(things * len(some) + (0 if parts is None else sum(map(parts, some)) // PARTS_PER_UNIT))
         yield from some
+
+
+__getattr__ = old_names(
+    __name__,
+    {
+        "Load": "SizeLimit",
+        "book": "report_work",
+        "booked": "reported",
+        "heard_by": "on_work",
+        "is_heard": "has_listener",
+    },
+)

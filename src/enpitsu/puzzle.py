@@ -25,6 +25,7 @@ from enpitsu.logic import Bool, Mark, PartialAssignment, Whole
 from enpitsu.notation import answers as answer_notation
 from enpitsu.notation import text as text_notation
 from enpitsu.problem_template import ProblemTemplate, template_of
+from enpitsu.renamed import old_name
 from enpitsu.rules import (
     LAW,
     LEMMAS,
@@ -324,6 +325,8 @@ class Puzzle(PuzzleMethods, metaclass=GenreKind):
     def visible_marks(self) -> list[Mark]:
         """Every mark the player can make."""
         return self.problem_template.visible_marks
+
+    ink = old_name("ink", "visible_marks")
 
     def own_cases(self, rule: Rule) -> Cases:
         """The cases of a rule that depend on what is printed: those after the ones that all share."""

@@ -11,7 +11,7 @@ import pytest
 
 from enpitsu import catalogue
 from enpitsu.cli.read_options import ReadOptions
-from enpitsu.cli.solving import SolveOrder
+from enpitsu.cli.solving import SolveArguments
 from enpitsu.document import Document
 from enpitsu.formats import write_document
 from enpitsu.formats.registry import HOMES
@@ -75,13 +75,13 @@ def test_of_the_notations_that_of_the_text_is_loaded(name: str) -> None:
 
 
 def test_a_plain_solve_is_that_which_is_parsed(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[tuple[str, ReadOptions, SolveOrder]] = []
+    asked: list[tuple[str, ReadOptions, SolveArguments]] = []
 
-    def solve_all(argument: str, how: ReadOptions, wish: SolveOrder) -> int:
-        asked.append((argument, how, wish))
+    def solve_all(argument: str, how: ReadOptions, wanted: SolveArguments) -> int:
+        asked.append((argument, how, wanted))
         return 0
 
     monkeypatch.setattr("enpitsu.cli.solving.solve_all", solve_all)
     run("solve", URL)
     run("solve", "--", URL)
-    assert asked[0] == asked[1] == (URL, ReadOptions(), SolveOrder())
+    assert asked[0] == asked[1] == (URL, ReadOptions(), SolveArguments())

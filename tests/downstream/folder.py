@@ -1,4 +1,4 @@
-"""A project of somebody else: everything that the public face returns, as a strict type checker sees it."""
+"""A project of somebody else: everything that the public API returns, as a strict type checker sees it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,9 @@ from enpitsu import (
     EnpitsuError,
     Entry,
     Example,
+    ExplainedStep,
     Explanation,
+    GenerateOptions,
     Grade,
     Hint,
     Maker,
@@ -28,9 +30,7 @@ from enpitsu import (
     PartialAssignment,
     Puzzle,
     Report,
-    Told,
     WhyNot,
-    Wish,
     check,
     draw_svg,
     draw_text,
@@ -87,7 +87,7 @@ def all_verbs(puzzle: Puzzle) -> list[str]:
     report: Report = check(puzzle, known)
     charges: tuple[Charge, ...] = puzzle.check().broken
     explanation: Explanation = explain(puzzle)
-    steps: list[Told] = puzzle.explain(steps=2).steps
+    steps: list[ExplainedStep] = puzzle.explain(steps=2).steps
     moves: list[Move] = explanation.moves
     digest: list[DigestEntry] = [entry for move in moves for entry in move.entries]
     told: Hint = hint(puzzle, known)
@@ -111,7 +111,9 @@ def all_verbs(puzzle: Puzzle) -> list[str]:
 def made() -> list[Puzzle]:
     """Puzzles by name, by class, and one after the other."""
     kind: type[Puzzle] = genre("Koburin")
-    found = [puzzle for puzzle, _ in generate("koburin", 4, 4, seed=1, wish=Wish(symmetry="none"))]
+    found = [
+        puzzle for puzzle, _ in generate("koburin", 4, 4, seed=1, wanted=GenerateOptions(symmetry="none"))
+    ]
     maker = Maker(kind, 4, 4, seed=2)
     puzzle, _ = next(maker.puzzles())
     stored: tuple[Example, ...] = examples(kind)

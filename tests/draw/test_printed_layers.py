@@ -97,7 +97,7 @@ def test_pillars_reach_up_to_the_heads_they_hang_from() -> None:
 
 
 def test_diagonals_that_are_chosen_lie_in_cells_of_a_grid() -> None:
-    """Beside a line on dots, too, which by itself wishes for dots alone; other signs wish for no ground."""
+    """Beside a line on dots, too, which by itself asks for dots alone; other signs ask for no ground."""
     for signs, look in (("/\\", "grid"), ("xy", "dots")):
         genre: Any = type("Both", (Puzzle,), {"sign": Choices(signs), "line": Links(on=Vertex)})
         assert scene(genre.parse(". .\n. .")).look == look

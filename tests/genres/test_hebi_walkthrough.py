@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from enpitsu import catalogue
-from enpitsu.engine.explain.told import Told
+from enpitsu.engine.explain.explained_step import ExplainedStep
 from enpitsu.engine.explain.verbs import explain
 from enpitsu.logic import Mark
 
@@ -14,7 +14,7 @@ BOARD = "hebi_ichigo#1"
 
 
 @cache
-def steps() -> dict[str, Told]:
+def steps() -> dict[str, ExplainedStep]:
     """What becomes known ("R1C2 is 1", "R1C3 is not 2") -> the step that says it."""
     found = explain(catalogue.example(BOARD).puzzle())
     assert found.finished
@@ -26,7 +26,7 @@ def said(fact: Fact) -> str:
     return f"{mark.place} is {'' if value else 'not '}{mark.value}"
 
 
-def because(told: Told) -> set[str]:
+def because(told: ExplainedStep) -> set[str]:
     """The cases of one step."""
     return {str(case) for case in told.because}
 

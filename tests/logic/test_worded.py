@@ -39,10 +39,10 @@ def test_contract_of_worded(joined: Any, right: Any) -> None:
         lambda p: lambda picture: right(picture[:2]),
     )
     case = Case(puzzle.rules[0], puzzle.grid.cells[0], condition)
-    speech = CaseNames(Nouns(puzzle), case)
+    context = CaseNames(Nouns(puzzle), case)
     for picture in pictures(3):
         said = English(Wording(puzzle)).phrase(
-            broken(condition, known(puzzle.visible_marks, picture), speech)
+            broken(condition, known(puzzle.visible_marks, picture), context)
         )
         assert said == ("" if right(picture[:2]) else "nothing is shaded at R1C1 and R1C2")
 
@@ -69,11 +69,11 @@ def test_the_last_of_some_things_is_said_to_be_the_only_one() -> None:
     cells = puzzle.grid.cells
     apart = chosen(puzzle.black, 2, [(c, d) for c in cells for d in c.neighbors], "way to shade 2 cells")
     case = Case(LAW, cells[0], apart)
-    speech = CaseNames(Nouns(puzzle), case)
+    context = CaseNames(Nouns(puzzle), case)
     a, b, c, d = puzzle.black.values()
 
     def why(facts: dict[Any, bool], made: dict[Any, bool]) -> str:
-        return English(Wording(puzzle)).phrase(why_of(apart, PartialAssignment(facts), made, speech))
+        return English(Wording(puzzle)).phrase(why_of(apart, PartialAssignment(facts), made, context))
 
     assert why({b: True}, {d: True}) == "only one way to shade 2 cells is left"
     assert why({c: False}, {d: True}) == "else no way to shade 2 cells would be left"  # with a, or with b

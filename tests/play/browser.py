@@ -30,15 +30,15 @@ LEAVE = """() => {
 }"""
 """Goes to the gallery, and leaves all forms as they came."""
 UNWISHED = """() => {
-  for (const wish of document.querySelectorAll("#wishes select, #wishes input")) {
-    if (wish.checked || wish.selectedIndex > 0) {
-      wish.checked = false;
-      wish.selectedIndex = 0;
-      wish.dispatchEvent(new Event("change"));
+  for (const setting of document.querySelectorAll("#setting-list select, #setting-list input")) {
+    if (setting.checked || setting.selectedIndex > 0) {
+      setting.checked = false;
+      setting.selectedIndex = 0;
+      setting.dispatchEvent(new Event("change"));
     }
   }
 }"""
-"""Undoes what is wished of the page, each as a player does."""
+"""Undoes what is wanted of the page, each as a player does."""
 AT_GALLERY = "() => !document.getElementById('gallery').hidden && !document.querySelector('#board .spot')"
 
 

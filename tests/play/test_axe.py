@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 from tests.play.browser import MISSING, browser_path
 from tests.play.player import Player
 from tests.play.test_pasting import UNSAID, WARNED
-from tests.play.test_wishes import wish
+from tests.play.test_settings import choose_setting
 from tests.thorough import sample
 
 pytestmark = pytest.mark.skipif(browser_path() is None, reason=MISSING)
@@ -32,7 +32,7 @@ def faults(page: Page) -> list[str]:
 
 @pytest.mark.parametrize("look", sample(["dark"], ["light", "dark"]))
 def test_the_gallery(page: Page, address: str, look: str) -> None:
-    wish(page, "look", look)
+    choose_setting(page, "look", look)
     page.wait_for_selector("#genres li .picture")
     assert faults(page) == []
     page.click("#to-settings")
@@ -43,7 +43,7 @@ def test_the_gallery(page: Page, address: str, look: str) -> None:
 @pytest.mark.parametrize("id", sample(["sudoku#1"], list(TABLES)))
 def test_the_table(page: Page, address: str, look: str, id: str) -> None:
     player = Player(page, address, id)
-    wish(page, "look", look)
+    choose_setting(page, "look", look)
     page.focus("#board")
     page.keyboard.press("Space")
     page.click("#check")
@@ -62,7 +62,7 @@ def test_the_table(page: Page, address: str, look: str, id: str) -> None:
 
 @pytest.mark.parametrize("look", sample(["dark"], ["light", "dark"]))
 def test_what_was_pasted(page: Page, address: str, look: str) -> None:
-    wish(page, "look", look)
+    choose_setting(page, "look", look)
     page.fill("#pasted", f"{UNSAID['puzzle']}\nwhat is this\n{WARNED}")
     page.click("#paste button")
     page.wait_for_selector("#pasted-list select")
@@ -80,7 +80,7 @@ def test_what_was_pasted(page: Page, address: str, look: str) -> None:
 @pytest.mark.parametrize("look", ["light", "dark"])
 def test_the_lessons_of_a_genre(page: Page, address: str, look: str) -> None:
     Player(page, address, "koburin#1")
-    wish(page, "look", look)
+    choose_setting(page, "look", look)
     page.click("#explain")
     page.wait_for_selector("#message .step")
     while not page.locator("#message .technique").count():

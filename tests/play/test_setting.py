@@ -24,7 +24,7 @@ from enpitsu.puzzle import Puzzle
 from tests.play.browser import MISSING, Warm, at_gallery, browser_path
 from tests.play.player import HALF, MATRIX, Player
 from tests.play.test_axe import faults
-from tests.play.test_wishes import wish
+from tests.play.test_settings import choose_setting
 from tests.thorough import sample
 
 pytestmark = pytest.mark.skipif(browser_path() is None, reason=MISSING)
@@ -724,7 +724,7 @@ def test_what_is_typed_at_once_is_all_put_and_the_last_verdict_counts(page: Page
 @pytest.mark.thorough("`make browser`, too, takes all there is of the page")
 @pytest.mark.parametrize("look", ["light", "dark"])
 def test_everybody_can_use_it(page: Page, address: str, look: str) -> None:
-    wish(page, "look", look)
+    choose_setting(page, "look", look)
     begin(page, address, LOOP, 4, 4)
     put(page, "R1C1", "3")
     page.wait_for_selector("#set-values [data-verdict='several']")

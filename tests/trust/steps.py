@@ -7,9 +7,9 @@ from typing import Any
 
 from enpitsu.engine.explain.board import CompiledPuzzle
 from enpitsu.engine.explain.digest import DigestEntry
+from enpitsu.engine.explain.explained_step import ExplainedStep
 from enpitsu.engine.explain.hints import Hint
 from enpitsu.engine.explain.move_teller import Move
-from enpitsu.engine.explain.told import Told
 from enpitsu.engine.patterns.pattern import drawn_patterns
 from enpitsu.logic import Mark
 from enpitsu.puzzle import Case
@@ -25,7 +25,7 @@ class Checker:
         self.compiled, self.board, self.answer = board, Board(board.puzzle), answer
         self.cases = {id(case.case) for case in board.cases}
 
-    def step(self, told: Told, known: State) -> None:
+    def step(self, told: ExplainedStep, known: State) -> None:
         """A step: what follows is new and right, what it rests on is known, and its reasons are so."""
         self.concluded(told.marks, known)
         self.known((*told.given, *told.seen), known)
@@ -37,7 +37,7 @@ class Checker:
             verify(View(self.board, dict(told.seen), told.about or told.because, told.marks), told.reason)
         self.agrees(told)
 
-    def agrees(self, told: Told) -> None:
+    def agrees(self, told: ExplainedStep) -> None:
         """What a step says of itself is what its marks, facts and cases by number are."""
         step, cases = told.step, [self.compiled.cases[k].case for k in told.step.cases]
         facts = sum([1 << mark.number - 1 for mark, _ in told.given])
@@ -59,7 +59,7 @@ class Checker:
         if seen != step.facts | step.seen or [*map(id, cases)] != [*map(id, told.because)]:
             raise Lie("other facts are seen, or other cases are told")
 
-    def chain(self, told: Told) -> None:
+    def chain(self, told: ExplainedStep) -> None:
         """Each link of a supposition with its reason, in the state that is reached so far; and its end."""
         marks, (first, value) = self.compiled.marks, told.step.supposed or (0, False)
         there = {**dict(told.seen), marks[first]: not value}
@@ -93,7 +93,7 @@ class Checker:
 
     # -- entries and hints -----------------------------------------------------------------------------
 
-    def entry(self, entry: DigestEntry, told: Sequence[Told], known: State) -> None:
+    def entry(self, entry: DigestEntry, told: Sequence[ExplainedStep], known: State) -> None:
         """An entry: its marks, cases and facts are those of its steps."""
         self.concluded(entry.marks, known)
         self.known(entry.given, known)
@@ -114,7 +114,7 @@ class Checker:
             raise Lie("it is settled, or not")
         self.forced(entry.because, dict(entry.given), entry.marks)
 
-    def move(self, move: Move, steps: Sequence[Told], known: State) -> dict[Mark, bool]:
+    def move(self, move: Move, steps: Sequence[ExplainedStep], known: State) -> dict[Mark, bool]:
         """The entries of a move, each from what is known by then; what is known after it."""
         there = dict(known)
         for entry in move.entries:
@@ -122,7 +122,7 @@ class Checker:
             there.update(entry.marks)
         return there
 
-    def folded(self, told: Sequence[Told], known: State) -> dict[Mark, bool]:
+    def folded(self, told: Sequence[ExplainedStep], known: State) -> dict[Mark, bool]:
         """Steps one after the other; what is known then."""
         there = dict(known)
         for step in told:

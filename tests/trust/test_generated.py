@@ -13,7 +13,7 @@ from enpitsu.engine.check import check
 from enpitsu.engine.explain.verbs import explain
 from enpitsu.engine.make.area_boards import is_division
 from enpitsu.engine.make.clues import has_answer, in_marks_of
-from enpitsu.engine.make.generate import Maker, Wish
+from enpitsu.engine.make.generate import GenerateOptions, Maker
 from enpitsu.engine.make.maker import BoardMaker
 from enpitsu.engine.make.minimize import trim
 from enpitsu.grid import Region
@@ -217,8 +217,8 @@ def test_each_has_just_the_answer_that_is_told(genre: type[Puzzle]) -> None:
 
 
 def test_divisions_heed_rules_that_read_nothing() -> None:
-    assert not is_division(Boxes, Wish())
-    assert not is_division(Unequal, Wish())
+    assert not is_division(Boxes, GenerateOptions())
+    assert not is_division(Unequal, GenerateOptions())
 
 
 def test_where_clues_decide_the_marks_none_is_spared_but_what_can_be() -> None:

@@ -12,9 +12,9 @@ import pytest
 from enpitsu import reasons as r
 from enpitsu.engine.explain.board import compiled
 from enpitsu.engine.explain.digest import DigestEntry
+from enpitsu.engine.explain.explained_step import ExplainedStep
 from enpitsu.engine.explain.hints import hint
 from enpitsu.engine.explain.move_teller import Move
-from enpitsu.engine.explain.told import Told
 from enpitsu.logic import Mark, PartialAssignment
 from tests.engine.explain.test_steps import BOARDS, explained
 from tests.trust.steps import Checker, parts
@@ -94,7 +94,7 @@ OTHERS: dict[type, Callable[[Any], r.Reason]] = {
 }  # fmt: skip
 """Reasons of another kind with the same places."""
 
-Holder: TypeAlias = tuple[str, Told, dict[Mark, bool], r.Reason, int | None]
+Holder: TypeAlias = tuple[str, ExplainedStep, dict[Mark, bool], r.Reason, int | None]
 """A board, a step, what is known before it, a reason in it, and the link that has it."""
 
 
@@ -102,7 +102,7 @@ def boards() -> list[str]:
     return [*[some[0] for some in BOARDS if some and some[0].split("#")[0] in SMALLEST], *MORE]
 
 
-def with_link(told: Told, n: int, **changes: Any) -> Told:
+def with_link(told: ExplainedStep, n: int, **changes: Any) -> ExplainedStep:
     chain = list(told.step.chain)
     chain[n] = replace(chain[n], **changes)
     return replace(told, step=replace(told.step, chain=tuple(chain)))
@@ -132,7 +132,7 @@ def instead(of: Any, old: Any, new: Any) -> Any:
     return of
 
 
-def otherwise(id: str, told: Told, of: Any, field: str) -> Any:
+def otherwise(id: str, told: ExplainedStep, of: Any, field: str) -> Any:
     """Another value of a field of a record, which makes a lie of it; None if there is none."""
     value = getattr(of, field)
     if isinstance(value, bool):
@@ -151,7 +151,7 @@ def otherwise(id: str, told: Told, of: Any, field: str) -> Any:
     return None if value in (None, ()) else elsewhere(id, told, value)
 
 
-def elsewhere(id: str, told: Told, place: Any) -> Any:
+def elsewhere(id: str, told: ExplainedStep, place: Any) -> Any:
     """A place of the same kind, of which nothing is said."""
     board, said = explained(id).board, [m for m, _ in (*told.marks, *told.seen)]
     said += [board.marks[link.mark] for link in told.step.chain if link.mark is not None]
@@ -196,25 +196,25 @@ def test_a_planted_lie_is_found(kind: type, field: str) -> None:
 # -- lies about steps, entries and hints -------------------------------------------------------------
 
 
-def no_fact(id: str, told: Told) -> Told | None:
+def no_fact(id: str, told: ExplainedStep) -> ExplainedStep | None:
     seen = tuple([fact for fact in told.seen if told.given and fact[0] is not told.given[0][0]])
     return replace(told, given=told.given[1:], seen=seen) if told.given else None
 
 
-def other_supposition(id: str, told: Told) -> Told | None:
+def other_supposition(id: str, told: ExplainedStep) -> ExplainedStep | None:
     supposed = told.step.supposed and (told.step.supposed[0], not told.step.supposed[1])
     return (
         replace(told, step=replace(told.step, supposed=supposed)) if told.step.chain and supposed else None
     )
 
 
-def other_mark(id: str, told: Told) -> Told | None:
+def other_mark(id: str, told: ExplainedStep) -> ExplainedStep | None:
     spoken, ((mark, value), *rest) = dict([*told.marks, *told.seen]), told.marks
     left = [m for m in explained(id).puzzle.marks if m.layer == mark.layer and m not in spoken]
     return replace(told, marks=((left[-1], value), *rest)) if left else None
 
 
-def other_case(id: str, told: Told) -> Told | None:
+def other_case(id: str, told: ExplainedStep) -> ExplainedStep | None:
     """A case of the same rule, elsewhere."""
     places, (case, *rest) = {str(c.place) for c in told.because}, told.because
     alike = [c.case for c in explained(id).board.cases if c.case.rule is case.rule]
@@ -222,7 +222,7 @@ def other_case(id: str, told: Told) -> Told | None:
     return replace(told, because=(left[-1], *rest), about=told.about and (left[-1],)) if left else None
 
 
-def no_link(id: str, told: Told) -> Told | None:
+def no_link(id: str, told: ExplainedStep) -> ExplainedStep | None:
     """A link is missing on which the end rests."""
     chain = told.step.chain
     for n, link in enumerate(chain):
@@ -231,12 +231,12 @@ def no_link(id: str, told: Told) -> Told | None:
     return None
 
 
-def other_link(id: str, told: Told) -> Told | None:
+def other_link(id: str, told: ExplainedStep) -> ExplainedStep | None:
     chain = told.step.chain
     return with_link(told, 0, value=not chain[0].value) if len(chain) > 1 else None
 
 
-def link_by_other_case(id: str, told: Told) -> Told | None:
+def link_by_other_case(id: str, told: ExplainedStep) -> ExplainedStep | None:
     """The first link follows by a case of the same rule that the chain does not cite."""
     cases, chain = explained(id).board.cases, told.step.chain
     cited = {k for link in chain for k in link.cases}
@@ -251,7 +251,7 @@ def turned(said: Any) -> Any:
     return ((mark, not value), *rest)
 
 
-LYING: dict[str, Callable[[str, Told], Told | None]] = {
+LYING: dict[str, Callable[[str, ExplainedStep], ExplainedStep | None]] = {
     "no fact": no_fact,
     "other fact": lambda _, t: replace(t, given=turned(t.given), seen=turned(t.seen)) if t.given else None,
     "other value": lambda _, t: replace(t, marks=turned(t.marks)),

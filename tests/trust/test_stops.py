@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from enpitsu import __version__, catalogue, cli
-from enpitsu.cli.solving import SolveOrder, _show
+from enpitsu.cli.solving import SolveArguments, _show
 from enpitsu.effort import on_work
 from enpitsu.engine import budget
 from enpitsu.engine.budget import INTERRUPT_LATENCY, Budget, Meter
@@ -150,12 +150,12 @@ def test_what_cannot_be_drawn_in_time_is_said(clock: Clock, capsys: pytest.Captu
     outcome = solve(blank("slitherlink", 3))
     assert outcome.status == "several"
     outcome.stopped_by = "time"
-    wish = SolveOrder(2, False, "", 0, "", True)
+    wanted = SolveArguments(2, False, "", 0, "", True)
     allowed = Meter(Budget(seconds=0))
-    _show(outcome, wish, allowed)
+    _show(outcome, wanted, allowed)
     assert "There was no time" not in capsys.readouterr().out
     clock.now += INTERRUPT_LATENCY
-    _show(outcome, wish, allowed)
+    _show(outcome, wanted, allowed)
     assert "There was no time to draw it." in capsys.readouterr().out
 
 

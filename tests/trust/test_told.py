@@ -13,9 +13,9 @@ from enpitsu.cli.results import report_text
 from enpitsu.engine.budget import Budget
 from enpitsu.engine.check import check
 from enpitsu.engine.explain.board import compiled
+from enpitsu.engine.explain.explained_step import ExplainedStep
 from enpitsu.engine.explain.hints import hint
 from enpitsu.engine.explain.render.en.sentences import EnglishSentences
-from enpitsu.engine.explain.told import Told
 from enpitsu.engine.explain.why_not import why_not
 from enpitsu.engine.solve import solve
 from enpitsu.grid import grid
@@ -42,7 +42,7 @@ def checker_of(id: str) -> Checker:
 
 
 @cache
-def steps(id: str) -> list[tuple[Told, dict[Mark, bool]]]:
+def steps(id: str) -> list[tuple[ExplainedStep, dict[Mark, bool]]]:
     """The steps of a board, each with what is known before it."""
     known: dict[Mark, bool] = {}
     out = []

@@ -152,7 +152,7 @@ def _not_one(told: Explanation) -> Row:
 def _generated(order: Row, payload: Any, budget: Budget) -> Row:
     """One puzzle to an order such as {"genre": ..., "size": "8x8", "seed": 3}."""
     from enpitsu import catalogue
-    from enpitsu.engine.make.generate import SYMMETRIES, Maker, Wish
+    from enpitsu.engine.make.generate import SYMMETRIES, GenerateOptions, Maker
     from enpitsu.formats.as_json import document_data
 
     name, size = order.get("genre", payload["genre"]), order.get("size")
@@ -170,8 +170,8 @@ def _generated(order: Row, payload: Any, budget: Budget) -> Row:
     if not isinstance(seed, int):
         raise BadNotation("", None, say("a seed is a whole number"))
     kind = catalogue.load(name) if "genre" not in order else catalogue.genre(name)
-    wish = Wish(symmetry, density, minimal=bool(order.get("minimal")),
+    wanted = GenerateOptions(symmetry, density, minimal=bool(order.get("minimal")),
                 options={**options, **payload["options"]})  # fmt: skip
-    maker = Maker(kind, height, width, seed=seed, wish=wish, budget=budget)
+    maker = Maker(kind, height, width, seed=seed, wanted=wanted, budget=budget)
     puzzle, answer = next(maker.puzzles())
     return {"status": "made", **document_data(Document(puzzle, answer)), "genre": name, "seed": seed}

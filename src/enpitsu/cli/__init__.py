@@ -207,9 +207,9 @@ def _is_plain(arguments: list[str]) -> bool:
 def _solved(argument: str) -> int:
     """Run ``solve`` without an option: to load typer would take longer than most puzzles."""
     from enpitsu.cli.read_options import USUAL
-    from enpitsu.cli.solving import SolveOrder, solve_all
+    from enpitsu.cli.solving import SolveArguments, solve_all
 
-    return solve_all(argument, USUAL, SolveOrder())
+    return solve_all(argument, USUAL, SolveArguments())
 
 
 def _parsed(arguments: list[str]) -> int:

@@ -16,9 +16,9 @@ from enpitsu.cli.screen import picture, show
 from enpitsu.cli.source import document_of, options_of
 from enpitsu.document import Document
 from enpitsu.engine.budget import BRIEF_SECONDS
-from enpitsu.engine.make.generate import Maker, Wish
+from enpitsu.engine.make.generate import GenerateOptions, Maker
 from enpitsu.engine.make.minimize import trim
-from enpitsu.engine.make.wishes import wish_for
+from enpitsu.engine.make.options import generate_options
 from enpitsu.engine.setting.words import site_text
 from enpitsu.errors import BadNotation, NoAnswer, OutOfBudget, SeveralAnswers
 from enpitsu.formats.as_json import document_data
@@ -35,7 +35,7 @@ MAX_CELLS = 10_000
 
 
 @dataclass(frozen=True, slots=True)
-class GenerateOrder:
+class GenerateArguments:
     """An order for puzzles to be made."""
 
     genre: str
@@ -54,8 +54,8 @@ class GenerateOrder:
         """Rows and columns; raises BadNotation."""
         return read_size(self.size, MAX_CELLS)
 
-    def wish(self, kind: type[Puzzle], options: dict[str, str]) -> Wish:
-        """The wish behind the order; raises UnknownName, BadNotation."""
+    def wanted(self, kind: type[Puzzle], options: dict[str, str]) -> GenerateOptions:
+        """The options behind the arguments; raises UnknownName, BadNotation."""
         height, width = self.extent
         if self.symmetry == "diagonal" and height != width:
             raise BadNotation(self.size, 0, say("only a square board has a diagonal symmetry"))
@@ -63,14 +63,19 @@ class GenerateOrder:
         blank = kind(cells, {}, options)
         required = [read_mark(blank, text) for text in self.require]
         marks = tuple([(str(m), v) for m, v in required])
-        return wish_for(
+        return generate_options(
             cells, options, symmetry=self.symmetry, density=self.density, difficulty=self.difficulty,
             minimal=self.minimal, hide=self.hide, require=marks,
         )  # fmt: skip
 
 
 def make(
-    order: GenerateOrder, options: Sequence[str], seconds: float | None, *, as_json: bool, no_color: bool
+    order: GenerateArguments,
+    options: Sequence[str],
+    seconds: float | None,
+    *,
+    as_json: bool,
+    no_color: bool,
 ) -> int:
     """Make puzzles and print each as soon as it is there; the exit status."""
     kind = catalogue.load(order.genre)
@@ -78,8 +83,8 @@ def make(
     height, width = order.extent
     allowed = meter(seconds, BRIEF_SECONDS * order.count)
     with allowed.with_grace_period():
-        wish = order.wish(kind, readings)
-    maker = Maker(kind, height, width, seed=order.seed, wish=wish, budget=allowed.left())
+        wanted = order.wanted(kind, readings)
+    maker = Maker(kind, height, width, seed=order.seed, wanted=wanted, budget=allowed.left())
     made, began, times = 0, perf_counter(), []
     stopped = None
     with watched(say("making {} x {}", order.count, kind.display_title()), allowed) as tell:
@@ -108,7 +113,7 @@ def _print(
     puzzle: Puzzle,
     answer: PartialAssignment,
     n: int,
-    order: GenerateOrder,
+    order: GenerateArguments,
     *,
     as_json: bool,
     no_color: bool,
@@ -125,7 +130,9 @@ def _print(
         show(["", picture(puzzle, PartialAssignment(), no_color)], no_color)
 
 
-def _sum_up(order: GenerateOrder, made: int, times: list[float], seconds: float, questions: int) -> None:
+def _sum_up(
+    order: GenerateArguments, made: int, times: list[float], seconds: float, questions: int
+) -> None:
     if order.count > 1 and times:
         middle = sorted(times)[len(times) // 2]
         rate = questions / seconds if seconds else 0.0

@@ -22,7 +22,7 @@ PICTURES = ("svg", "png", "pdf")
 
 
 @dataclass(frozen=True, slots=True)
-class SheetOrder:
+class SheetArguments:
     """A sheet to be made: paper, puzzles on a page, whether answers stand at its end."""
 
     paper: str = "a4"
@@ -82,14 +82,14 @@ def png(document: Document) -> bytes:
 
 def _pdf(documents: Sequence[Document]) -> bytes:
     """A sheet of documents with the answers that they carry."""
-    order = SheetOrder(per_page=1 if len(documents) == 1 else 4)
+    order = SheetArguments(per_page=1 if len(documents) == 1 else 4)
     carried = [d.known is not None and _is_answer(d.puzzle, d.known) for d in documents]
     return _sheet(documents, replace(order, answers=any(carried)), pdf=True, solved=lambda _: (None, ""))[0]
 
 
 def print_sheet(
     arguments: Sequence[str], collection: str | None, how: ReadOptions, out: str,
-    order: SheetOrder,
+    order: SheetArguments,
 ) -> int:  # fmt: skip
     """Write puzzles, and then a collection, as pages to a PDF, or to a PNG each; the exit status."""
     apart([*arguments, collection], [out])
@@ -114,7 +114,7 @@ def print_sheet(
 
 
 def _sheet(
-    documents: Sequence[Document], order: SheetOrder, *, pdf: bool,
+    documents: Sequence[Document], order: SheetArguments, *, pdf: bool,
     solved: Callable[[Puzzle], tuple[PartialAssignment | None, str]],
 ) -> list[bytes]:  # fmt: skip
     """The sheet as one PDF, or each of its pages as a PNG."""

@@ -27,7 +27,7 @@ from enpitsu.cli.terminal_text import headline, indented
 from enpitsu.desk.setting_answers import review_data, values_data
 from enpitsu.document import Document
 from enpitsu.engine.budget import BRIEF_SECONDS
-from enpitsu.engine.make.wishes import wish_for
+from enpitsu.engine.make.options import generate_options
 from enpitsu.engine.setting.completion import completed
 from enpitsu.engine.setting.facts import BoardSolver, Facts, values
 from enpitsu.engine.setting.review import Review, review
@@ -51,7 +51,7 @@ OPEN_AT_LEAST = (
 
 
 @dataclass(frozen=True, slots=True)
-class ReviewOrder:
+class ReviewArguments:
     """An order to review: the clue whose values are wanted, and the form of what is told."""
 
     site: str | None = None
@@ -61,7 +61,7 @@ class ReviewOrder:
     no_color: bool = False
 
 
-def review_puzzle(argument: str, how: ReadOptions, order: ReviewOrder) -> int:
+def review_puzzle(argument: str, how: ReadOptions, order: ReviewArguments) -> int:
     """Print the review of a puzzle; the exit status tells one answer, none and several apart."""
     apart([argument], [order.svg])
     allowed = meter(order.seconds)
@@ -83,7 +83,7 @@ def review_puzzle(argument: str, how: ReadOptions, order: ReviewOrder) -> int:
     return 130 if found.stopped_by == "interrupt" else STATUS[found.facts.status]
 
 
-def watch_file(argument: str, how: ReadOptions, order: ReviewOrder) -> int:
+def watch_file(argument: str, how: ReadOptions, order: ReviewArguments) -> int:
     """Review a file whenever it is saved, until Ctrl-C; raises BadFile."""
     file = Path(argument)
     if not file.is_file():
@@ -110,7 +110,7 @@ def watch_file(argument: str, how: ReadOptions, order: ReviewOrder) -> int:
 # -- what is told --------------------------------------------------------------------------------
 
 
-def _show(found: Review, order: ReviewOrder) -> None:
+def _show(found: Review, order: ReviewArguments) -> None:
     from enpitsu.cli.screen import picture, show
 
     facts = found.facts
@@ -179,7 +179,7 @@ def _picture(facts: Facts) -> str:
     return draw_svg(facts.puzzle, facts.forced, heat=heat, highlight=places, labels=True).rstrip("\n")
 
 
-def _tell_values(document: Document, order: ReviewOrder) -> int:
+def _tell_values(document: Document, order: ReviewArguments) -> int:
     """Print the number of answers with each clue at a site."""
     puzzle: Puzzle = document.puzzle
     site = site_named(puzzle, order.site or "")
@@ -207,7 +207,7 @@ def _tell_values(document: Document, order: ReviewOrder) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class CompleteOrder:
+class CompleteArguments:
     """An order to complete a puzzle."""
 
     answer: str | None = None
@@ -220,7 +220,7 @@ class CompleteOrder:
     no_color: bool = False
 
 
-def complete_puzzle(argument: str, how: ReadOptions, order: CompleteOrder) -> int:
+def complete_puzzle(argument: str, how: ReadOptions, order: CompleteArguments) -> int:
     """Print a puzzle with clues added until it has exactly one answer; 1 if it has none."""
     from enpitsu.cli.screen import picture, show
     from enpitsu.logic import PartialAssignment
@@ -232,7 +232,7 @@ def complete_puzzle(argument: str, how: ReadOptions, order: CompleteOrder) -> in
         given = marks_of(order.answer, puzzle) if order.answer is not None else document.known
         if given is not None and any([m not in given for m in puzzle.visible_marks]):
             raise BadNotation("", None, say("the answer given is not complete: every mark must be told"))
-    wish = wish_for(
+    wanted = generate_options(
         puzzle.grid,
         puzzle.options,
         symmetry=order.symmetry,
@@ -241,7 +241,7 @@ def complete_puzzle(argument: str, how: ReadOptions, order: CompleteOrder) -> in
     )
     try:
         with watched(say("completing a {}", type(puzzle).display_title()), allowed):
-            whole, answer = completed(puzzle, given, wish=wish, seed=order.seed, budget=allowed.left())
+            whole, answer = completed(puzzle, given, wanted=wanted, seed=order.seed, budget=allowed.left())
     except NoAnswer as verdict:
         return not_one(verdict, document, as_json=order.as_json)
     if order.as_json:

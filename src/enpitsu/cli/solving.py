@@ -37,7 +37,7 @@ CONTEST = re.compile(r"\s*\d+[ \t]+\d+[ \t]*\n")
 """The beginning of a contest's input: the size of the first board, alone on a line."""
 
 
-class SolveOrder(NamedTuple):
+class SolveArguments(NamedTuple):
     """An order to solve, and how to tell the result: ``form`` is "" (pictures), "json" or a notation.
 
     Without a word it is that of ``solve`` without an option.
@@ -53,30 +53,30 @@ class SolveOrder(NamedTuple):
     proof: str | None = None
 
 
-def solve_all(argument: str, how: ReadOptions, wish: SolveOrder) -> int:
+def solve_all(argument: str, how: ReadOptions, arguments: SolveArguments) -> int:
     """Solve what an argument stands for and print what was found; the exit status.
 
-    An input of a contest holds many boards; ``wish.seconds`` is for all of them.
+    An input of a contest holds many boards; ``arguments.seconds`` is for all of them.
     """
-    if wish.form not in FORMS:
-        raise UnknownName("format", wish.form, FORMS)
-    allowed = meter(wish.seconds)
-    if wish.proof is not None:
+    if arguments.form not in FORMS:
+        raise UnknownName("format", arguments.form, FORMS)
+    allowed = meter(arguments.seconds)
+    if arguments.proof is not None:
         from enpitsu.cli.proving import refuse_output
 
-        refuse_options(say("a proof"), {"--by-techniques": wish.by_techniques})
-        refuse_output(wish.proof)
-        apart([None if is_example(argument) else argument], [wish.proof])
-    text = None if wish.form != "spoj" or is_example(argument) else text_of(argument)
+        refuse_options(say("a proof"), {"--by-techniques": arguments.by_techniques})
+        refuse_output(arguments.proof)
+        apart([None if is_example(argument) else argument], [arguments.proof])
+    text = None if arguments.form != "spoj" or is_example(argument) else text_of(argument)
     if text is not None and CONTEST.match(text):
-        refuse_options(say("an input with many boards"), {"--proof": wish.proof})
-        return _contest(text, how, wish, allowed)
+        refuse_options(say("an input with many boards"), {"--proof": arguments.proof})
+        return _contest(text, how, arguments, allowed)
     with allowed.with_grace_period():
         document = document_of(argument, how, text=text)
-    outcome = _solved(document.puzzle, wish, allowed)
-    _print(outcome, document, wish, allowed)
+    outcome = _solved(document.puzzle, arguments, allowed)
+    _print(outcome, document, arguments, allowed)
     status = status_of(outcome)
-    return status if wish.proof is None else _prove(outcome, wish.proof, allowed, status)
+    return status if arguments.proof is None else _prove(outcome, arguments.proof, allowed, status)
 
 
 def _prove(outcome: Outcome, file: str, allowed: Meter, status: int) -> int:
@@ -90,7 +90,7 @@ def _prove(outcome: Outcome, file: str, allowed: Meter, status: int) -> int:
     return print_error(write_proof(outcome.puzzle, file, allowed), status)
 
 
-def _contest(text: str, how: ReadOptions, wish: SolveOrder, allowed: Meter) -> int:
+def _contest(text: str, how: ReadOptions, arguments: SolveArguments, allowed: Meter) -> int:
     """Solve every board of a contest's input; the greatest exit status among them."""
     from enpitsu.formats import read_all
     from enpitsu.notation import spoj
@@ -99,21 +99,21 @@ def _contest(text: str, how: ReadOptions, wish: SolveOrder, allowed: Meter) -> i
     with allowed.with_grace_period():
         puzzles = read_all(text, how.genre, options_of(how.readings))
     for number, puzzle in enumerate(puzzles, 1):
-        outcome = _solved(puzzle, wish, allowed)
+        outcome = _solved(puzzle, arguments, allowed)
         worst = max(worst, status_of(outcome))
         if outcome.answers:
             print(spoj.write(number, puzzle, outcome.answers[0]))
         if outcome.status != "unique":
-            print_error(say("board {}: {}", number, verdict(outcome, wish.answers)), 0)
+            print_error(say("board {}: {}", number, verdict(outcome, arguments.answers)), 0)
         if outcome.stopped_by is not None:
             break
     return worst
 
 
-def _solved(puzzle: Puzzle, wish: SolveOrder, allowed: Meter) -> Outcome:
+def _solved(puzzle: Puzzle, arguments: SolveArguments, allowed: Meter) -> Outcome:
     """Solve one puzzle in what is left of the time."""
     spent = allowed.seconds
-    if wish.by_techniques:
+    if arguments.by_techniques:
         from enpitsu.engine.explain.by_techniques import solve_by_techniques
 
         outcome = solve_by_techniques(puzzle, allowed)
@@ -121,45 +121,49 @@ def _solved(puzzle: Puzzle, wish: SolveOrder, allowed: Meter) -> Outcome:
         return outcome
     with watched(say("solving {}", puzzle.display_title()), allowed) as progress:
         outcome = solve(
-            puzzle, answers=wish.answers, budget=allowed.left(), backend=wish.solver,
-            why=wish.form == "", progress=progress,
+            puzzle, answers=arguments.answers, budget=allowed.left(), backend=arguments.solver,
+            why=arguments.form == "", progress=progress,
         )  # fmt: skip
     outcome.seconds = {"read": spent, **outcome.seconds}
     return outcome
 
 
-def _print(outcome: Outcome, document: Document, wish: SolveOrder, allowed: Meter) -> None:
+def _print(outcome: Outcome, document: Document, arguments: SolveArguments, allowed: Meter) -> None:
     """Print an outcome in the form wished for."""
-    if wish.form == "json":
+    if arguments.form == "json":
         from enpitsu.desk.answers import outcome_data
 
-        found = outcome_data(outcome, wish.answers)
-        if wish.by_techniques:
+        found = outcome_data(outcome, arguments.answers)
+        if arguments.by_techniques:
             found["techniques"] = outcome.stats
         print_data(found, document)
-    elif wish.form == "":
-        _show(outcome, wish, allowed)
+    elif arguments.form == "":
+        _show(outcome, arguments, allowed)
     else:
         puzzle = outcome.puzzle
-        known = outcome.answers[: wish.answers]
-        if wish.forced:
+        known = outcome.answers[: arguments.answers]
+        if arguments.forced:
             known = [outcome.forced] if puzzle.is_set_up else []
-        write = puzzle.write_answer if wish.form == "text" else lambda k: written(puzzle, wish.form, k)
+        write = (
+            puzzle.write_answer
+            if arguments.form == "text"
+            else lambda k: written(puzzle, arguments.form, k)
+        )
         if known:
             print("\n---\n".join([write(k) for k in known]))
         if outcome.status != "unique":
-            print_error(verdict(outcome, wish.answers), 0)
+            print_error(verdict(outcome, arguments.answers), 0)
 
 
-def _show(outcome: Outcome, wish: SolveOrder, allowed: Meter) -> None:
+def _show(outcome: Outcome, arguments: SolveArguments, allowed: Meter) -> None:
     """Print an outcome for the eye: a headline, then pictures or what contradicts what."""
     from enpitsu.cli.screen import headed, picture, show
 
-    puzzle, bare = outcome.puzzle, wish.no_color
+    puzzle, bare = outcome.puzzle, arguments.no_color
     seconds = say(", ").join([say("{} {:.3f} s", say(phase), n) for phase, n in outcome.seconds.items()])
-    head = say("{}: {}", headline(puzzle), verdict(outcome, wish.answers))
+    head = say("{}: {}", headline(puzzle), verdict(outcome, arguments.answers))
     parts: list[Text | str] = [headed(head, say(" ({})", seconds), bare), *stopped_text(outcome)]
-    if wish.by_techniques:
+    if arguments.by_techniques:
         parts += techniques_text(outcome)
     if outcome.status == "none":
         parts += contradiction_text(outcome)
@@ -172,18 +176,18 @@ def _show(outcome: Outcome, wish: SolveOrder, allowed: Meter) -> None:
         parts.append(say(said, len(outcome.forced), len(puzzle.visible_marks)))
         try:
             with allowed.with_grace_period():
-                parts += _pictures(outcome, wish)
+                parts += _pictures(outcome, arguments)
         except OutOfBudget:
             parts.append(say("There was no time to draw it."))
     show(parts, bare)
 
 
-def _pictures(outcome: Outcome, wish: SolveOrder) -> list[Text | str]:
+def _pictures(outcome: Outcome, arguments: SolveArguments) -> list[Text | str]:
     """Pictures of what all answers share, or of the answers; raises OutOfBudget."""
     from enpitsu.cli.screen import picture, side_by_side
 
-    puzzle, bare = outcome.puzzle, wish.no_color
-    if wish.forced or len(outcome.answers) < 2:
+    puzzle, bare = outcome.puzzle, arguments.no_color
+    if arguments.forced or len(outcome.answers) < 2:
         return [picture(puzzle, outcome.forced, bare)]
-    pictures = [picture(puzzle, k, bare, outcome.forced) for k in outcome.answers[: wish.answers]]
+    pictures = [picture(puzzle, k, bare, outcome.forced) for k in outcome.answers[: arguments.answers]]
     return [side_by_side(pictures[0], pictures[1])] if len(pictures) == 2 else pictures

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from enpitsu.draw.story import Moment, Said, Story
+from enpitsu.engine.explain.explained_step import ExplainedStep, names_technique
 from enpitsu.engine.explain.grading import graded
 from enpitsu.engine.explain.step import clauses_of
-from enpitsu.engine.explain.told import Told, names_technique
 from enpitsu.engine.explain.verbs import Explanation
 from enpitsu.errors import BadPuzzle
 from enpitsu.files import write_file
@@ -32,7 +32,7 @@ def story_of(told: Explanation, start: PartialAssignment) -> Story:
     return Story(told.puzzle, moments, start.plus(printed), grade, told.ending, sentences, headings)
 
 
-def _moment(told: Explanation, step: Told, paragraph: int) -> Moment:
+def _moment(told: Explanation, step: ExplainedStep, paragraph: int) -> Moment:
     marks = told.board.marks
     supposed: list[list[Said]] = []
     if step.step.chain:

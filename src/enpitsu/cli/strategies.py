@@ -25,7 +25,7 @@ from enpitsu.puzzle import Puzzle
 
 
 @dataclass(frozen=True, slots=True)
-class BookOrder:
+class BookArguments:
     """An order for a book: boards to mine (None: the book that is there), and where it is written."""
 
     size: str | None
@@ -37,7 +37,7 @@ class BookOrder:
     json: bool
 
 
-def print_strategies(name: str, order: BookOrder) -> int:
+def print_strategies(name: str, order: BookArguments) -> int:
     """Print the patterns of a genre, checked; 1 if one of them is no theorem."""
     apart([name], [order.out, order.html])
     genre = catalogue.load(name)
@@ -65,7 +65,7 @@ def print_strategies(name: str, order: BookOrder) -> int:
     return 1 if wrong else 0
 
 
-def _mined(genre: type[Puzzle], order: BookOrder) -> Book:
+def _mined(genre: type[Puzzle], order: BookArguments) -> Book:
     """The book of boards that are made for it."""
     height, width = read_size(order.size or "")
     allowed, found = meter(order.seconds, UNLIMITED_SECONDS), Mined()

@@ -19,10 +19,10 @@ if TYPE_CHECKING:  # who asks for one verb need not load all of them
     from enpitsu.engine.check import Charge, Report
     from enpitsu.engine.explain.board import CompiledPuzzle
     from enpitsu.engine.explain.digest import DigestEntry
+    from enpitsu.engine.explain.explained_step import ExplainedStep
     from enpitsu.engine.explain.grading import Grade
     from enpitsu.engine.explain.hints import Hint
     from enpitsu.engine.explain.step import Link
-    from enpitsu.engine.explain.told import Told
     from enpitsu.engine.explain.verbs import Explanation
     from enpitsu.engine.explain.why_not import WhyNot
     from enpitsu.engine.solve import Outcome
@@ -329,7 +329,7 @@ def _link(board: CompiledPuzzle, link: Link) -> LinkData:
     return {"mark": mark, "because": because, "reason": reason, "phrase": said}
 
 
-def step_data(told: Told, board: CompiledPuzzle) -> StepData:
+def step_data(told: ExplainedStep, board: CompiledPuzzle) -> StepData:
     """A step; ``board``: the compiled puzzle that it was found on."""
     from enpitsu.engine.explain.render import renderer
 

@@ -172,7 +172,7 @@ def suggest(asked: OfPuzzle, work: Work) -> SuggestionsData:
 
 def complete(asked: CompleteRequest, work: Work) -> MadeData:
     """A puzzle with clues added until it has exactly one answer."""
-    from enpitsu.engine.make.wishes import wish_for
+    from enpitsu.engine.make.options import generate_options
     from enpitsu.engine.setting.completion import completed
 
     of = opened(asked["puzzle"])
@@ -181,14 +181,16 @@ def complete(asked: CompleteRequest, work: Work) -> MadeData:
         answer = of.left_out(of.made(asked["marks"]))
         if any([mark not in answer for mark in puzzle.visible_marks]):
             raise BadNotation("", None, say("the answer given is not complete: every mark must be told"))
-    wish = wish_for(
+    wanted = generate_options(
         puzzle.grid,
         puzzle.options,
         symmetry=asked.get("symmetry", "none"),
         density=asked.get("density"),
         difficulty=asked.get("difficulty"),
     )
-    whole, found = completed(puzzle, answer, wish=wish, seed=asked.get("seed", 0), budget=work.meter.left())
+    whole, found = completed(
+        puzzle, answer, wanted=wanted, seed=asked.get("seed", 0), budget=work.meter.left()
+    )
     return {"puzzle": puzzle_data(whole), "marks": named_marks(found)}
 
 

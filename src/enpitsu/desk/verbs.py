@@ -266,20 +266,20 @@ def grade(asked: OfPuzzle, work: Work) -> GradeData:
 def generate(asked: GenerateRequest, work: Work) -> MadeData:
     """A puzzle with exactly one answer."""
     from enpitsu.engine.make.generate import Maker
-    from enpitsu.engine.make.wishes import wish_for
+    from enpitsu.engine.make.options import generate_options
     from enpitsu.grid import grid
 
     height, width = asked["height"], asked["width"]
     if height < 1 or width < 1 or height * width > MAX_CELLS:
         raise BadNotation("", None, say("a board has from 1 to {} cells", MAX_CELLS))
-    wish = wish_for(
+    wanted = generate_options(
         grid(height, width),
         asked.get("options", {}),
         symmetry=asked.get("symmetry", "none"),
         difficulty=asked.get("difficulty"),
     )
     genre = catalogue.genre(asked["genre"])
-    maker = Maker(genre, height, width, seed=asked.get("seed", 0), wish=wish, budget=work.meter.left())
+    maker = Maker(genre, height, width, seed=asked.get("seed", 0), wanted=wanted, budget=work.meter.left())
     try:
         puzzle, answer = next(maker.puzzles())
     except OutOfBudget as stop:

@@ -59,7 +59,7 @@ class Scene:
 
     @cached_property
     def look(self) -> Look:
-        """The strongest of the grounds that layers wish for."""
+        """The strongest of the grounds that layers ask for."""
         wishes = {g.look for g in self.of(Ground)}
         looks: tuple[Look, ...] = ("grid", "centres", "dots")
         return next((look for look in looks if look in wishes), "grid")

@@ -57,7 +57,7 @@ Options: TypeAlias = Mapping[str, str] | None
 
 
 class _Catalogue:
-    """The genres of the catalogue, for readers on lower floors."""
+    """The genres of the catalogue, for readers on lower levels."""
 
     def named(self, name: str) -> type[Puzzle]:
         return catalogue.genre(name)

@@ -105,8 +105,8 @@ class Absent:
 class Ground:
     """The ground under all shapes: a grid of cells, dots in the centres of cells, or dots alone.
 
-    Layers may wish for different grounds: a grid is stronger than centres, these than dots; a
-    board without any wish has a grid.
+    Layers may ask for different grounds: a grid is stronger than centres, these than dots; a
+    board where none asks has a grid.
     """
 
     look: Look

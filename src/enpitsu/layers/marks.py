@@ -12,6 +12,7 @@ from enpitsu.layers.graphics import Shape
 from enpitsu.logic import Bool, Mark, PartialAssignment
 from enpitsu.nouns import plural
 from enpitsu.reasons import AtNode
+from enpitsu.renamed import old_name
 
 B = TypeVar("B")
 M = TypeVar("M")
@@ -112,6 +113,8 @@ class Marks(dict[Any, M]):
         """All marks of the layer."""
         marks: Any = self.values()
         return marks  # type: ignore[no-any-return]
+
+    ink = old_name("ink", "all_marks")
 
     def laws(self) -> Iterator[tuple[Any, Bool]]:
         """Conditions that hold of the layer in every genre, as (place, condition)."""

@@ -13,7 +13,7 @@ from enpitsu.logic import (
     ExplainedBool,
     Mark,
     PartialAssignment,
-    Speech,
+    PhraseContext,
     Verdict,
     every,
     some,
@@ -127,12 +127,12 @@ class GroupRoom(ExplainedBool):
     def holds(self, known: PartialAssignment) -> Verdict:
         return self.condition.holds(known)
 
-    def broken(self, known: PartialAssignment, speech: Speech) -> MaybeReason:
+    def broken(self, known: PartialAssignment, context: PhraseContext) -> MaybeReason:
         mine = self.colour[self.at]
         grown = [way for way in self.ways if fits(way.inside, known)]
         if self.holds(known) is not False or len(grown) > MAX_WAYS:
             return None
-        which = [speech.word(mine, value) for value in (True, False) if known.get(mine) is None]
+        which = [context.word(mine, value) for value in (True, False) if known.get(mine) is None]
         return NoClusterHasRoom(self.size, self.at, tuple(which))
 
     # -- as something that may go on in several ways ------------------------------------------------
@@ -140,7 +140,7 @@ class GroupRoom(ExplainedBool):
     def courses(self, known: PartialAssignment) -> Iterator[Continuation]:
         yield self
 
-    def called(self, known: PartialAssignment, speech: Speech) -> PieceAt:
+    def called(self, known: PartialAssignment, context: PhraseContext) -> PieceAt:
         """Its name: the cluster at R2C1."""
         return PieceAt("cluster", self.at)
 

@@ -10,7 +10,7 @@ from typing import Any
 from enpitsu.bits import bits, mask
 from enpitsu.lemmas.growing import MAX_SEEN_NODES, MAX_WAYS, Field, Grower, field
 from enpitsu.lemmas.likeness import Likeness, OfCorners, OfLengths, OfSize
-from enpitsu.lemmas.ways_left import ToldWhole, WaysLeft
+from enpitsu.lemmas.ways_left import WaysLeft, WordedWhole
 from enpitsu.logic import (
     TRUE,
     Bool,
@@ -30,7 +30,7 @@ from enpitsu.networks.said import GrowingPiece
 from enpitsu.reasons import NoneReaches, NoRoom, PieceLike
 
 
-class FewPieces(ToldWhole):
+class FewPieces(WordedWhole):
     """The piece with a node is like something, and has none of some others."""
 
     __slots__ = ("_deducer", "at", "called", "likeness", "own", "without")
@@ -63,7 +63,7 @@ class FewPieces(ToldWhole):
         return self._deducer
 
 
-class Held(ToldWhole):
+class Held(WordedWhole):
     """A node that is there is in one of some pieces."""
 
     __slots__ = ("node", "pieces")

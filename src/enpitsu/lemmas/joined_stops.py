@@ -10,7 +10,7 @@ from enpitsu.layers.lines.stroke_numbers import State
 from enpitsu.layers.lines.walks import Walks
 from enpitsu.lemmas.joining import LinesLeft, asked_by
 from enpitsu.lemmas.ways_left import WaysMet
-from enpitsu.logic import AssertedContext, Bool, Clash, PartialAssignment, Read, Sink, Speech, Whole
+from enpitsu.logic import AssertedContext, Bool, Clash, PartialAssignment, PhraseContext, Read, Sink, Whole
 from enpitsu.reasons import MaybeReason
 from enpitsu.shape.loop import OneLine
 
@@ -49,7 +49,7 @@ class JoinedStops(OneLine):
                 yield {joining: False}
         yield from super().clashes(value)
 
-    def broken(self, known: PartialAssignment, speech: Speech) -> MaybeReason:
+    def broken(self, known: PartialAssignment, context: PhraseContext) -> MaybeReason:
         return self.left.wrong(self.things) if self.left.holds(known) is False else None
 
     def deducer(self) -> JoinedStopsDeducer:

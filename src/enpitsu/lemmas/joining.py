@@ -14,7 +14,7 @@ from enpitsu.logic import (
     Bool,
     ExplainedBool,
     PartialAssignment,
-    Speech,
+    PhraseContext,
     Verdict,
     count,
     every,
@@ -112,8 +112,8 @@ class LinesLeft(ExplainedBool):
         search = _Search(self, self.ways.numbers)
         return search.found if search.is_possible(state) else None
 
-    def broken(self, known: PartialAssignment, speech: Speech) -> MaybeReason:
-        others = speech.printed(self.ways.stops)
+    def broken(self, known: PartialAssignment, context: PhraseContext) -> MaybeReason:
+        others = context.printed(self.ways.stops)
         return self.wrong(others) if others and self.holds(known) is False else None
 
     def wrong(self, noun: str) -> LinesCannotHave:

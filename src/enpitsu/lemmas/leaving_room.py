@@ -8,7 +8,7 @@ from typing import Any
 from enpitsu.grid import Cell
 from enpitsu.lemmas.colour_groups import GroupRoom, OneCluster
 from enpitsu.lemmas.room_left import Lying, RoomLeft
-from enpitsu.lemmas.ways_left import ToldWhole
+from enpitsu.lemmas.ways_left import WordedWhole
 from enpitsu.logic import Bool, Deducer, Every, PartialAssignment, Some, Verdict
 from enpitsu.logic.ways import MAX_WAYS
 from enpitsu.logic.whole import Sink
@@ -23,7 +23,7 @@ With 12 of them five of 53 steps of two boards are opaque, with 24 four, with 36
 """
 
 
-class LeavingRoom(ToldWhole):
+class LeavingRoom(WordedWhole):
     """The cluster of a cell stands alone, and so does that of each cell beside it."""
 
     __slots__ = ("alone", "at")

@@ -9,12 +9,12 @@ from enpitsu.bits import bits, mask
 from enpitsu.grid import Cell
 from enpitsu.layers.lines.figures import across
 from enpitsu.layers.lines.lines import Lines
-from enpitsu.lemmas.ways_left import ToldWhole, WaysLeft
+from enpitsu.lemmas.ways_left import WaysLeft, WordedWhole
 from enpitsu.logic import Bool, Deducer, Deduction, Mark, PartialAssignment, count, every, none, some
 from enpitsu.reasons import Else, Enters, FieldOf, LineIn, NoRoom, NoWayLeft
 
 
-class OneField(ToldWhole):
+class OneField(WordedWhole):
     """The field with a cell has so many empty cells, and none of some others."""
 
     __slots__ = ("cell", "line", "n", "without")
@@ -32,7 +32,7 @@ class OneField(ToldWhole):
         return FieldDeducer(self)
 
 
-class Parting(ToldWhole):
+class Parting(WordedWhole):
     """A line in a cell keeps some conditions, and leaves each corner in the field of one of some cells."""
 
     __slots__ = ("also", "cell", "line", "seeds")

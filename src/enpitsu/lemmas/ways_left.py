@@ -13,7 +13,7 @@ from enpitsu.networks.network import Network
 from enpitsu.reasons import Else, MaybeReason, Reason
 
 
-class ToldWhole(Whole):
+class WordedWhole(Whole):
     """A condition as those who explain look at it: they try the few ways that are left."""
 
     __slots__ = ("condition", "network")

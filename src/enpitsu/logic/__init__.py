@@ -52,9 +52,10 @@ from enpitsu.logic.whole import (
     StandIn,
     Whole,
 )
-from enpitsu.logic.why import Continuation, ExplainedBool, Speech
+from enpitsu.logic.why import Continuation, ExplainedBool, PhraseContext
 from enpitsu.logic.worded import worded
 from enpitsu.reasons import Said
+from enpitsu.renamed import old_names
 
 __all__ = [
     "FALSE",
@@ -89,6 +90,7 @@ __all__ = [
     "Onward",
     "Order",
     "PartialAssignment",
+    "PhraseContext",
     "Profile",
     "Read",
     "Said",
@@ -96,7 +98,6 @@ __all__ = [
     "Selection",
     "Sink",
     "Some",
-    "Speech",
     "StandIn",
     "Sum",
     "Verdict",
@@ -116,3 +117,5 @@ __all__ = [
     "unbroken",
     "worded",
 ]  # fmt: skip
+
+__getattr__ = old_names(__name__, {"Known": "PartialAssignment", "Speech": "PhraseContext"})

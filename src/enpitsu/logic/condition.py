@@ -14,6 +14,7 @@ from typing import Any, NamedTuple, NoReturn, TypeAlias
 from enpitsu.effort import report_work
 from enpitsu.logic.form import NO_MARKS, FewMarks, form_of
 from enpitsu.logic.ways import OpenPart, none_holds, parts_of
+from enpitsu.renamed import old_name
 
 Verdict: TypeAlias = bool | None
 
@@ -382,6 +383,8 @@ class PartialAssignment(dict[Mark, bool]):
     def made(self) -> Iterator[Mark]:
         """The marks that are on."""
         return (m for m, v in self.items() if v)
+
+    ink = old_name("ink", "made")
 
 
 Read: TypeAlias = Callable[[Bool], Verdict]

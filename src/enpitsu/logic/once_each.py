@@ -8,7 +8,7 @@ from itertools import combinations
 from enpitsu.logic.condition import FALSE, Bool, PartialAssignment, Verdict, every, told_as
 from enpitsu.logic.counting import count
 from enpitsu.logic.number import Digit
-from enpitsu.logic.why import ExplainedBool, Speech, said
+from enpitsu.logic.why import ExplainedBool, PhraseContext, said
 from enpitsu.reasons import MaybeReason, OnlyTheseLeft
 
 MAX_CELLS = 4
@@ -44,7 +44,7 @@ class TooFewLeft(ExplainedBool):
                     if len(others) < size:
                         yield few, others, turned
 
-    def broken(self, known: PartialAssignment, speech: Speech) -> MaybeReason:
+    def broken(self, known: PartialAssignment, context: PhraseContext) -> MaybeReason:
         short = min(self._short(known), key=lambda found: len(found[0]), default=None)
         if short is None:
             return None
@@ -52,8 +52,8 @@ class TooFewLeft(ExplainedBool):
         at, of = (others, few) if turned else (few, others)
         terms = [[d.values[self.values[v]] for v in sorted(of) if self.values[v] in d.values] for d in
                  [self.digits[i] for i in sorted(at)]]  # fmt: skip
-        words = [*dict.fromkeys([said(term, speech.word) for row in terms for term in row])]
-        return OnlyTheseLeft(speech.places([row[0] for row in terms]), tuple(words), turned)
+        words = [*dict.fromkeys([said(term, context.word) for row in terms for term in row])]
+        return OnlyTheseLeft(context.places([row[0] for row in terms]), tuple(words), turned)
 
 
 def once_each(of: Iterable[Digit], values: Iterable[int], things: str) -> Bool:

@@ -18,7 +18,7 @@ from enpitsu.logic.why import (
     Continuation,
     ExplainedBool,
     ExplainedInt,
-    Speech,
+    PhraseContext,
     each_has,
     none_of,
     not_one,
@@ -61,36 +61,36 @@ ONE_OF = (0b10, 0b11)
 # -- why marks follow -------------------------------------------------------------------------------
 
 
-def why(condition: Bool, facts: PartialAssignment, made: Made, speech: Speech) -> MaybeReason:
+def why(condition: Bool, facts: PartialAssignment, made: Made, context: PhraseContext) -> MaybeReason:
     """The reason why these facts let a condition force these marks; None if it says itself."""
     if isinstance(condition, ExplainedBool):
-        return condition.why(facts, made, speech)
+        return condition.why(facts, made, context)
     find = WHY.get(type(condition))
-    return None if find is None else find(condition, facts, made, speech)
+    return None if find is None else find(condition, facts, made, context)
 
 
-def why_law(condition: Bool, facts: PartialAssignment, made: Made, speech: Speech) -> MaybeReason:
+def why_law(condition: Bool, facts: PartialAssignment, made: Made, context: PhraseContext) -> MaybeReason:
     """The same of a law of what is drawn."""
     if isinstance(condition, Among) and condition.values in ONE_OF:
-        return why_one_of(condition.parts(), facts, speech)
-    return why(condition, facts, made, speech)
+        return why_one_of(condition.parts(), facts, context)
+    return why(condition, facts, made, context)
 
 
-def _why_every(of: Every, facts: PartialAssignment, made: Made, speech: Speech) -> MaybeReason:
+def _why_every(of: Every, facts: PartialAssignment, made: Made, context: PhraseContext) -> MaybeReason:
     if of.things:
-        return _why_otherwise(of, facts, made, speech)
+        return _why_otherwise(of, facts, made, context)
     if of.linked:  # a line that only passes
-        found = why(of.parts()[0], facts, made, speech)
+        found = why(of.parts()[0], facts, made, context)
         return found.having(straight=True) if isinstance(found, MustGoOn | CannotGoOn) else found
-    return _why_denied(of, speech) or _why_not(of, facts, made, speech) or AllMustHold()
+    return _why_denied(of, context) or _why_not(of, facts, made, context) or AllMustHold()
 
 
-def _why_some(of: Some, facts: PartialAssignment, made: Made, speech: Speech) -> MaybeReason:
+def _why_some(of: Some, facts: PartialAssignment, made: Made, context: PhraseContext) -> MaybeReason:
     if not of.things:
-        found = _why_not(of, facts, made, speech) if of.told else _why_denied(of, speech)
-        return found or _why_last(of, facts, made, speech)
+        found = _why_not(of, facts, made, context) if of.told else _why_denied(of, context)
+        return found or _why_last(of, facts, made, context)
     others = [facts.plus({mark: not value}) for mark, value in made.items()]
-    plain = [why(b, facts, made, speech) for b in of.told if all([b.refuted(k) for k in others])]
+    plain = [why(b, facts, made, context) for b in of.told if all([b.refuted(k) for k in others])]
     if any(plain):
         return plain[0]
     left = [b for b in of.parts() if not b.refuted(facts)]
@@ -99,82 +99,82 @@ def _why_some(of: Some, facts: PartialAssignment, made: Made, speech: Speech) ->
     return Else(NoneLeft(of.things))
 
 
-def _why_last(of: Some, facts: PartialAssignment, made: Made, speech: Speech) -> MaybeReason:
+def _why_last(of: Some, facts: PartialAssignment, made: Made, context: PhraseContext) -> MaybeReason:
     """The reason of the one part that is left, which must hold."""
     left = [b for b in of.parts() if not b.refuted(facts)]
     own = None
     if len(left) == 1 and not left[0].number:
-        own = _why_denied(left[0], speech)
+        own = _why_denied(left[0], context)
         if not own:
             marks = set(marks_in(left[0]))
             about_it = PartialAssignment(
                 {mark: value for mark, value in facts.items() if mark.number in marks}
             )
-            own = why(left[0], about_it, made, speech)
-    return own if says_more(own) else why_last(of.parts(), facts, speech)
+            own = why(left[0], about_it, made, context)
+    return own if says_more(own) else why_last(of.parts(), facts, context)
 
 
-def _why_same(of: Same, facts: PartialAssignment, made: Made, speech: Speech) -> MaybeReason:
+def _why_same(of: Same, facts: PartialAssignment, made: Made, context: PhraseContext) -> MaybeReason:
     if of.a.number and of.b.number:
-        return why_equal(of.a, of.b, speech)
+        return why_equal(of.a, of.b, context)
     a, b = (of.a, of.b) if of.a.number else (of.b, of.a)
     there = a.holds(facts) if a.number else None
     if there is None:
         return None
     other = b if there else ~b
-    return _why_denied(other, speech) or why(other, facts, made, speech)
+    return _why_denied(other, context) or why(other, facts, made, context)
 
 
-def _why_among(of: Among, facts: PartialAssignment, made: Made, speech: Speech) -> MaybeReason:
-    return _why_value(of.count, of.values, facts, made, speech) or _why_denied(of, speech)
+def _why_among(of: Among, facts: PartialAssignment, made: Made, context: PhraseContext) -> MaybeReason:
+    return _why_value(of.count, of.values, facts, made, context) or _why_denied(of, context)
 
 
 def _why_value(
-    number: Int, values: int, facts: PartialAssignment, made: Made, speech: Speech
+    number: Int, values: int, facts: PartialAssignment, made: Made, context: PhraseContext
 ) -> MaybeReason:
     """The reason why marks follow from a number's being one of some values (bits), if there is one."""
     if isinstance(number, First):
-        return None if values.bit_count() > 1 else MustSee(speech.place, values.bit_length() - 1)
+        return None if values.bit_count() > 1 else MustSee(context.place, values.bit_length() - 1)
     if not isinstance(number, Count):
         return None
     if number.runs:
-        return None if values.bit_count() > 1 else _why_seen(number, values, facts, made, speech)
+        return None if values.bit_count() > 1 else _why_seen(number, values, facts, made, context)
     if number.growing and values == 0b101:
-        return why_passing(number.terms, facts, speech)
-    return why_number(number.terms, values, facts, made, speech) if values else None
+        return why_passing(number.terms, facts, context)
+    return why_number(number.terms, values, facts, made, context) if values else None
 
 
 def _why_seen(
-    number: Count, values: int, facts: PartialAssignment, made: Made, speech: Speech
+    number: Count, values: int, facts: PartialAssignment, made: Made, context: PhraseContext
 ) -> MaybeReason:
     """The reason by what would be seen otherwise; None where it is not the same for all marks."""
-    noun, n = speech.things(number.parts()), values.bit_length() - 1
+    noun, n = context.things(number.parts()), values.bit_length() - 1
     bounds = [number.bounds(facts.plus({mark: not value})) for mark, value in made.items()]
-    found = {wrong_view(n, least, most, speech, noun) for least, most in bounds}
+    found = {wrong_view(n, least, most, context, noun) for least, most in bounds}
     wrong = found.pop() if len(found) == 1 else None
     return None if wrong is None else Else(wrong)
 
 
-def _why_denied(condition: Bool, speech: Speech) -> MaybeReason:
+def _why_denied(condition: Bool, context: PhraseContext) -> MaybeReason:
     """The reason why a condition must hold, where its opposite has words; None if it has none."""
-    return otherwise(speech.clause(~condition))
+    return otherwise(context.clause(~condition))
 
 
-def _why_not(of: Joined, facts: PartialAssignment, made: Made, speech: Speech) -> MaybeReason:
+def _why_not(of: Joined, facts: PartialAssignment, made: Made, context: PhraseContext) -> MaybeReason:
     """The reason of marks whose opposites would be wrong in the same way; None if there is none."""
     if any(of.numbers) and not of.told:
         return None
-    return _why_otherwise(of, facts, made, speech)
+    return _why_otherwise(of, facts, made, context)
 
 
-def _why_otherwise(of: Bool, facts: PartialAssignment, made: Made, speech: Speech) -> MaybeReason:
+def _why_otherwise(of: Bool, facts: PartialAssignment, made: Made, context: PhraseContext) -> MaybeReason:
     """The failure if a mark were otherwise; None if it is not the same for all."""
     others = [facts.plus({mark: not value}) for mark, value in made.items()]
-    wrong = {broken(of, known, speech) for known in others}
+    wrong = {broken(of, known, context) for known in others}
     return otherwise(wrong.pop()) if len(wrong) == 1 else None
 
 
-WHY: dict[type[Bool], Callable[[Any, PartialAssignment, Made, Speech], MaybeReason]] = {
+WHY: dict[type[Bool], Callable[[Any, PartialAssignment, Made, PhraseContext], MaybeReason]] = {
     Every: _why_every, Some: _why_some, Same: _why_same, Among: _why_among,
 }  # fmt: skip
 """The search for the reason why marks follow, by the form of the condition."""
@@ -183,55 +183,55 @@ WHY: dict[type[Bool], Callable[[Any, PartialAssignment, Made, Speech], MaybeReas
 # -- what is wrong ----------------------------------------------------------------------------------
 
 
-def broken(condition: Bool, known: PartialAssignment, speech: Speech) -> MaybeReason:
+def broken(condition: Bool, known: PartialAssignment, context: PhraseContext) -> MaybeReason:
     """The failure where these marks break a condition; None if there are no words for it."""
     if isinstance(condition, ExplainedBool):
-        return condition.broken(known, speech)
+        return condition.broken(known, context)
     find = BROKEN.get(type(condition))
-    return None if find is None else find(condition, known, speech)
+    return None if find is None else find(condition, known, context)
 
 
-def broken_law(condition: Bool, known: PartialAssignment, speech: Speech) -> MaybeReason:
+def broken_law(condition: Bool, known: PartialAssignment, context: PhraseContext) -> MaybeReason:
     """The same of a law of what is drawn."""
     if isinstance(condition, ExplainedBool):
-        return condition.broken_law(known, speech)
+        return condition.broken_law(known, context)
     one_of = isinstance(condition, Among) and condition.values in ONE_OF
-    return not_one(condition.parts(), known, speech) if one_of else None
+    return not_one(condition.parts(), known, context) if one_of else None
 
 
-def _broken_within(condition: Bool, known: PartialAssignment, speech: Speech) -> MaybeReason:
+def _broken_within(condition: Bool, known: PartialAssignment, context: PhraseContext) -> MaybeReason:
     """The same of one of several conditions of a case, whose place it may not speak of."""
     if not isinstance(condition, Among):
-        return broken(condition, known, speech)
+        return broken(condition, known, context)
     number, values = condition.count, condition.values
     if not isinstance(number, Count) or not number.terms or not number.terms[0].number:
-        return broken(condition, known, speech)
+        return broken(condition, known, context)
     low, high = number.bounds(known)
     if not high:
-        return none_of(number.terms, speech)
+        return none_of(number.terms, context)
     too_many = low > 1 and not values >> low
-    return none_of([~term for term in number.terms if term.holds(known)], speech) if too_many else None
+    return none_of([~term for term in number.terms if term.holds(known)], context) if too_many else None
 
 
-def _broken_every(of: Every, known: PartialAssignment, speech: Speech) -> MaybeReason:
+def _broken_every(of: Every, known: PartialAssignment, context: PhraseContext) -> MaybeReason:
     if of.things:
-        shorter = [broken(b, known, speech) for b in of.told if b.refuted(known)]
+        shorter = [broken(b, known, context) for b in of.told if b.refuted(known)]
         return next(iter(shorter), None) or (NoneLeft(of.things) if of.fails(known) else None)
     failing = [b for b in of.told or of.parts() if not b.number and b.refuted(known)]
-    found = [speech.clause(~b) or _broken_within(b, known, speech) for b in failing]
+    found = [context.clause(~b) or _broken_within(b, known, context) for b in failing]
     return next(filter(None, found), None)
 
 
-def _broken_some(of: Some, known: PartialAssignment, speech: Speech) -> MaybeReason:
+def _broken_some(of: Some, known: PartialAssignment, context: PhraseContext) -> MaybeReason:
     if of.things:
-        shorter = [broken(b, known, speech) for b in of.told if b.refuted(known)]
+        shorter = [broken(b, known, context) for b in of.told if b.refuted(known)]
         none = NoneLeft(of.things) if of.holds(known) is False else None
         return next(iter(shorter), None) or none
-    found = None if of.told else none_of(list(_failing(of.parts(), known)), speech)
+    found = None if of.told else none_of(list(_failing(of.parts(), known)), context)
     if found is None:  # the marks among them are said besides
         others = [b for b in of.told or of.parts() if not b.number and b.holds(NOTHING) is None]
         found = together(
-            [speech.clause(~b) or _broken_within(b, known, speech) for b in others], MAX_CLAUSES
+            [context.clause(~b) or _broken_within(b, known, context) for b in others], MAX_CLAUSES
         )
     return found
 
@@ -247,88 +247,94 @@ def _failing(parts: Iterable[Bool], known: PartialAssignment) -> Iterator[Bool]:
             yield b
 
 
-def _broken_same(of: Same, known: PartialAssignment, speech: Speech) -> MaybeReason:
+def _broken_same(of: Same, known: PartialAssignment, context: PhraseContext) -> MaybeReason:
     a, b = (of.a, of.b) if of.a.number else (of.b, of.a)
-    return broken(b if a.holds(known) else ~b, known, speech) if a.number else None
+    return broken(b if a.holds(known) else ~b, known, context) if a.number else None
 
 
-def _broken_among(of: Among, known: PartialAssignment, speech: Speech) -> MaybeReason:
-    return wrong_value(of.count, of.values, known, speech) if of.values else None
+def _broken_among(of: Among, known: PartialAssignment, context: PhraseContext) -> MaybeReason:
+    return wrong_value(of.count, of.values, known, context) if of.values else None
 
 
-def _broken_equal(of: Equal, known: PartialAssignment, speech: Speech) -> MaybeReason:
+def _broken_equal(of: Equal, known: PartialAssignment, context: PhraseContext) -> MaybeReason:
     a, b = of.a, of.b
     if isinstance(a, ExplainedInt):
-        return a.compared(b, of.sense, known, speech)
+        return a.compared(b, of.sense, known, context)
     (low, high), (least, most) = a.bounds(known), b.bounds(known)
     if of.sense or not low == high == least == most:
         return None
     plain = isinstance(a, Count) and isinstance(b, Count) and not a.runs and not b.runs
-    return each_has([a.terms, b.terms], low, speech) if plain else None  # type: ignore[attr-defined]
+    return each_has([a.terms, b.terms], low, context) if plain else None  # type: ignore[attr-defined]
 
 
-BROKEN: dict[type[Bool], Callable[[Any, PartialAssignment, Speech], MaybeReason]] = {
+BROKEN: dict[type[Bool], Callable[[Any, PartialAssignment, PhraseContext], MaybeReason]] = {
     Every: _broken_every, Some: _broken_some, Same: _broken_same, Among: _broken_among,
     Equal: _broken_equal,
 }  # fmt: skip
 """The search for the reason of a failure, by the form of the condition."""
 
 
-def wrong_value(number: Int, values: int, known: PartialAssignment, speech: Speech) -> MaybeReason:
+def wrong_value(number: Int, values: int, known: PartialAssignment, context: PhraseContext) -> MaybeReason:
     """The failure where a number is none of some values (bits), if there are words for it."""
     if isinstance(number, ExplainedInt):
-        return number.broken(values, known, speech)
+        return number.broken(values, known, context)
     if isinstance(number, Sum):
         first = number.of[0]
-        return first.in_all(number.of, values, known, speech) if isinstance(first, ExplainedInt) else None
+        return first.in_all(number.of, values, known, context) if isinstance(first, ExplainedInt) else None
     if isinstance(number, First):
-        return None if values.bit_count() > 1 else DoesNotSee(speech.place, values.bit_length() - 1)
-    return _wrong_count(number, values, known, speech) if isinstance(number, Count) else None
+        return None if values.bit_count() > 1 else DoesNotSee(context.place, values.bit_length() - 1)
+    return _wrong_count(number, values, known, context) if isinstance(number, Count) else None
 
 
-def _wrong_count(number: Count, values: int, known: PartialAssignment, speech: Speech) -> MaybeReason:
+def _wrong_count(
+    number: Count, values: int, known: PartialAssignment, context: PhraseContext
+) -> MaybeReason:
     least, most = (values & -values).bit_length() - 1, values.bit_length() - 1
     low, high = number.bounds(known)
     if number.terms and not any(number.numbers):
-        return _miscounted(number, values, known, speech)
+        return _miscounted(number, values, known, context)
     if number.runs:
-        return None if least < most else wrong_view(most, low, high, speech, speech.things(number.parts()))
+        return (
+            None if least < most else wrong_view(most, low, high, context, context.things(number.parts()))
+        )
     if number.growing and values in (0b100, 0b101):
         if low > most:
-            return Branches("line", speech.place)
-        return Ends("line", speech.place) if low else NoLinePasses(speech.place)
-    return wrong_number(number.terms, least, most, (low, high), speech)
+            return Branches("line", context.place)
+        return Ends("line", context.place) if low else NoLinePasses(context.place)
+    return wrong_number(number.terms, least, most, (low, high), context)
 
 
-def _miscounted(number: Count, values: int, known: PartialAssignment, speech: Speech) -> MaybeReason:
+def _miscounted(
+    number: Count, values: int, known: PartialAssignment, context: PhraseContext
+) -> MaybeReason:
     """The reason of another number of conditions that are no literals."""
     terms, first = number.terms, number.terms[0]
-    found = first.miscounted(terms, values, known, speech) if isinstance(first, ExplainedBool) else None
+    found = first.miscounted(terms, values, known, context) if isinstance(first, ExplainedBool) else None
     least, most = (values & -values).bit_length() - 1, values.bit_length() - 1
     low, high = number.bounds(known)
-    noun = "" if found else speech.things(terms)
+    noun = "" if found else context.things(terms)
     if noun and (low > most or high < least):
-        return wrong_amount(speech.place, least, most, (low, high), noun)
+        return wrong_amount(context.place, least, most, (low, high), noun)
     if noun and least == most and cannot_hold(Among(number, values), known):
-        return CannotHave(speech.place, (least,), noun)
+        return CannotHave(context.place, (least,), noun)
     wrong = [b for b in terms if b.holds(known)] if low > most else []
     if not found and wrong:
-        found = _of_one_number(wrong, speech)
+        found = _of_one_number(wrong, context)
     if not found and high < least == 1:
         wrong = [~b for b in terms]
     return found or together(
-        [speech.clause(b) or _broken_within(~b, known, speech) for b in wrong], MAX_CLAUSES
+        [context.clause(b) or _broken_within(~b, known, context) for b in wrong], MAX_CLAUSES
     )
 
 
-def _of_one_number(terms: Sequence[Bool], speech: Speech) -> MaybeReason:
+def _of_one_number(terms: Sequence[Bool], context: PhraseContext) -> MaybeReason:
     """The reason of counts that are all the same number."""
     counts = [b.count.terms for b in terms if isinstance(b, Among) and isinstance(b.count, Count)]
     values = {b.values for b in terms if isinstance(b, Among)}
     if len(counts) < len(terms) or len(values) > 1:
         return None
     (only,) = values
-    return None if only & only - 1 else each_has(counts, only.bit_length() - 1, speech)
+    return None if only & only - 1 else each_has(counts, only.bit_length() - 1, context)
 
 
 # -- what goes on in several ways -------------------------------------------------------------------
@@ -374,17 +380,17 @@ class WaysToCount:
     def __init__(self, among: Among) -> None:
         self.among = among
 
-    def called(self, known: PartialAssignment, speech: Speech) -> Thing | None:
+    def called(self, known: PartialAssignment, context: PhraseContext) -> Thing | None:
         """Its name: the 2 stars of row 3; None if these are not all that are there."""
-        noun, number = speech.things(self.among.parts()), self.among.values.bit_length() - 1
+        noun, number = context.things(self.among.parts()), self.among.values.bit_length() - 1
         seen = isinstance(self.among.count, Count) and bool(self.among.count.runs)
-        return NumberOf(number, noun, speech.place, seen) if noun else None
+        return NumberOf(number, noun, context.place, seen) if noun else None
 
     def is_blocked(self, known: PartialAssignment, fails: Callable[[PartialAssignment], bool]) -> bool:
         """Return whether each of the few ways fails, by what is known then."""
         looked = states = 0
 
-        def shut(known: PartialAssignment) -> bool:
+        def is_blocked(known: PartialAssignment) -> bool:
             nonlocal looked, states
             states += 1
             if self.among.holds(known) is False:
@@ -397,9 +403,9 @@ class WaysToCount:
                 raise TooManyWays
             if mark is None:
                 return failing
-            return all([shut(known.plus({mark: value})) for value in (True, False)])
+            return all([is_blocked(known.plus({mark: value})) for value in (True, False)])
 
         try:
-            return shut(known)
+            return is_blocked(known)
         except TooManyWays:
             return False

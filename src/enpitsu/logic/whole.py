@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from enpitsu.logic.condition import Bool, Mark, PartialAssignment, Read, Verdict
 from enpitsu.logic.number import Count, Int
-from enpitsu.logic.why import ExplainedBool, ExplainedInt, Speech
+from enpitsu.logic.why import ExplainedBool, ExplainedInt, PhraseContext
 from enpitsu.reasons import MaybeReason
 
 Clause: TypeAlias = Sequence[int]
@@ -279,11 +279,11 @@ class Whole(SelfWritten, ExplainedBool):
         """
         return None
 
-    def why_whole(self, speech: Speech) -> MaybeReason:
+    def why_whole(self, context: PhraseContext) -> MaybeReason:
         """The reason why a mark follows, whatever it is; None if that cannot be said of all."""
         return None
 
-    def onward(self, known: PartialAssignment, speech: Speech) -> Iterator[Onward]:
+    def onward(self, known: PartialAssignment, context: PhraseContext) -> Iterator[Onward]:
         """The marks that are seen to follow next: for those who follow a supposition in words."""
         return iter(())
 
@@ -338,7 +338,7 @@ class DerivedBool(SelfWritten, ExplainedBool):
         """Define the literal that stands for this."""
         raise NotImplementedError
 
-    def denied(self, known: PartialAssignment, speech: Speech) -> MaybeReason:
+    def denied(self, known: PartialAssignment, context: PhraseContext) -> MaybeReason:
         """The failure where this holds and must not, if there are words for it."""
         return None
 
@@ -365,8 +365,8 @@ class Not(ExplainedBool):
         verdict = self.of.holds(known)
         return None if verdict is None else not verdict
 
-    def broken(self, known: PartialAssignment, speech: Speech) -> MaybeReason:
-        return self.of.denied(known, speech)
+    def broken(self, known: PartialAssignment, context: PhraseContext) -> MaybeReason:
+        return self.of.denied(known, context)
 
     def __invert__(self) -> Bool:
         return self.of

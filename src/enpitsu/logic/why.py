@@ -42,7 +42,7 @@ MAX_CLAUSES = 4
 """The most things that a reason says together."""
 
 
-class Speech(Protocol):
+class PhraseContext(Protocol):
     """The names of what a condition speaks of: its place, its marks, what they are counted as."""
 
     @property
@@ -77,7 +77,7 @@ class Speech(Protocol):
 class Continuation(Protocol):
     """Something of which a condition speaks that may go on in several ways: a line from a place."""
 
-    def called(self, known: PartialAssignment, speech: Speech) -> Thing | None:
+    def called(self, known: PartialAssignment, context: PhraseContext) -> Thing | None:
         """Its name: the line from R2C1; None if it is not known that it is there."""
 
     def is_blocked(self, known: PartialAssignment, fails: Callable[[PartialAssignment], bool]) -> bool:
@@ -89,20 +89,22 @@ class ExplainedBool(Bool):
 
     __slots__ = ()
 
-    def why(self, facts: PartialAssignment, made: Mapping[Mark, bool], speech: Speech) -> MaybeReason:
+    def why(
+        self, facts: PartialAssignment, made: Mapping[Mark, bool], context: PhraseContext
+    ) -> MaybeReason:
         """The reason why these facts let this force these marks; None if it says itself."""
         return None
 
-    def broken(self, known: PartialAssignment, speech: Speech) -> MaybeReason:
+    def broken(self, known: PartialAssignment, context: PhraseContext) -> MaybeReason:
         """The failure where these marks break this; None if there are no words for it."""
         return None
 
-    def broken_law(self, known: PartialAssignment, speech: Speech) -> MaybeReason:
+    def broken_law(self, known: PartialAssignment, context: PhraseContext) -> MaybeReason:
         """The same of a law of what is drawn."""
         return None
 
     def miscounted(
-        self, terms: Sequence[Bool], values: int, known: PartialAssignment, speech: Speech
+        self, terms: Sequence[Bool], values: int, known: PartialAssignment, context: PhraseContext
     ) -> MaybeReason:
         """The failure where not so many of some conditions of this kind hold (values as bits)."""
         return None
@@ -117,17 +119,19 @@ class ExplainedInt(Int):
 
     __slots__ = ()
 
-    def broken(self, values: int, known: PartialAssignment, speech: Speech) -> MaybeReason:
+    def broken(self, values: int, known: PartialAssignment, context: PhraseContext) -> MaybeReason:
         """The failure where this is none of some values (bits), if there are words for it."""
         return None
 
     def in_all(
-        self, of: Sequence[Int], values: int, known: PartialAssignment, speech: Speech
+        self, of: Sequence[Int], values: int, known: PartialAssignment, context: PhraseContext
     ) -> MaybeReason:
         """The same where it is the first of some numbers whose sum is none of some values."""
         return None
 
-    def compared(self, other: Int, equal: bool, known: PartialAssignment, speech: Speech) -> MaybeReason:
+    def compared(
+        self, other: Int, equal: bool, known: PartialAssignment, context: PhraseContext
+    ) -> MaybeReason:
         """The failure where this is not ``equal`` to another, or is, if there are words for it."""
         return None
 
@@ -143,35 +147,35 @@ def said(literal: Bool, word: Callable[[Mark, bool], str]) -> str:
     return word(literal.mark, False) if isinstance(literal, Blank) else ""
 
 
-def why_last(parts: Sequence[Bool], facts: PartialAssignment, speech: Speech) -> MaybeReason:
+def why_last(parts: Sequence[Bool], facts: PartialAssignment, context: PhraseContext) -> MaybeReason:
     """The reason why the one part that is left of some must hold; None if more of them are left."""
     left = [part for part in parts if part.holds(facts) is not False]
     if len(left) != 1 or len(parts) == 1:
         return None
-    how = said(left[0], speech.kind)
-    same = [part for part in parts if how and said(part, speech.kind) == how]
+    how = said(left[0], context.kind)
+    same = [part for part in parts if how and said(part, context.kind) == how]
     if 1 < len(same) <= MAX_LISTED_PLACES and (len(same) < len(parts) or left[0].number > 0):
-        return OneOf(speech.places(same), said(left[0], speech.word))
+        return OneOf(context.places(same), said(left[0], context.word))
     if any([part.number >= 0 for part in parts]):
         return OnlyThisLeft()
     others = [~part for part in parts]
-    words = {said(part, speech.word) for part in others}
+    words = {said(part, context.word) for part in others}
     if len(words) > 1 or "" in words or len(others) > MAX_LISTED_PLACES:
         return NotAllOf(len(parts))
-    whole = speech.whole(others)
-    return NotAllOf(len(parts), speech.places(others) if whole is None else (whole,), words.pop())
+    whole = context.whole(others)
+    return NotAllOf(len(parts), context.places(others) if whole is None else (whole,), words.pop())
 
 
-def why_equal(a: Bool, b: Bool, speech: Speech) -> MaybeReason:
+def why_equal(a: Bool, b: Bool, context: PhraseContext) -> MaybeReason:
     """The reason of one of two literals that hold or fail together; None if the words for them differ."""
     plain = [part if part.number > 0 else ~part for part in (a, b)]
-    words = {said(part, speech.word) for part in plain}
+    words = {said(part, context.word) for part in plain}
     if len(words) > 1 or "" in words:
         return None
-    return AllOrNone(speech.places(plain), words.pop(), (a.number > 0) is (b.number > 0))
+    return AllOrNone(context.places(plain), words.pop(), (a.number > 0) is (b.number > 0))
 
 
-def none_of(parts: Sequence[Bool], speech: Speech) -> MaybeReason:
+def none_of(parts: Sequence[Bool], context: PhraseContext) -> MaybeReason:
     """The reason of parts of which none holds, though one must: which are missing, which are there.
 
     None if not the same is said of each of them.
@@ -179,7 +183,7 @@ def none_of(parts: Sequence[Bool], speech: Speech) -> MaybeReason:
     parts = list(dict.fromkeys(parts))
     missing = [part for part in parts if part.number > 0]
     there = [~part for part in parts if part.number < 0]
-    words = [{said(part, speech.word) for part in some} for some in (missing, there)]
+    words = [{said(part, context.word) for part in some} for some in (missing, there)]
     if len(missing) + len(there) < len(parts) or any([len(some) > 1 or "" in some for some in words]):
         return None
     if len(there) > MAX_LISTED_PLACES or not (parts and (there or len(missing) <= MAX_LISTED_PLACES)):
@@ -187,41 +191,41 @@ def none_of(parts: Sequence[Bool], speech: Speech) -> MaybeReason:
     if not missing and len(there) < 2:
         return None
     missing_word, there_word = ["".join(some) for some in words]
-    return NoneOf(speech.places(missing), missing_word, speech.places(there), there_word)
+    return NoneOf(context.places(missing), missing_word, context.places(there), there_word)
 
 
-def not_one(parts: Iterable[Bool], known: PartialAssignment, speech: Speech) -> MaybeReason:
+def not_one(parts: Iterable[Bool], known: PartialAssignment, context: PhraseContext) -> MaybeReason:
     """The reason of a place where two of some things are, of which only one can be, or nothing is left."""
     parts = list(parts)
     verdicts = [(part, part.holds(known)) for part in parts if part.number > 0]
-    there = [said(part, speech.word) for part, verdict in verdicts if verdict]
+    there = [said(part, context.word) for part, verdict in verdicts if verdict]
     if len(there) > 1:
-        return IsBoth(speech.place, there[0], there[1])
+        return IsBoth(context.place, there[0], there[1])
     may_be_empty = len(verdicts) < len(parts)  # then it is there, and has no value
     if there or may_be_empty or None in [verdict for _, verdict in verdicts]:
         return None
-    return NothingLeft(speech.place)
+    return NothingLeft(context.place)
 
 
 def wrong_number(
-    terms: Sequence[Bool], least: int, most: int, bounds: tuple[int, int], speech: Speech
+    terms: Sequence[Bool], least: int, most: int, bounds: tuple[int, int], context: PhraseContext
 ) -> MaybeReason:
     """The reason of too many things, or too few; ``bounds``: how many there are at least and at most."""
-    noun = speech.things(terms)
+    noun = context.things(terms)
     if noun:
-        return wrong_amount(speech.place, least, most, bounds, noun)
-    noun, total = speech.noun(terms), len(terms)
+        return wrong_amount(context.place, least, most, bounds, noun)
+    noun, total = context.noun(terms), len(terms)
     if not noun or total < 2:  # there may be more of it at the place, which does not count
         return None
     if bounds[0] > most > 0:
-        return TooManyOf(speech.place, most, total, noun, bounds[0])
-    return TooFewOf(speech.place, least, total, noun, bounds[1]) if bounds[1] < least else None
+        return TooManyOf(context.place, most, total, noun, bounds[0])
+    return TooFewOf(context.place, least, total, noun, bounds[1]) if bounds[1] < least else None
 
 
-def each_has(counts: Sequence[Sequence[Bool]], number: int, speech: Speech) -> MaybeReason:
+def each_has(counts: Sequence[Sequence[Bool]], number: int, context: PhraseContext) -> MaybeReason:
     """The reason of places that have the same number of things: row 1 and row 2 have 2 stars each."""
-    places = [speech.whole(terms) for terms in counts]
-    nouns = {speech.noun(terms) for terms in counts}
+    places = [context.whole(terms) for terms in counts]
+    nouns = {context.noun(terms) for terms in counts}
     if None in places or len(nouns) > 1 or "" in nouns or not 1 < len(places) <= MAX_LISTED_PLACES:
         return None
     return EachHas(tuple(places), number, nouns.pop())
@@ -235,7 +239,11 @@ def wrong_amount(what: What, least: int, most: int, bounds: tuple[int, int], nou
 
 
 def why_number(
-    terms: Sequence[Bool], values: int, facts: PartialAssignment, made: Mapping[Mark, bool], speech: Speech
+    terms: Sequence[Bool],
+    values: int,
+    facts: PartialAssignment,
+    made: Mapping[Mark, bool],
+    context: PhraseContext,
 ) -> MaybeReason:
     """The reason why no more of these, or all that are left, hold where so many do (values as bits)."""
     least, most = (values & -values).bit_length() - 1, values.bit_length() - 1
@@ -246,36 +254,36 @@ def why_number(
         return None
     if facts and len(open_) == len(verdicts):  # they say something else
         return None
-    noun = speech.things(terms)
+    noun = context.things(terms)
     if not noun and any([term.number < 0 for term in open_]):
         return None
     now, exact = facts.plus(made), least == most
     forced = {term.holds(now) for term in open_} - {None}
     if forced == {False} and have == most and (noun or exact or not most):
-        return HasAll(speech.place if noun else None, noun, most, exact)
+        return HasAll(context.place if noun else None, noun, most, exact)
     if forced == {True} and left == least and (noun or exact):
-        return NeedsAll(speech.place if noun else None, noun, least, exact, left == len(verdicts))
+        return NeedsAll(context.place if noun else None, noun, least, exact, left == len(verdicts))
     return None
 
 
-def why_passing(terms: Sequence[Bool], facts: PartialAssignment, speech: Speech) -> Reason:
+def why_passing(terms: Sequence[Bool], facts: PartialAssignment, context: PhraseContext) -> Reason:
     """The reason why a line goes on at a node or passes it by: none or two of its strokes are there."""
     have = sum([term.holds(facts) is True for term in terms])
     if have == 2:
-        return Passes("line", speech.place)
-    return (MustGoOn if have else CannotGoOn)("line", speech.place)
+        return Passes("line", context.place)
+    return (MustGoOn if have else CannotGoOn)("line", context.place)
 
 
-def wrong_view(number: int, least: int, most: int, speech: Speech, noun: str) -> MaybeReason:
+def wrong_view(number: int, least: int, most: int, context: PhraseContext, noun: str) -> MaybeReason:
     """The reason of a view that has another length."""
     if not noun or least <= number <= most:
         return None
-    return WrongView(speech.place, number, most < number, noun)
+    return WrongView(context.place, number, most < number, noun)
 
 
-def why_one_of(parts: Iterable[Bool], facts: PartialAssignment, speech: Speech) -> Reason:
+def why_one_of(parts: Iterable[Bool], facts: PartialAssignment, context: PhraseContext) -> Reason:
     """The reason why it is only one of some things, or nothing else than what is left."""
     parts = list(parts)
     if any([part.number < 0 for part in parts]):  # one of them is that nothing is there
-        return EitherWord(tuple([said(part, speech.word) for part in parts if part.number]))
+        return EitherWord(tuple([said(part, context.word) for part in parts if part.number]))
     return OnlyOneOfThem(any([part.holds(facts) for part in parts]))

@@ -7,7 +7,7 @@ from typing import Any
 
 from enpitsu.logic.condition import FALSE, TRUE, Bool, Every, PartialAssignment, Some, Verdict, told_as
 from enpitsu.logic.ways import cannot_hold
-from enpitsu.logic.why import ExplainedBool, Speech
+from enpitsu.logic.why import ExplainedBool, PhraseContext
 from enpitsu.reasons import MaybeReason, Said
 
 
@@ -29,7 +29,7 @@ class Worded(ExplainedBool):
         verdict = self.condition.holds(known)
         return False if verdict is None and cannot_hold(self.condition, known) else verdict
 
-    def broken(self, known: PartialAssignment, speech: Speech) -> MaybeReason:
+    def broken(self, known: PartialAssignment, context: PhraseContext) -> MaybeReason:
         return self.words if self.holds(known) is False else None
 
 

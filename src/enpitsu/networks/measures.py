@@ -21,8 +21,8 @@ from enpitsu.logic import (
     DerivedInt,
     Int,
     PartialAssignment,
+    PhraseContext,
     Sink,
-    Speech,
     every,
 )
 from enpitsu.logic.whole import memoised
@@ -179,13 +179,15 @@ class Measure(DerivedInt):
     def courses(self, known: PartialAssignment) -> Iterable[Continuation]:
         return (GrowingPiece(self.tally.network, self.at),)
 
-    def broken(self, values: int, known: PartialAssignment, speech: Speech) -> MaybeReason:
-        return wrong_total(self.tally, self.at, values, known, speech)
+    def broken(self, values: int, known: PartialAssignment, context: PhraseContext) -> MaybeReason:
+        return wrong_total(self.tally, self.at, values, known, context)
 
-    def compared(self, other: Int, equal: bool, known: PartialAssignment, speech: Speech) -> MaybeReason:
+    def compared(
+        self, other: Int, equal: bool, known: PartialAssignment, context: PhraseContext
+    ) -> MaybeReason:
         if equal or not isinstance(other, Measure):
             return None
-        return same_size(self.tally, self.at, other.tally, other.at, known, speech)
+        return same_size(self.tally, self.at, other.tally, other.at, known, context)
 
     def note_implied(self, unless: Bool, values: int, memo: dict[object, Any]) -> None:
         there = self.tally.network.nodes[self.at]

@@ -18,9 +18,9 @@ from enpitsu.logic import (
     Cutter,
     Int,
     PartialAssignment,
+    PhraseContext,
     Read,
     Sink,
-    Speech,
     Whole,
 )
 from enpitsu.logic.whole import memoised
@@ -240,7 +240,7 @@ class Undangling(Whole):
     def parts(self) -> Iterable[Bool]:
         return self.network.conditions()
 
-    def broken_law(self, known: PartialAssignment, speech: Speech) -> MaybeReason:
+    def broken_law(self, known: PartialAssignment, context: PhraseContext) -> MaybeReason:
         net = self.network
         for piece in net.pieces(known.reading()):
             for (a, b), link in net.links.items():

@@ -13,8 +13,8 @@ from enpitsu.logic import (
     Cutter,
     DerivedBool,
     PartialAssignment,
+    PhraseContext,
     Sink,
-    Speech,
     Verdict,
 )
 from enpitsu.logic.whole import memoised
@@ -51,16 +51,16 @@ class InOnePiece(DerivedBool):
     def courses(self, known: PartialAssignment) -> Iterable[Continuation]:
         return [GrowingPiece(self.network, at) for at in (self.a, self.b)]
 
-    def broken(self, known: PartialAssignment, speech: Speech) -> MaybeReason:
+    def broken(self, known: PartialAssignment, context: PhraseContext) -> MaybeReason:
         noun = self.network.noun
         return Apart(noun, self.a, self.b) if noun and self.holds(known) is False else None
 
-    def denied(self, known: PartialAssignment, speech: Speech) -> MaybeReason:
+    def denied(self, known: PartialAssignment, context: PhraseContext) -> MaybeReason:
         noun = self.network.noun
         return InOne(noun, self.a, self.b) if noun and self.holds(known) else None
 
     def miscounted(
-        self, terms: Sequence[Bool], values: int, known: PartialAssignment, speech: Speech
+        self, terms: Sequence[Bool], values: int, known: PartialAssignment, context: PhraseContext
     ) -> MaybeReason:
         net = self.network
         asked = [b for b in terms if isinstance(b, InOnePiece) and b.network is net]
@@ -68,9 +68,9 @@ class InOnePiece(DerivedBool):
             return None
         if len(terms) == len(net.nodes) and all([b.a is self.a for b in asked]):  # all of a piece
             size = net.size(self.a)
-            return size.broken(values, known, speech) if isinstance(size, ExplainedInt) else None
+            return size.broken(values, known, context) if isinstance(size, ExplainedInt) else None
         if all([b.b is self.b for b in asked]):
-            return seeds_wrong(net, self.b, [b.a for b in asked], values, known, speech)
+            return seeds_wrong(net, self.b, [b.a for b in asked], values, known, context)
         return None
 
     def foretell(self, memo: dict[object, Any]) -> None:

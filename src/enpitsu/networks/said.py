@@ -9,7 +9,7 @@ from itertools import count
 from typing import Any, Protocol
 
 from enpitsu.grid import Cell
-from enpitsu.logic import TRUE, Bool, Int, PartialAssignment, Read, Speech
+from enpitsu.logic import TRUE, Bool, Int, PartialAssignment, PhraseContext, Read
 from enpitsu.logic.why import wrong_amount
 from enpitsu.networks.net import Net, unlike
 from enpitsu.networks.pieces_left import all_fail, none_fits
@@ -46,7 +46,7 @@ class GrowingPiece:
     net: Net
     at: Any
 
-    def called(self, known: PartialAssignment, speech: Speech) -> PieceAt | None:
+    def called(self, known: PartialAssignment, context: PhraseContext) -> PieceAt | None:
         """Its name: the group at R2C1; None if it is not known that it is there."""
         there = self.net.noun and self.net.nodes[self.at].holds(known)
         return PieceAt(self.net.noun, self.at) if there else None
@@ -57,18 +57,18 @@ class GrowingPiece:
 
 
 def wrong_total(
-    tally: PieceTally, at: Any, values: int, known: PartialAssignment, speech: Speech
+    tally: PieceTally, at: Any, values: int, known: PartialAssignment, context: PhraseContext
 ) -> MaybeReason:
     """The reason of a piece that has more, or fewer, of some things than any of some numbers (bits)."""
-    noun, net = _noun(tally, speech), tally.network
+    noun, net = _noun(tally, context), tally.network
     there = net.nodes[at].holds(known)
     if not net.noun or not noun or there is False or (values & 1 and not there):
         return None
     mark = None if net.agreed is None else net.agreed[at]
     if mark is not None and mark.holds(known) is None:
         return _whichever(
-            [wrong_total(tally, at, values, known.plus({mark: v}), speech) for v in (True, False)],
-            [speech.word(mark, v) for v in (True, False)],
+            [wrong_total(tally, at, values, known.plus({mark: v}), context) for v in (True, False)],
+            [context.word(mark, v) for v in (True, False)],
         )
     positive = values & ~1
     least, most = (positive & -positive).bit_length() - 1, positive.bit_length() - 1
@@ -104,10 +104,10 @@ def _whichever(wrong: Sequence[MaybeReason], words: Sequence[str]) -> MaybeReaso
 
 
 def same_size(
-    a: PieceTally, at: Any, b: PieceTally, there: Any, known: PartialAssignment, speech: Speech
+    a: PieceTally, at: Any, b: PieceTally, there: Any, known: PartialAssignment, context: PhraseContext
 ) -> MaybeReason:
     """The reason of two pieces of one size, as far as that is known."""
-    if a.network is not b.network or not a.network.noun or not a.whole_size() or not _noun(a, speech):
+    if a.network is not b.network or not a.network.noun or not a.whole_size() or not _noun(a, context):
         return None
     (low, high), (least, most) = a.number(at).bounds(known), b.number(there).bounds(known)
     same = low == high == least == most and low > 0
@@ -123,12 +123,12 @@ def counts_nodes(tally: PieceTally) -> bool:
     )
 
 
-def _noun(tally: PieceTally, speech: Speech) -> str:
+def _noun(tally: PieceTally, context: PhraseContext) -> str:
     """The noun for what is counted: a cell, a clue; empty if there is none."""
     if counts_nodes(tally):
         return "cell" if all([isinstance(node, Cell) for node in tally.network.nodes]) else ""
     nodes = [nodes[0] for nodes, b in tally.things if b is TRUE and len(nodes) == 1]
-    return speech.printed(nodes) if len(nodes) == len(tally.things) else ""
+    return context.printed(nodes) if len(nodes) == len(tally.things) else ""
 
 
 def _on(tally: PieceTally, piece: Iterable[Any], value: Read, *, surely: bool) -> int:
@@ -164,7 +164,7 @@ def _room(net: Net, sure: dict[Any, None], most: int, value: Read) -> int:
 
 
 def seeds_wrong(
-    net: Net, at: Any, seeds: Iterable[Any], values: int, known: PartialAssignment, speech: Speech
+    net: Net, at: Any, seeds: Iterable[Any], values: int, known: PartialAssignment, context: PhraseContext
 ) -> MaybeReason:
     """The reason of a piece with two of some seeds, or with none, where it must have just one."""
     value = known.reading()
@@ -173,7 +173,7 @@ def seeds_wrong(
         return None
     sure = net.piece(at, value, False)
     mine = sorted([s for s in seeds if s in sure and net.nodes[s].holds(known)], key=lambda seed: seed.at)
-    printed = speech.printed(seeds)
+    printed = context.printed(seeds)
     if len(mine) > 1 and not values >> 2:
         return InOne(net.noun, mine[0], mine[1], printed)
     if printed and not values & 1 and not net.piece(at, value, True).keys() & set(seeds):

@@ -166,9 +166,9 @@ def module(wheel: bytes, part: PinnedPart) -> dict[str, bytes]:
 
 def package() -> dict[str, bytes]:
     """The files of this package that the desk needs, and the stored examples."""
-    house, found = catalogue.PACKAGE, {}
-    for path in sorted(house.rglob("*")):
-        name = path.relative_to(house).as_posix()
+    package, found = catalogue.PACKAGE, {}
+    for path in sorted(package.rglob("*")):
+        name = path.relative_to(package).as_posix()
         if path.suffix in {".py", ".toml", ".json"} and not _fits(name, (*LEFT, "examples/*")):
             found[f"enpitsu/{name}"] = path.read_bytes()
     for path in sorted(catalogue.examples_folder().glob("*.toml")):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator
 from typing import Any
 
-from enpitsu.logic import TRUE, Bool, Clash, PartialAssignment, Read, Speech, Whole
+from enpitsu.logic import TRUE, Bool, Clash, PartialAssignment, PhraseContext, Read, Whole
 from enpitsu.networks.net import structure_of
 from enpitsu.networks.network import Network
 from enpitsu.reasons import ClosesRing, Else, MakeRing, MaybeReason
@@ -29,18 +29,18 @@ class Acyclic(Whole):
     def parts(self) -> Iterable[Bool]:
         return self.network.conditions()
 
-    def why_whole(self, speech: Speech) -> MaybeReason:
-        noun = self._noun(speech)
+    def why_whole(self, context: PhraseContext) -> MaybeReason:
+        noun = self._noun(context)
         return Else(ClosesRing(noun)) if noun else None
 
-    def broken(self, known: PartialAssignment, speech: Speech) -> MaybeReason:
-        ring = next(self.clashes(known.reading()), None) if self._noun(speech) else None
-        return MakeRing(speech.places(ring)) if ring else None
+    def broken(self, known: PartialAssignment, context: PhraseContext) -> MaybeReason:
+        ring = next(self.clashes(known.reading()), None) if self._noun(context) else None
+        return MakeRing(context.places(ring)) if ring else None
 
-    def _noun(self, speech: Speech) -> str:
+    def _noun(self, context: PhraseContext) -> str:
         """The noun for what makes a ring; empty if links of their own join its nodes."""
         plain = all([link is TRUE for link in self.network.links.values()])
-        return speech.things(self.network.nodes.values()) if plain else ""
+        return context.things(self.network.nodes.values()) if plain else ""
 
     def clashes(self, value: Read) -> Iterator[Clash]:
         """For each link outside a shortest-path forest, the cycle that it closes."""

@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import Any, TypeAlias
 
 from enpitsu.effort import reported
-from enpitsu.logic import Bool, Clash, Clause, Cutter, PartialAssignment, Read, Sink, Speech, Whole
+from enpitsu.logic import Bool, Clash, Clause, Cutter, PartialAssignment, PhraseContext, Read, Sink, Whole
 from enpitsu.reasons import MaybeReason, SameShape
 
 At: TypeAlias = tuple[int, int]
@@ -48,9 +48,9 @@ class DifferentShapes(Whole):
         for same in seen.values():
             yield from combinations(same, 2)
 
-    def broken(self, known: PartialAssignment, speech: Speech) -> MaybeReason:
+    def broken(self, known: PartialAssignment, context: PhraseContext) -> MaybeReason:
         pair = next(self._congruent(known.reading()), ())
-        places = [speech.whole(shape.values()) for shape in pair]
+        places = [context.whole(shape.values()) for shape in pair]
         return SameShape(tuple(places)) if places and None not in places else None
 
     def encode(self, to: Sink) -> None:

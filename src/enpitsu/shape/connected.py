@@ -13,9 +13,9 @@ from enpitsu.logic import (
     Continuation,
     Deducer,
     PartialAssignment,
+    PhraseContext,
     Read,
     Sink,
-    Speech,
     Whole,
 )
 from enpitsu.networks.floods import Floods, OnePiece
@@ -65,7 +65,7 @@ class Connected(Whole):
                 clash[net.nodes[near]] = clash[net.nodes[there[0]]] = True
                 yield clash
 
-    def broken(self, known: PartialAssignment, speech: Speech) -> MaybeReason:
+    def broken(self, known: PartialAssignment, context: PhraseContext) -> MaybeReason:
         """Two cells, dots or strokes that are cut off; where all cells are marks, the deducer says so."""
         nodes = self.network.nodes
         strokes = all([isinstance(node, Segment) for node in nodes])
@@ -123,7 +123,7 @@ class OnePieceAndMore(Connected):
 
     __slots__ = ()
 
-    def broken(self, known: PartialAssignment, speech: Speech) -> MaybeReason:
+    def broken(self, known: PartialAssignment, context: PhraseContext) -> MaybeReason:
         return None
 
     def courses(self, known: PartialAssignment) -> Iterator[Continuation]:

@@ -27,9 +27,9 @@ from enpitsu.logic import (
     Mark,
     Onward,
     PartialAssignment,
+    PhraseContext,
     Read,
     Sink,
-    Speech,
     Whole,
     some,
     worded,
@@ -139,7 +139,7 @@ class OneLoop(Whole):
             if len(drawn) == 1:
                 yield LineAhead(line.ways(), (drawn[0], node))
 
-    def broken(self, known: PartialAssignment, speech: Speech) -> MaybeReason:
+    def broken(self, known: PartialAssignment, context: PhraseContext) -> MaybeReason:
         """The reason of a line that ends or branches, or of a side of it that falls apart."""
         line, passed = self.line, passed_nodes(self.line, known)
         for node, near in line.segments_at.items():
@@ -164,7 +164,7 @@ class OneLoop(Whole):
         near = [s for s in self.line.segments_at[node] if self.line[s] not in known]
         return [self.line[s] for s in near if s.other(node) not in passed]
 
-    def onward(self, known: PartialAssignment, speech: Speech) -> Iterator[Onward]:
+    def onward(self, known: PartialAssignment, context: PhraseContext) -> Iterator[Onward]:
         """A line that enters a node leaves it by the one stroke that is left; none comes to a dead end.
 
         It runs where just one side of a stroke is inside.

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from enpitsu.bits import bits
-from enpitsu.logic import Bool, Clash, Deducer, Deduction, PartialAssignment, Read, Sink, Speech
+from enpitsu.logic import Bool, Clash, Deducer, Deduction, PartialAssignment, PhraseContext, Read, Sink
 from enpitsu.networks.network import Network
 from enpitsu.reasons import Else, GroupOf, MaybeReason, NoRoom, NoRoomThere, Reason, TooFar
 from enpitsu.shape.connected import Connected
@@ -54,7 +54,7 @@ class OneGroup(Connected):
             return None
         return [n for n in net.nodes if value(net.nodes[n]) is False]
 
-    def broken(self, known: PartialAssignment, speech: Speech) -> MaybeReason:
+    def broken(self, known: PartialAssignment, context: PhraseContext) -> MaybeReason:
         return None if self._room(known.reading()) is None else no_room(self.size)
 
     def deducer(self) -> Deducer | None:

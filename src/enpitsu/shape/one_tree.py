@@ -7,7 +7,17 @@ from functools import cached_property
 from itertools import islice
 from typing import Any
 
-from enpitsu.logic import TRUE, Bool, Clash, Continuation, Mark, PartialAssignment, Read, Sink, Speech
+from enpitsu.logic import (
+    TRUE,
+    Bool,
+    Clash,
+    Continuation,
+    Mark,
+    PartialAssignment,
+    PhraseContext,
+    Read,
+    Sink,
+)
 from enpitsu.logic.ways import MAX_WAYS
 from enpitsu.nested import Search, flat
 from enpitsu.networks.network import Network
@@ -39,9 +49,9 @@ class TreesLeft:
     def _trees(self) -> list[frozenset[Any]]:
         return trees_of(self.network, self.size)
 
-    def called(self, known: PartialAssignment, speech: Speech) -> TreeIn:
+    def called(self, known: PartialAssignment, context: PhraseContext) -> TreeIn:
         """Its name: a tree of 6 in the region of R1C2."""
-        return TreeIn(self.size, speech.place)
+        return TreeIn(self.size, context.place)
 
     def is_blocked(self, known: PartialAssignment, fails: Callable[[PartialAssignment], bool]) -> bool:
         """Return whether each of the few trees fails, by what is known then."""
@@ -96,10 +106,12 @@ class OneTree(OneGroup):
     def courses(self, known: PartialAssignment) -> Iterator[Continuation]:
         yield TreesLeft(self.network, self.size)
 
-    def why(self, facts: PartialAssignment, made: Mapping[Mark, bool], speech: Speech) -> MaybeReason:
+    def why(
+        self, facts: PartialAssignment, made: Mapping[Mark, bool], context: PhraseContext
+    ) -> MaybeReason:
         return Else(self._no_room())
 
-    def broken(self, known: PartialAssignment, speech: Speech) -> MaybeReason:
+    def broken(self, known: PartialAssignment, context: PhraseContext) -> MaybeReason:
         """The reason of a board on which no tree has room, as far as that is seen."""
         return None if self.has_room(known.reading()) else self._no_room()
 

@@ -9,7 +9,18 @@ from typing import Any, TypeAlias
 from enpitsu.grid import Segment, in_line
 from enpitsu.layers.lines.lines import Lines
 from enpitsu.layers.lines.notations import Chain, trace_strokes
-from enpitsu.logic import Bool, Clash, Clause, PartialAssignment, Read, Sink, Speech, Whole, count, some
+from enpitsu.logic import (
+    Bool,
+    Clash,
+    Clause,
+    PartialAssignment,
+    PhraseContext,
+    Read,
+    Sink,
+    Whole,
+    count,
+    some,
+)
 from enpitsu.reasons import MaybeReason
 from enpitsu.shape.loop import one_line
 from enpitsu.shape.rings import RingCuts
@@ -161,14 +172,14 @@ class Paths(Whole):
                 if all(v is False for v in absent.values()):
                     yield found, absent
 
-    def broken(self, known: PartialAssignment, speech: Speech) -> MaybeReason:
+    def broken(self, known: PartialAssignment, context: PhraseContext) -> MaybeReason:
         state = {s: m.holds(known) for s, m in self.line.items()}
         for node, near in self.line.segments_at.items():
             facts = {s: v for s in near if (v := state[s]) is not None}
             if not any(all((s in fit) is v for s, v in facts.items()) for fit in self.fits[node]):
                 return wrong_meeting(node, [s for s in facts if facts[s]], node in self.starts)
         for clash in self._strays(state):
-            return no_start(next(s for s, m in self.line.items() if clash.get(m)), self.starts, speech)
+            return no_start(next(s for s, m in self.line.items() if clash.get(m)), self.starts, context)
         return next((wrong_line(chain) for chain, _ in self._whole(state)), None)
 
     # -- clauses -------------------------------------------------------------------------------
@@ -314,9 +325,9 @@ class Anchored(Whole):
                     shut: dict[Bool, bool] = {line[s]: False for s in wall}
                     yield {line[stroke]: True, **shut}
 
-    def broken(self, known: PartialAssignment, speech: Speech) -> MaybeReason:
+    def broken(self, known: PartialAssignment, context: PhraseContext) -> MaybeReason:
         for clash in self.clashes(known.reading()):
-            return no_start(next(s for s, m in self.line.items() if clash.get(m)), self.anchors, speech)
+            return no_start(next(s for s, m in self.line.items() if clash.get(m)), self.anchors, context)
         return None
 
     def encode(self, to: Sink) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from enpitsu.grid import Segment
 from enpitsu.layers.lines.notations import Chain
-from enpitsu.logic import Speech
+from enpitsu.logic import PhraseContext
 from enpitsu.reasons import (
     Branches,
     Closes,
@@ -28,9 +28,9 @@ def wrong_meeting(node: Any, drawn: Sequence[Segment], starts: bool) -> MaybeRea
     return Branches("line", node) if len(drawn) > 2 else None
 
 
-def no_start(stroke: Segment, starts: Collection[Any], speech: Speech) -> MaybeReason:
+def no_start(stroke: Segment, starts: Collection[Any], context: PhraseContext) -> MaybeReason:
     """The reason of a stroke from which no way leads to a start."""
-    noun = speech.printed(starts)
+    noun = context.printed(starts)
     return TooFew(LineThrough(stroke.ends[0]), 1, noun) if noun else None
 
 

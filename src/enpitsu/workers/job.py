@@ -9,7 +9,7 @@ from threading import Event
 from typing import Any, Protocol, TypeAlias
 
 Tell: TypeAlias = Callable[[Any], object]
-"""Told (in JSON) what goes on while a job runs."""
+"""ExplainedStep (in JSON) what goes on while a job runs."""
 
 
 @dataclass(frozen=True, slots=True)

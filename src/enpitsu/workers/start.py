@@ -13,7 +13,7 @@ import types
 import typing
 
 MODULES = (importlib, types, typing)
-"""The modules that the face of the package imports, before its folder is looked at."""
+"""The modules that the package itself imports, before its folder is looked at."""
 
 
 def settle(home: str, others: list[str]) -> None:

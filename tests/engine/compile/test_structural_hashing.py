@@ -65,7 +65,7 @@ def test_a_shared_part_is_looked_at_once(monkeypatch: pytest.MonkeyPatch) -> Non
     assert looked > 40
 
 
-class Told(Whole):
+class Worded(Whole):
     """A condition that tells no structure, and perhaps a key."""
 
     __slots__ = ("_key", "_parts")
@@ -91,8 +91,8 @@ def all_different() -> list[Bool | Int]:
         Digit({1: b, 2: a}), Sum((one, two)), first([one, two]), First((two, one)),
         one.among(0), one.among(0, 1), two.among(0, 1), one == two, ~(one == two), one <= two, one < two,
         two <= one, connected(Network({1: a, 2: b}, {(1, 2): f})), connected(Network({1: a, 2: b}, {})),
-        connected(Network({1: a, 3: b}, {(1, 3): f})), Told("key", a, b), Told("other", a, b),
-        Told("key", a),
+        connected(Network({1: a, 3: b}, {(1, 3): f})), Worded("key", a, b), Worded("other", a, b),
+        Worded("key", a),
     ]  # fmt: skip
 
 
@@ -104,7 +104,7 @@ def test_conditions_have_one_number_just_if_they_are_built_in_one_way() -> None:
     assert [structures.of(b) for b in all_different()] == numbers
     for (i, a), (j, b) in product(enumerate(all_different()), enumerate(all_different())):
         assert structures.same(a, b) is (i == j), (a, b)
-    one, other = Told(None, *MARKS), Told(None, *MARKS)
+    one, other = Worded(None, *MARKS), Worded(None, *MARKS)
     assert structures.of(one) != structures.of(other)
     assert structures.same(one, one)
     assert not structures.same(one, other)

@@ -18,12 +18,12 @@ from enpitsu.effort import on_work
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.explain import grading
 from enpitsu.engine.explain.easy import is_easy
+from enpitsu.engine.explain.explained_step import ExplainedStep
 from enpitsu.engine.explain.grading import LOOK_EFFORT, Grade, grade, graded
 from enpitsu.engine.explain.soon_broken import soon_broken
-from enpitsu.engine.explain.told import Told
 from enpitsu.engine.explain.verbs import Explanation, explain
 from enpitsu.engine.make.difficulty import EasySteps
-from enpitsu.engine.make.generate import Maker, Wish
+from enpitsu.engine.make.generate import GenerateOptions, Maker
 from enpitsu.engine.make.maker import Steps
 from enpitsu.engine.solve import solve
 from enpitsu.errors import OutOfBudget
@@ -47,12 +47,12 @@ def boards(name: str) -> list[tuple[Explanation, Grade]]:
     return sorted([(e, graded(e)) for e in found], key=lambda pair: LABELS.index(pair[1].label))
 
 
-def weight(told: Told) -> int:
+def weight(told: ExplainedStep) -> int:
     """The weight of a step, counted from what is told: 1 for a case at a place, 3 for one on the board."""
     return sum(3 if str(case.place) == "the whole grid" else 1 for case in told.because)
 
 
-def is_easy_step(explained: Explanation, told: Told) -> bool:
+def is_easy_step(explained: Explanation, told: ExplainedStep) -> bool:
     """A single case, a whole layer by itself, or two cases at once at places."""
     at_places = not any([explained.board.cases[k].whole for k in told.step.cases])
     return told.kind in ("single", "whole") or (
@@ -84,7 +84,7 @@ def test_a_grade_is_that_of_the_moves(name: str) -> None:
         assert found.sparkline[found.move - 1] == max(found.sparkline)
 
 
-def by_hand(told: Told) -> float:
+def by_hand(told: ExplainedStep) -> float:
     """The effort of a step from what is told: weight, half its facts, a quarter of its extent; by rank."""
     if told.kind == "single":
         return (0.1 + 0.02 * len(told.given)) * (told.ranked.rank - 1)
@@ -200,8 +200,8 @@ def test_clues_stay_for_the_sake_of_an_easy_board(name: str, size: int) -> None:
             seen.append(puzzle)
             return len(seen) == most
 
-        wish = Wish(accept=accept, open_to=open_to)
-        next(Maker(catalogue.genre(name), size, size, seed=4, wish=wish).puzzles())
+        wanted = GenerateOptions(accept=accept, open_to=open_to)
+        next(Maker(catalogue.genre(name), size, size, seed=4, wanted=wanted).puzzles())
         return seen
 
     plain, kept = boards(None), boards(EasySteps().all)

@@ -13,8 +13,8 @@ from enpitsu import catalogue
 from enpitsu.engine.budget import Budget
 from enpitsu.engine.check import check
 from enpitsu.engine.explain.digest import DigestEntry
+from enpitsu.engine.explain.explained_step import ExplainedStep
 from enpitsu.engine.explain.hints import hint
-from enpitsu.engine.explain.told import Told
 from enpitsu.engine.explain.verbs import explain
 from enpitsu.engine.explain.why_not import why_not
 from enpitsu.engine.solve import solve
@@ -136,7 +136,7 @@ def test_what_takes_a_search_is_told_without_a_reason_and_with_one_on_request(co
     assert not bare.bare or long.steps[-1].kind == "search", "that takes one"
 
 
-def follows(puzzle: Puzzle, told: Told, known: dict[Mark, bool]) -> None:
+def follows(puzzle: Puzzle, told: ExplainedStep, known: dict[Mark, bool]) -> None:
     """A step follows, by its own cases, from marks that are known."""
     assert {m: known.get(m) for m, _ in told.given} == dict(told.given), told.sentence
     verdict = Judge(puzzle, told.because, laws=True, rounds=20_000).forces(told.given, told.marks)

@@ -10,8 +10,8 @@ import pytest
 
 from enpitsu import catalogue
 from enpitsu.engine.explain.digest import DigestEntry, conclusion, makes
+from enpitsu.engine.explain.explained_step import ExplainedStep
 from enpitsu.engine.explain.render import renderer
-from enpitsu.engine.explain.told import Told
 from enpitsu.engine.explain.verbs import explain
 from enpitsu.logic import Mark
 from enpitsu.reasons import CannotHold, SmallLoop
@@ -23,7 +23,7 @@ from tests.thorough import THOROUGH
 EACH = 12  # entries of a board that a judge looks at; all, if asked to be thorough
 
 
-def worth_telling(step: Told) -> bool:
+def worth_telling(step: ExplainedStep) -> bool:
     """What a hint may tell: a mark that is made and not printed, or one ruled out by several cases."""
     return step.kind != "single" or makes(step)
 

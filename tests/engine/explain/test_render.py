@@ -10,12 +10,12 @@ import pytest
 
 from enpitsu import catalogue
 from enpitsu.engine.explain.board import CompiledPuzzle, compiled
+from enpitsu.engine.explain.explained_step import ExplainedStep
 from enpitsu.engine.explain.naming import NAMELESS
 from enpitsu.engine.explain.render.en.sentences import SENTENCES
 from enpitsu.engine.explain.render.en.wording import Wording
 from enpitsu.engine.explain.render.walls import walls
 from enpitsu.engine.explain.step import Kind, Link, Step
-from enpitsu.engine.explain.told import Told
 from enpitsu.engine.patterns.pattern import LocalPattern
 from enpitsu.grid import grid
 from enpitsu.logic import Mark
@@ -81,7 +81,7 @@ class Small:
         settled: bool = True,
         searched: tuple[str, ...] = (),
         **more: Any,
-    ) -> Told:
+    ) -> ExplainedStep:
         """A step; a chain begins with the opposite of the first mark."""
         goals = [(mark.number - 1, value) for mark, value in marks]
         facts = sum([1 << mark.number - 1 for mark, _ in given])
@@ -90,7 +90,9 @@ class Small:
         because = tuple([self.board.cases[k].case for k in cases])
         about = because[:1] if reason is not None else ()
         seen = tuple(given)
-        return Told(step, tuple(marks), because, seen, reason, "", searched, about=about, seen=seen, **more)
+        return ExplainedStep(
+            step, tuple(marks), because, seen, reason, "", searched, about=about, seen=seen, **more
+        )
 
     def link(self, name: str, value: bool, cases: Sequence[int], reason: MaybeReason = None) -> Link:
         return Link(self.mark(name).number - 1 if name else None, value, tuple(cases), 0, reason)
@@ -312,7 +314,7 @@ def test_cases_in_words() -> None:
 # -- entries -----------------------------------------------------------------------------------------
 
 
-def entry(b: Small, *told: Told, concluding: int = 1) -> str:
+def entry(b: Small, *told: ExplainedStep, concluding: int = 1) -> str:
     """What some steps conclude, and what they rest on."""
     marks = [mark for one in told[-concluding:] for mark in one.marks]
     made = {mark for one in told for mark, _ in one.marks}

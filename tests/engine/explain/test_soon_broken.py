@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enpitsu import catalogue
 from enpitsu.engine.explain.board import compiled
 from enpitsu.engine.explain.soon_broken import FailureTest
-from enpitsu.logic import PartialAssignment, Speech
+from enpitsu.logic import PartialAssignment, PhraseContext
 
 
 @dataclass
@@ -17,7 +17,7 @@ class _Ways:
 
     ways: list[PartialAssignment]
 
-    def called(self, known: PartialAssignment, speech: Speech) -> None:
+    def called(self, known: PartialAssignment, context: PhraseContext) -> None:
         return None
 
     def is_blocked(self, known: PartialAssignment, fails: Callable[[PartialAssignment], bool]) -> bool:
@@ -33,9 +33,9 @@ def test_looks_are_counted_and_limited() -> None:
     failing = FailureTest(board, cases, lambda k, on, off: ())
     dead, alive = PartialAssignment({one: True, other: True}), PartialAssignment({one: True})
 
-    assert failing.shut(_Ways([dead] * 3), PartialAssignment())
+    assert failing.is_blocked(_Ways([dead] * 3), PartialAssignment())
     assert failing.looked == 3
-    assert failing.shut(_Ways([dead] * 3), PartialAssignment(), 3)
-    assert not failing.shut(_Ways([dead] * 3), PartialAssignment(), 2)
-    assert not failing.shut(_Ways([dead, alive, dead]), PartialAssignment())
+    assert failing.is_blocked(_Ways([dead] * 3), PartialAssignment(), 3)
+    assert not failing.is_blocked(_Ways([dead] * 3), PartialAssignment(), 2)
+    assert not failing.is_blocked(_Ways([dead, alive, dead]), PartialAssignment())
     assert failing.looked == 2

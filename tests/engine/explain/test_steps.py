@@ -13,8 +13,8 @@ import pytest
 
 from enpitsu import catalogue
 from enpitsu.desk.answers import entry_data, step_data
+from enpitsu.engine.explain.explained_step import ExplainedStep
 from enpitsu.engine.explain.steps import Reasoner
-from enpitsu.engine.explain.told import Told
 from enpitsu.engine.explain.verbs import Explanation, explain
 from enpitsu.logic import PartialAssignment
 from tests.engine.explain.judge import Judge
@@ -48,11 +48,11 @@ TO_THE_END = [id for boards in BOARDS for id in boards if id in EXAMPLES or id i
 """The smallest board of every genre, and of the next ones five that are not slow (or all boards)."""
 
 
-def sampled(steps: Sequence[Told]) -> list[Told]:
+def sampled(steps: Sequence[ExplainedStep]) -> list[ExplainedStep]:
     """Some steps of each kind, spread over the explanation; all of them, if asked to be thorough."""
     if THOROUGH:
         return list(steps)
-    kinds: dict[str, list[Told]] = {}
+    kinds: dict[str, list[ExplainedStep]] = {}
     for told in steps:
         kinds.setdefault(told.kind, []).append(told)
     return [told for of_kind in kinds.values() for told in of_kind[:: max(1, len(of_kind) // EACH)]]
@@ -99,7 +99,7 @@ def test_a_step_rests_on_what_was_known_before_it(id: str) -> None:
         known.update(told.marks)
 
 
-def judge_of(found: Explanation, told: Told) -> Judge:
+def judge_of(found: Explanation, told: ExplainedStep) -> Judge:
     """A judge who sees that the cited cases and facts alone force a step.
 
     If they do not: that they do where what is drawn keeps the laws of its kind (a cell has one digit).

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from enpitsu import catalogue
+from enpitsu.engine.explain.explained_step import ExplainedStep
 from enpitsu.engine.explain.naming import RANKS
-from enpitsu.engine.explain.told import Told
 from enpitsu.engine.explain.verbs import Explanation, explain
 
 Cell = tuple[int, int]
@@ -242,7 +242,7 @@ def explained(board: str) -> Explanation:
     )
 
 
-def named_steps(board: str) -> Iterator[tuple[Told, Candidates, set[Cell]]]:
+def named_steps(board: str) -> Iterator[tuple[ExplainedStep, Candidates, set[Cell]]]:
     """The steps with a checker, each with the candidates and the cells that are filled before it."""
     cand: Candidates = {cell: set(range(1, 10)) for cell in CELLS}
     filled: set[Cell] = set()
@@ -259,7 +259,7 @@ def named_steps(board: str) -> Iterator[tuple[Told, Candidates, set[Cell]]]:
                 cand[cell].discard(mark.value)
 
 
-def is_one(told: Told, cand: Candidates, filled: set[Cell], technique: str | None = None) -> bool:
+def is_one(told: ExplainedStep, cand: Candidates, filled: set[Cell], technique: str | None = None) -> bool:
     """Of a chain, its supposed mark: what else falls with it may see other ends."""
     said = told.marks
     if told.step.chain and told.step.supposed:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from enpitsu.engine.explain.told import Told
+from enpitsu.engine.explain.explained_step import ExplainedStep
 from enpitsu.engine.explain.verbs import Explanation
 from tests.engine.explain.test_steps import explained
 
@@ -15,7 +15,7 @@ PartialAssignment = dict[Any, bool]
 """Cells or strokes that are known: shaded or not, drawn or not."""
 
 
-def told_steps(id: str) -> Iterator[tuple[Told, PartialAssignment, Explanation]]:
+def told_steps(id: str) -> Iterator[tuple[ExplainedStep, PartialAssignment, Explanation]]:
     """The steps by one case that have a name, with what is known before each."""
     found, known = explained(id), PartialAssignment()
     for told in found.steps:

@@ -31,7 +31,7 @@ def test_what_is_drawn_is_just_one_thing() -> None:
 A, B, C, D = (Mark(n, "black", f"R1C{n}") for n in range(1, 5))
 
 
-class Speech:
+class PhraseContext:
     """The words of a case at R2C2 that speaks of shaded cells; ``mute``: it has no noun for them."""
 
     place = "R2C2"
@@ -182,8 +182,8 @@ def test_the_words_fit_what_is_known(
     condition: Bool, facts: dict[Mark, bool], made: dict[Mark, bool], words: str, said: str
 ) -> None:
     """``words`` where there is no noun for what is counted, ``said`` where there is one."""
-    assert english(why(condition, PartialAssignment(facts), made, Speech(mute=True))) == words
-    assert english(why(condition, PartialAssignment(facts), made, Speech(mute=False))) == said
+    assert english(why(condition, PartialAssignment(facts), made, PhraseContext(mute=True))) == words
+    assert english(why(condition, PartialAssignment(facts), made, PhraseContext(mute=False))) == said
 
 
 def test_a_clue_is_not_called_what_is_left_of_it() -> None:

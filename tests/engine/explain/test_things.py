@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from enpitsu import catalogue
+from enpitsu.engine.explain.explained_step import ExplainedStep
 from enpitsu.engine.explain.render import renderer
 from enpitsu.engine.explain.render.en.wording import Wording
 from enpitsu.engine.explain.render.entries import is_onward, takes
 from enpitsu.engine.explain.render.ja.wording import JapaneseWording
-from enpitsu.engine.explain.told import Told
 from enpitsu.locale import speaking
 from enpitsu.logic import Mark
 from enpitsu.puzzle import Puzzle
@@ -23,7 +23,7 @@ def marks(puzzle: Puzzle, layer: str, **values: bool) -> list[tuple[Mark, bool]]
     return [(found[place], value) for place, value in values.items()]
 
 
-def of_room(id: str) -> list[Told]:
+def of_room(id: str) -> list[ExplainedStep]:
     """The steps of a board that a clue gives, as otherwise it had no room."""
     return [
         told

@@ -13,7 +13,7 @@ from enpitsu import catalogue
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.check import check
 from enpitsu.engine.make.area_boards import AreaBoardMaker, is_division, sufficient_layers
-from enpitsu.engine.make.generate import Maker, Wish, generate
+from enpitsu.engine.make.generate import GenerateOptions, Maker, generate
 from enpitsu.engine.solve import solve
 from enpitsu.errors import OutOfBudget
 from enpitsu.grid import grid
@@ -46,18 +46,18 @@ def test_wishes_are_heard() -> None:
         calls.append(len(puzzle.text))
         return len(calls) > 1
 
-    maker = Maker(Twists, 3, 3, seed=1, wish=Wish(accept=large))
+    maker = Maker(Twists, 3, 3, seed=1, wanted=GenerateOptions(accept=large))
     next(maker.puzzles())
     assert len(calls) == 2
     assert maker.questions > 0
 
 
 def test_which_genres_are_divisions() -> None:
-    assert all(is_division(kind, Wish()) for kind in DIVISIONS.values())
-    assert not is_division(Nests, Wish())
-    assert not is_division(Twists, Wish(symmetry="rotate"))  # clues move with their areas
-    assert sufficient_layers(Corners, Wish()) == ["circle"]
-    assert sufficient_layers(Twists, Wish()) == ["twist", "size"]
+    assert all(is_division(kind, GenerateOptions()) for kind in DIVISIONS.values())
+    assert not is_division(Nests, GenerateOptions())
+    assert not is_division(Twists, GenerateOptions(symmetry="rotate"))  # clues move with their areas
+    assert sufficient_layers(Corners, GenerateOptions()) == ["circle"]
+    assert sufficient_layers(Twists, GenerateOptions()) == ["twist", "size"]
 
 
 @pytest.mark.parametrize("lengths", [{1}, {2, 3}, {1, 2, 4, 5}, {1, 2, 3, 4, 5}])
@@ -85,7 +85,7 @@ class Square(Twists):
 
 def test_demands_that_no_division_meets_end_the_search() -> None:
     """Not one question meets a conflict on so small a board: a limit of conflicts is never reached."""
-    assert is_division(Square, Wish())
+    assert is_division(Square, GenerateOptions())
     with pytest.raises(OutOfBudget, match="met the demands"):
         next(generate(Square, 1, 2, budget=Budget(conflicts=10)))
 
@@ -99,8 +99,10 @@ def test_an_area_that_was_tried_changes_no_clue_of_the_others() -> None:
 def test_areas_are_split_where_steps_leave_borders_open() -> None:
     """Those on both sides of such a border, and no others."""
     kind = catalogue.genre("corner_meeting")
-    wish = Wish(open_to=lambda puzzle, answer: [m for m in puzzle.visible_marks if answer[m]][:1])
-    maker, rng = AreaBoardMaker(kind, grid(5, 5), wish, Meter()), Random(1)
+    wanted = GenerateOptions(
+        open_to=lambda puzzle, answer: [m for m in puzzle.visible_marks if answer[m]][:1]
+    )
+    maker, rng = AreaBoardMaker(kind, grid(5, 5), wanted, Meter()), Random(1)
     maker._bare = kind(maker.grid, {}, {})
     areas = maker._grown(rng)
     maker._clue = dict.fromkeys(areas)

@@ -8,7 +8,7 @@ from enpitsu import catalogue
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.make.black_cells import BlackCellMaker
 from enpitsu.engine.make.generate import Maker
-from enpitsu.engine.make.maker import Wish
+from enpitsu.engine.make.maker import GenerateOptions
 from enpitsu.grid import grid
 
 
@@ -23,7 +23,7 @@ def test_a_cell_that_is_a_run_by_itself_becomes_black_and_no_other() -> None:
         # . . . .      # . . . .
         # . . . .      # . . . .
     """
-    maker = BlackCellMaker(catalogue.genre("kakuro"), grid(5, 5), Wish(), Meter(Budget()))
+    maker = BlackCellMaker(catalogue.genre("kakuro"), grid(5, 5), GenerateOptions(), Meter(Budget()))
     rim = {(0, k) for k in range(5)} | {(k, 0) for k in range(5)}
     assert maker._without_stubs(rim | {(1, 2)}, rim) == rim | {(1, 1), (1, 2)}
     assert maker._without_stubs(rim, rim) == rim

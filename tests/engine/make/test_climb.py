@@ -14,7 +14,7 @@ from enpitsu.engine.make.answer_pool import AnswerPool, open_marks
 from enpitsu.engine.make.climb import Climb, Scores, Start, TooOpenError, Verdict, shared_marks, verdict
 from enpitsu.engine.make.clues import clues_of, fitting_answers, has_answer, read_off, with_clues
 from enpitsu.engine.make.generate import generate
-from enpitsu.engine.make.maker import Wish
+from enpitsu.engine.make.maker import GenerateOptions
 from enpitsu.engine.make.neighbours import invented
 from enpitsu.engine.model import Unsettled
 from enpitsu.engine.solve import enumerate_answers
@@ -266,7 +266,7 @@ def first_open(puzzle: Puzzle, answer: PartialAssignment) -> list[Mark]:
 
 def test_what_steps_leave_open_counts_beside_what_answers_differ_in() -> None:
     plain = AnswerFirstMaker(catalogue.genre("norinori"), grid(4, 4))
-    maker = AnswerFirstMaker(catalogue.genre("norinori"), grid(4, 4), Wish(open_to=first_open))
+    maker = AnswerFirstMaker(catalogue.genre("norinori"), grid(4, 4), GenerateOptions(open_to=first_open))
     maker.climbed_by = first_open
     judged = 0
     for seed in range(12):
@@ -286,8 +286,8 @@ def test_what_steps_leave_open_counts_beside_what_answers_differ_in() -> None:
 
 def test_all_clues_stay_on_boards_that_some_steps_are_to_solve() -> None:
     """Around the answer that was met, or around another one."""
-    wish = Wish(open_to=first_open)
-    maker, rng = AnswerFirstMaker(catalogue.genre("alike"), grid(4, 4), wish), Random(3)
+    wanted = GenerateOptions(open_to=first_open)
+    maker, rng = AnswerFirstMaker(catalogue.genre("alike"), grid(4, 4), wanted), Random(3)
     maker.climbed_by = first_open
     changed = answers = 0
     for attempt in range(8):
@@ -311,7 +311,7 @@ def test_all_clues_stay_on_boards_that_some_steps_are_to_solve() -> None:
 
 def test_nobody_asks_for_another_answer_where_steps_leave_nothing_open() -> None:
     maker, rng = (
-        AnswerFirstMaker(catalogue.genre("koburin"), grid(3, 3), Wish(open_to=lambda *_: ())),
+        AnswerFirstMaker(catalogue.genre("koburin"), grid(3, 3), GenerateOptions(open_to=lambda *_: ())),
         Random(0),
     )
     bare = maker.bare_board(rng, 0)
@@ -333,7 +333,7 @@ def test_layers_count_as_invented_where_they_can_be_changed(name: str, changed: 
 
 def test_boards_with_one_answer_that_are_refused_are_climbed_from_in_the_end() -> None:
     """By steps; until then answers alone are counted."""
-    maker = AnswerFirstMaker(catalogue.genre("norinori"), grid(4, 4), Wish(open_to=first_open))
+    maker = AnswerFirstMaker(catalogue.genre("norinori"), grid(4, 4), GenerateOptions(open_to=first_open))
     board = maker.bare_board(Random(0), 0)
     while maker.any_answer(board) is None:
         board = maker.bare_board(Random(board.text), 0)

@@ -8,7 +8,7 @@ from enpitsu import catalogue
 from enpitsu.engine.budget import Meter
 from enpitsu.engine.make.black_cells import BlackCellMaker
 from enpitsu.engine.make.freed_cells import CellFreer
-from enpitsu.engine.make.maker import Wish
+from enpitsu.engine.make.maker import GenerateOptions
 from enpitsu.engine.solve import solve
 from enpitsu.grid import grid
 
@@ -44,7 +44,7 @@ def test_what_is_required_is_there() -> None:
 
 
 def test_a_board_is_found_where_few_sets_of_black_cells_have_an_answer() -> None:
-    maker = BlackCellMaker(catalogue.genre("bunnyhop"), grid(5, 5), Wish(), Meter())
+    maker = BlackCellMaker(catalogue.genre("bunnyhop"), grid(5, 5), GenerateOptions(), Meter())
     puzzle, answer = maker.make("0/0")
     found = solve(puzzle)
     assert found.status == "unique"

@@ -14,7 +14,7 @@ from enpitsu.engine.budget import Budget
 from enpitsu.engine.make.clue_sites import with_fitting_sites
 from enpitsu.engine.make.clues import clues_of, has_answer, has_overlapping_signs, with_clues
 from enpitsu.engine.make.dense_start import dense_board
-from enpitsu.engine.make.generate import Maker, Wish, generate
+from enpitsu.engine.make.generate import GenerateOptions, Maker, generate
 from enpitsu.engine.make.layout_score import evenness
 from enpitsu.engine.make.minimize import redundant, thin_out, trim, uniqueness
 from enpitsu.engine.solve import solve
@@ -147,7 +147,9 @@ def test_symmetry_holds(name: str, symmetry: str) -> None:
         images = {"rotate": (size - 1 - r, size - 1 - c), "mirror": (r, size - 1 - c), "diagonal": (c, r)}
         return images[symmetry]
 
-    for puzzle, _ in generate(catalogue.genre(name), size, size, seed=3, count=3, wish=Wish(symmetry)):
+    for puzzle, _ in generate(
+        catalogue.genre(name), size, size, seed=3, count=3, wanted=GenerateOptions(symmetry)
+    ):
         places = {(c.row, c.col) for _, c in clues_of(puzzle)}
         assert places
         assert {image(r, c) for r, c in places} == places
@@ -156,15 +158,15 @@ def test_symmetry_holds(name: str, symmetry: str) -> None:
 def test_density_keeps_more_clues() -> None:
     genre = catalogue.genre("slitherlink")
     sparse = next(generate(genre, 7, 7, seed=1))[0]
-    dense = next(generate(genre, 7, 7, seed=1, wish=Wish(density=0.8)))[0]
+    dense = next(generate(genre, 7, 7, seed=1, wanted=GenerateOptions(density=0.8)))[0]
     assert len(clues_of(sparse)) < len(clues_of(dense))
     assert abs(len(clues_of(dense)) - 0.8 * 49) <= 2
 
 
 def test_required_marks_are_in_the_answer() -> None:
     genre = catalogue.genre("canal_view")
-    wish = Wish(require=(("canal R1C1", True), ("canal R3C3", False)))
-    for puzzle, answer in generate(genre, 6, 6, seed=1, count=3, wish=wish):
+    wanted = GenerateOptions(require=(("canal R1C1", True), ("canal R3C3", False)))
+    for puzzle, answer in generate(genre, 6, 6, seed=1, count=3, wanted=wanted):
         canal = puzzle.bound["canal"]
         assert answer[canal[puzzle.grid.cell[0, 0]]]
         assert not answer[canal[puzzle.grid.cell[2, 2]]]
@@ -174,7 +176,7 @@ def test_required_marks_are_in_the_answer() -> None:
 def test_marks_that_no_board_offers_cannot_be_required(name: str, made: bool) -> None:
     for genre in ("canal_view", "koburin"):
         with pytest.raises(UnknownName, match=f"there is no mark '{name}'"):
-            next(generate(catalogue.genre(genre), 4, 4, wish=Wish(require=[(name, made)])))
+            next(generate(catalogue.genre(genre), 4, 4, wanted=GenerateOptions(require=[(name, made)])))
 
 
 def test_a_mark_that_only_some_boards_offer_can_be_required() -> None:
@@ -182,9 +184,13 @@ def test_a_mark_that_only_some_boards_offer_can_be_required() -> None:
     genre = catalogue.genre("diagaquarium")
     free = islice(generate(genre, 4, 4, count=20, budget=Budget(60)), 20)
     half = next(name for p, _ in free for m in p.visible_marks if (name := str(m)) not in blank_marks(p))
-    puzzle, answer = next(generate(genre, 4, 4, wish=Wish(require=[(half, True)]), budget=Budget(60)))
+    puzzle, answer = next(
+        generate(genre, 4, 4, wanted=GenerateOptions(require=[(half, True)]), budget=Budget(60))
+    )
     assert half in {str(m) for m in answer.made()}
-    puzzle, _ = next(generate(genre, 4, 4, wish=Wish(require=[("R9C9", False)]), budget=Budget(60)))
+    puzzle, _ = next(
+        generate(genre, 4, 4, wanted=GenerateOptions(require=[("R9C9", False)]), budget=Budget(60))
+    )
     assert solve(puzzle).status == "unique"
 
 
@@ -362,15 +368,15 @@ def test_no_clue_in_a_black_cell_is_redundant() -> None:
 
 
 def test_black_cells_are_symmetric_too() -> None:
-    wish = Wish("rotate")
-    for puzzle, _ in generate(Tiled, 6, 6, seed=1, count=3, wish=wish, budget=PATIENCE):
+    wanted = GenerateOptions("rotate")
+    for puzzle, _ in generate(Tiled, 6, 6, seed=1, count=3, wanted=wanted, budget=PATIENCE):
         assert puzzle.grid.holes
         assert {(5 - r, 5 - c) for r, c in puzzle.grid.holes} == puzzle.grid.holes
 
 
 def test_required_marks_are_not_blackened() -> None:
-    wish = Wish(require=(("tile domino 0,0 0,1", True), ("tile domino 2,2 3,2", False)))
-    for puzzle, answer in generate(Tiled, 4, 4, seed=1, count=4, wish=wish, budget=PATIENCE):
+    wanted = GenerateOptions(require=(("tile domino 0,0 0,1", True), ("tile domino 2,2 3,2", False)))
+    for puzzle, answer in generate(Tiled, 4, 4, seed=1, count=4, wanted=wanted, budget=PATIENCE):
         made = {str(m) for m in answer.made()}
         assert "tile domino 0,0 0,1" in made
         assert "tile domino 2,2 3,2" not in made
@@ -478,7 +484,7 @@ def test_where_no_board_has_an_answer_that_is_said(size: int) -> None:
 
 def test_the_search_for_one_more_board_ends_when_there_is_none() -> None:
     """On 4x4 there are two answers: so many boards with the fewest clues are soon the same again."""
-    made = list(generate(Stars, 4, 4, count=1000, wish=Wish(density=0.0)))
+    made = list(generate(Stars, 4, 4, count=1000, wanted=GenerateOptions(density=0.0)))
     assert 1 <= len(made) < 1000
     assert len({puzzle.text for puzzle, _ in made}) == len(made)
 

@@ -10,7 +10,7 @@ import pytest
 from enpitsu import catalogue
 from enpitsu.engine.make.answer_first import AnswerFirstMaker
 from enpitsu.engine.make.clues import Site, clues_of, in_marks_of, is_valid, with_clues
-from enpitsu.engine.make.maker import Steps, Wish
+from enpitsu.engine.make.maker import GenerateOptions, Steps
 from enpitsu.engine.make.minimize import rub_out, without
 from enpitsu.engine.solve import solve
 from enpitsu.grid import grid
@@ -116,8 +116,8 @@ def test_clues_are_rubbed_out_by_steps_that_are_soon_seen_if_these_do(enough: bo
 
         return open_to
 
-    wish = Wish(open_to=steps("all", left=False), soon=steps("soon", left=not enough))
-    slim = AnswerFirstMaker(type(board), board.grid, wish).rubbed_out(board, answer, [[s] for s in sites])
+    wanted = GenerateOptions(open_to=steps("all", left=False), soon=steps("soon", left=not enough))
+    slim = AnswerFirstMaker(type(board), board.grid, wanted).rubbed_out(board, answer, [[s] for s in sites])
     assert len(clues_of(slim)) < len(clues_of(board))
     assert (asked["all"] == 0) is enough
     assert (asked["soon"] == 1) is not enough

@@ -10,7 +10,7 @@ from enpitsu.engine.make.answer_first import AnswerFirstMaker
 from enpitsu.engine.make.answer_pool import open_marks
 from enpitsu.engine.make.clues import clues_of, has_answer, read_off, sites_of
 from enpitsu.engine.make.difficulty import EasySteps
-from enpitsu.engine.make.maker import BoardMaker, Wish
+from enpitsu.engine.make.maker import BoardMaker, GenerateOptions
 from enpitsu.engine.make.moved_clues import ClueMover
 from enpitsu.engine.solve import enumerate_answers
 from enpitsu.grid import grid
@@ -96,8 +96,8 @@ def test_after_searches_in_vain_boards_are_passed_over() -> None:
 
 def test_boards_that_are_climbed_to_have_their_clues_moved_for_easy_steps_alone() -> None:
     genre, cells = catalogue.genre("hikingtrack"), grid(4, 4)
-    assert AnswerFirstMaker(genre, cells, Wish(open_to=EASY, soon=SOON)).mover is not None
-    assert AnswerFirstMaker(genre, cells, Wish(open_to=EASY, symmetry="rotate")).mover is None
+    assert AnswerFirstMaker(genre, cells, GenerateOptions(open_to=EASY, soon=SOON)).mover is not None
+    assert AnswerFirstMaker(genre, cells, GenerateOptions(open_to=EASY, symmetry="rotate")).mover is None
     assert AnswerFirstMaker(genre, cells).mover is None
 
 

@@ -9,18 +9,18 @@ from enpitsu.engine.explain.easy import left_open
 from enpitsu.engine.make.answer_first import AnswerFirstMaker
 from enpitsu.engine.make.clues import clues_of, has_answer, with_clues
 from enpitsu.engine.make.difficulty import EasySteps
-from enpitsu.engine.make.maker import Wish
+from enpitsu.engine.make.maker import GenerateOptions
 from enpitsu.engine.make.redrawn import Redrawer, with_few_clues
 from enpitsu.engine.solve import solve
 from enpitsu.grid import grid
 from enpitsu.puzzle import Puzzle
 
-EASY = Wish(open_to=EasySteps().all, soon=EasySteps().soon)
+EASY = GenerateOptions(open_to=EasySteps().all, soon=EasySteps().soon)
 
 
-def lines(wish: Wish | None = None) -> tuple[AnswerFirstMaker, Puzzle]:
+def lines(wanted: GenerateOptions | None = None) -> tuple[AnswerFirstMaker, Puzzle]:
     """A maker of boards whose fields want a clue each, in a cell without a line; one without clues."""
-    maker = AnswerFirstMaker(catalogue.genre("tonttiraja"), grid(4, 4), wish)
+    maker = AnswerFirstMaker(catalogue.genre("tonttiraja"), grid(4, 4), wanted)
     return maker, with_clues(maker.bare_board(Random(0), 0), {})
 
 
@@ -35,7 +35,7 @@ def test_what_is_drawn_comes_first_where_clues_are_wanted_and_it_decides_where(
 
 
 def test_clues_come_first_where_they_are_to_be_symmetric() -> None:
-    assert not lines(Wish(symmetry="rotate"))[0].drawn_first
+    assert not lines(GenerateOptions(symmetry="rotate"))[0].drawn_first
 
 
 def test_clues_are_as_few_as_the_rules_want() -> None:
@@ -63,17 +63,17 @@ def test_clues_that_are_to_be_kept_stay() -> None:
         assert again.text == first.text
 
 
-@pytest.mark.parametrize("wish", [None, EASY])
-def test_drawings_change_until_nothing_is_open(wish: Wish | None) -> None:
+@pytest.mark.parametrize("wanted", [None, EASY])
+def test_drawings_change_until_nothing_is_open(wanted: GenerateOptions | None) -> None:
     found = 0
     for seed in range(4):
-        maker, blank = lines(wish)
+        maker, blank = lines(wanted)
         made = Redrawer(maker, maker.hidden, blank, Random(seed)).made()
         if made is not None:
             board, answer = made
             assert solve(board, why=False).status == "unique"
             assert has_answer(board, answer)
-            assert wish is None or not left_open(board)
+            assert wanted is None or not left_open(board)
             found += 1
     assert found
 
@@ -81,7 +81,7 @@ def test_drawings_change_until_nothing_is_open(wish: Wish | None) -> None:
 def test_marks_that_are_required_stay() -> None:
     _, blank = lines()
     mark = str(blank.visible_marks[5])
-    maker, blank = lines(Wish(require=[(mark, True)]))
+    maker, blank = lines(GenerateOptions(require=[(mark, True)]))
     made = [Redrawer(maker, maker.hidden, blank, Random(seed)).made() for seed in range(6)]
     answers = [both[1] for both in made if both is not None]
     assert answers

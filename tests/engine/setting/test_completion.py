@@ -13,7 +13,7 @@ from enpitsu import catalogue
 from enpitsu.engine.budget import Budget
 from enpitsu.engine.make.clues import Site, clues_of, occupied, read_off, sites_of, with_clues
 from enpitsu.engine.make.layout_score import symmetric_place
-from enpitsu.engine.make.wishes import wish_for
+from enpitsu.engine.make.options import generate_options
 from enpitsu.engine.setting.completion import completed
 from enpitsu.engine.solve import enumerate_answers, solve
 from enpitsu.errors import BadPuzzle, NoAnswer, OutOfBudget
@@ -114,7 +114,9 @@ def test_more_clues_give_a_board_its_first_answer(genre: str) -> None:
 def test_symmetry_is_kept(symmetry: str) -> None:
     kind = catalogue.genre("koburin")
     puzzle = kind.parse("\n".join([". . . . . .", ". . . . . .", ". . 1 . . .", *[". . . . . ."] * 3]))
-    made, _ = completed(puzzle, wish=wish_for(puzzle.grid, {}, symmetry=symmetry), budget=Budget(20.0))
+    made, _ = completed(
+        puzzle, wanted=generate_options(puzzle.grid, {}, symmetry=symmetry), budget=Budget(20.0)
+    )
     places = {place for _, place in clues_of(made)}
     assert {symmetric_place(puzzle.grid, place, symmetry) for place in places} == places
     assert answers(made) == 1

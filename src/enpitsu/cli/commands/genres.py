@@ -65,9 +65,9 @@ def strategies(
     json: AsJson = False,
 ) -> int:
     """Print the techniques of a genre, and the patterns that its steps follow, each proved."""
-    from enpitsu.cli.strategies import BookOrder, print_strategies
+    from enpitsu.cli.strategies import BookArguments, print_strategies
 
-    return print_strategies(genre, BookOrder(mine, boards, seed, time, out, html, json))
+    return print_strategies(genre, BookArguments(mine, boards, seed, time, out, html, json))
 
 
 def new_genre(
@@ -125,9 +125,9 @@ def generate(
     no_color: NoColor = False,
 ) -> int:
     """Make puzzles with exactly one answer, from the rules of the genre alone."""
-    from enpitsu.cli.making import GenerateOrder, make
+    from enpitsu.cli.making import GenerateArguments, make
 
-    order = GenerateOrder(
+    order = GenerateArguments(
         genre, size, seed, count, symmetry, density, minimal, hide, tuple(require or ()), difficulty
     )
     return make(order, option, time, as_json=json, no_color=no_color)

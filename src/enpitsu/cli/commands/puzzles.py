@@ -42,11 +42,11 @@ def solve(
     no_color: NoColor = False,
 ) -> int:
     """Find the answer and prove it the only one, or say what contradicts what."""
-    from enpitsu.cli.solving import SolveOrder, solve_all
+    from enpitsu.cli.solving import SolveArguments, solve_all
 
     form = "json" if json else format or ""
-    wish = SolveOrder(answers, forced, form, time, solver, no_color, by_techniques, proof)
-    return solve_all(puzzle, how, wish)
+    arguments = SolveArguments(answers, forced, form, time, solver, no_color, by_techniques, proof)
+    return solve_all(puzzle, how, arguments)
 
 
 def verify(
@@ -131,7 +131,7 @@ def sheet(
     ] = 60.0,
 ) -> int:
     """Print several puzzles on pages: the rules on top, the answers at the end."""
-    from enpitsu.cli.printing import SheetOrder, print_sheet
+    from enpitsu.cli.printing import SheetArguments, print_sheet
 
-    order = SheetOrder(paper, per_page, answers, time)
+    order = SheetArguments(paper, per_page, answers, time)
     return print_sheet(puzzles or [], collection, how, out, order)

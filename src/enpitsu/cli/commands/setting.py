@@ -46,9 +46,9 @@ def review(
     no_color: NoColor = False,
 ) -> int:
     """Review a puzzle: one answer or where not, spare clues, grade, hardest steps, readings."""
-    from enpitsu.cli.reviewing import ReviewOrder, review_puzzle, watch_file
+    from enpitsu.cli.reviewing import ReviewArguments, review_puzzle, watch_file
 
-    order = ReviewOrder(values, svg, time, json, no_color)
+    order = ReviewArguments(values, svg, time, json, no_color)
     return (watch_file if watch else review_puzzle)(puzzle, how, order)
 
 
@@ -74,9 +74,9 @@ def complete(
     no_color: NoColor = False,
 ) -> int:
     """Add clues to a puzzle until it has exactly one answer; what is printed stays."""
-    from enpitsu.cli.reviewing import CompleteOrder, complete_puzzle
+    from enpitsu.cli.reviewing import CompleteArguments, complete_puzzle
 
-    order = CompleteOrder(answer, seed, symmetry, density, difficulty, time, json, no_color)
+    order = CompleteArguments(answer, seed, symmetry, density, difficulty, time, json, no_color)
     return complete_puzzle(puzzle, how, order)
 
 

@@ -32,11 +32,7 @@ def shown(puzzle: Puzzle, layers: Sequence[str]) -> list[Mark]:
         if name not in puzzle.bound:
             raise UnknownName("layer", name, list(puzzle.bound))
     return [
-        m
-        for name in puzzle.bound
-        if name in layers
-        for m in puzzle.bound[name].all_marks()
-        if not m.hidden
+        m for name in puzzle.bound if name in layers for m in puzzle.bound[name].all_marks() if not m.hidden
     ]
 
 

@@ -37,7 +37,7 @@ from enpitsu.shape.loop import OneLine, OneLoop
 State: TypeAlias = tuple[Any, ...]
 Seats: TypeAlias = list[tuple[int, Trail]]
 Progress: TypeAlias = Callable[[int, int, int], object]
-"""Told (marks swept over, marks in all, summaries kept)."""
+"""ExplainedStep (marks swept over, marks in all, summaries kept)."""
 
 
 class Sweep:

@@ -15,10 +15,10 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from enpitsu.engine.explain.board import CompiledPuzzle
+from enpitsu.engine.explain.explained_step import ExplainedStep
 from enpitsu.engine.explain.render import renderer
 from enpitsu.engine.explain.render.entries import alternative, is_onward
 from enpitsu.engine.explain.step import Step, lettered_cases
-from enpitsu.engine.explain.told import Told
 from enpitsu.logic import Mark
 from enpitsu.puzzle import Case, Puzzle
 
@@ -54,14 +54,14 @@ class DigestEntry:
         return tuple(sorted({case.rule.letter for case in lettered_cases(self.because)}))
 
 
-def entries_of(puzzle: Puzzle, steps: Sequence[Told], goal: int) -> list[DigestEntry]:
+def entries_of(puzzle: Puzzle, steps: Sequence[ExplainedStep], goal: int) -> list[DigestEntry]:
     """An entry for each step that makes a mark, takes more than one case, or is the goal; in order."""
     folding = StepFolding(puzzle, steps)
     own = [n for n, told in enumerate(steps) if n == goal or makes(told) or told.kind != "single"]
     return [folding.entry([n], own) for n in own]
 
 
-def conclusion(puzzle: Puzzle, steps: Sequence[Told], refused: Said | None = None) -> DigestEntry:
+def conclusion(puzzle: Puzzle, steps: Sequence[ExplainedStep], refused: Said | None = None) -> DigestEntry:
     """The last of some steps as one entry, with all the others that it rests on folded into it.
 
     ``refused``: a mark that this refuses, told instead of what the step concludes.
@@ -82,7 +82,7 @@ def tells_something(board: CompiledPuzzle, step: Step) -> bool:
     return shown and bool(step.facts or [m for m in marks if m.place is not at])
 
 
-def makes(step: Told) -> bool:
+def makes(step: ExplainedStep) -> bool:
     """Return whether a step makes a mark."""
     return any([value and not mark.hidden for mark, value in step.marks])
 
@@ -100,15 +100,15 @@ def is_printed(board: CompiledPuzzle, step: Step) -> bool:
 class StepFolding:
     """Steps in the order of telling, and what each rests on."""
 
-    def __init__(self, puzzle: Puzzle, steps: Iterable[Told] = ()) -> None:
+    def __init__(self, puzzle: Puzzle, steps: Iterable[ExplainedStep] = ()) -> None:
         self.puzzle = puzzle
-        self.steps: list[Told] = []
+        self.steps: list[ExplainedStep] = []
         self._origin: dict[Mark, int] = {}
         self._parents: list[list[int]] = []
         for step in steps:
             self.add(step)
 
-    def add(self, step: Told) -> None:
+    def add(self, step: ExplainedStep) -> None:
         """Add the step that is told next."""
         parents = [self._origin[mark] for mark, _ in step.seen if mark in self._origin]
         self._parents.append(list(dict.fromkeys(parents)))
@@ -159,14 +159,14 @@ class StepFolding:
         return sorted(cone.difference(group)), given, marks
 
 
-def _made(step: Told, mark: Mark) -> Mark | None:
+def _made(step: ExplainedStep, mark: Mark) -> Mark | None:
     """The value that a step writes in the place of one that it rules out."""
     return next((m for m, value in step.marks if value and alternative(m, mark)), None)
 
 
 def _entry(
     kind: type,
-    told: Sequence[Told],
+    told: Sequence[ExplainedStep],
     concluding: int,
     marks: Sequence[Said],
     given: Sequence[Said],

@@ -45,17 +45,17 @@ MAX_ROUNDS = 12
 WAYS_ON = (False, False), (True, False), (False, True)
 """In turn: whether a chain may end where no way is left, and may have suppositions of its own."""
 
-Says: TypeAlias = Callable[[int, int, int], MaybeReason]
+FailureOf: TypeAlias = Callable[[int, int, int], MaybeReason]
 """The failure of a case by marks that are on and off; None if there are no words for it."""
 
 
-class Voice(Protocol):
+class CaseReasons(Protocol):
     """Says of cases what they say, and are seen to force, with marks that are on and off."""
 
-    def says(self, k: int, on: int, off: int) -> MaybeReason:
+    def failure(self, k: int, on: int, off: int) -> MaybeReason:
         """The failure of a case; None if it is not broken, or there are no words for it."""
 
-    def shut(
+    def blocked(
         self, cases: Sequence[int], on: int, off: int
     ) -> tuple[Reason, Callable[[int, int], bool]] | None:
         """That some cases leave no way to something with marks that are on and off.
@@ -114,13 +114,15 @@ class _Together(Run):
     """A supposition that is followed by all cases of a step, until one of them says what is wrong."""
 
     def __init__(
-        self, position: Position, goal: Goal, step: Step, voice: Voice, facts: int | None = None
+        self, position: Position, goal: Goal, step: Step, reasons: CaseReasons, facts: int | None = None
     ) -> None:
         facts = step.facts if facts is None else facts
         super().__init__(position, goal, DEEP, set(step.cases), facts)
-        self.cases, self.voice, self.step = [self.board.cases[k] for k in step.cases], voice, step
+        self.cases, self.reasons, self.step = [self.board.cases[k] for k in step.cases], reasons, step
 
-    def end(self, *, shut: bool = False, deep: bool = False, rounds: int = MAX_ROUNDS) -> Refutation | None:
+    def end(
+        self, *, blocked: bool = False, deep: bool = False, rounds: int = MAX_ROUNDS
+    ) -> Refutation | None:
         """The refutation that ends in words; None if no case is seen to be broken.
 
         ``shut``: it may end where no way is left for something.  ``deep``: where nothing else follows,
@@ -129,10 +131,10 @@ class _Together(Run):
         for n in range(rounds):
             report_work(0)
             for case in self.cases:
-                need = needed(self.on, self.off, case.scope, case.index, self.voice.says)
+                need = needed(self.on, self.off, case.scope, case.index, self.reasons.failure)
                 if need is not None:
                     return self.analyse((case.index,), self.on, self.off, need)
-            nowhere = self._shut() if shut and not n else None
+            nowhere = self._shut() if blocked and not n else None
             if nowhere is not None:
                 return nowhere
             before = self.on, self.off
@@ -141,7 +143,7 @@ class _Together(Run):
                 if clash is not None:
                     return clash
             if (self.on, self.off) == before and not (deep and self._supposed()):
-                return self._shut() if shut and n else None
+                return self._shut() if blocked and n else None
         return None
 
     def analyse(
@@ -179,7 +181,7 @@ class _Together(Run):
 
     def _within(self, goal: Goal) -> tuple[Refutation | None, MaybeReason]:
         """The refutation of the opposite of a mark, by what is known here, and the reason."""
-        run = _Together(self.position, goal, self.step, self.voice)
+        run = _Together(self.position, goal, self.step, self.reasons)
         run.on0, run.off0 = self.on, self.off
         mark, value = goal
         run.on, run.off = self.on | (not value) << mark, self.off | value << mark
@@ -188,12 +190,12 @@ class _Together(Run):
             return None, None
         if run.on & self.position.off or run.off & self.position.on:
             return None, None  # what the step does not rest on, but everybody knows, is otherwise
-        return found, otherwise(self.voice.end(found.chain[-1], run.on))
+        return found, otherwise(self.reasons.end(found.chain[-1], run.on))
 
     def _shut(self) -> Refutation | None:
         """The refutation by something to which the cases leave no way; None if there is no such thing."""
         indices = tuple([case.index for case in self.cases])
-        found = self.voice.shut(indices, self.on, self.off)
+        found = self.reasons.blocked(indices, self.on, self.off)
         if found is None:
             return None
         wrong, is_so = found
@@ -210,7 +212,7 @@ class _Together(Run):
             facts, wrong, deduced = case.deducer.deduce(on, off, full=True)
             if facts and wrong:
                 return self.analyse((case.index,), on, off, facts, wrong)
-            for found in (*self.voice.looks(case.index, on, off), *deduced):
+            for found in (*self.reasons.looks(case.index, on, off), *deduced):
                 if self._take(found.mark, found.value):
                     self.why[found.mark] = case, found.facts, found.reason
                     self.deduced[found.mark] = found.value
@@ -257,15 +259,15 @@ class _Together(Run):
 
 
 def followed_to_the_end(
-    position: Position, step: Step, goal: Goal, voice: Voice, facts: int | None = None
+    position: Position, step: Step, goal: Goal, reasons: CaseReasons, facts: int | None = None
 ) -> tuple[Link, ...]:
     """The chain by which the cases of a step refute the opposite of a mark, ending in words.
 
     Empty if there is none that can be followed.  ``facts``: what it may rest on, if not those of the step.
     """
     deep_too = step.kind in ("suppose", "search", "whole") and not position.hasty
-    for shut, deep in WAYS_ON if deep_too else WAYS_ON[:2]:
-        found = _Together(position, goal, step, voice, facts).end(shut=shut, deep=deep)
+    for blocked, deep in WAYS_ON if deep_too else WAYS_ON[:2]:
+        found = _Together(position, goal, step, reasons, facts).end(blocked=blocked, deep=deep)
         if found is not None and set(found.cases) == set(step.cases):
             if len(clauses_of(found.chain)) <= MAX_CHAIN_CLAUSES:
                 return found.chain
@@ -277,25 +279,27 @@ def places_of(position: Position, cases: Sequence[int]) -> int:
     return len({str(position.board.cases[k].case.place) for k in cases})
 
 
-def spoken_ends(position: Position, step: Step, goal: Goal, voice: Voice) -> Iterator[tuple[Link, ...]]:
+def spoken_ends(
+    position: Position, step: Step, goal: Goal, reasons: CaseReasons
+) -> Iterator[tuple[Link, ...]]:
     """The chains of the few cases of a step that refute the opposite of a mark and end in words."""
     if places_of(position, step.cases) > MAX_CHAIN_CASES:
         return
     for k in step.cases if len(step.cases) > 1 else ():
-        found = _ending(position, step, goal, k, voice.says)
+        found = _ending(position, step, goal, k, reasons.failure)
         if found is not None:
             yield found.chain
-    chain = followed_to_the_end(position, step, goal, voice)
+    chain = followed_to_the_end(position, step, goal, reasons)
     if chain:
         yield chain
 
 
-def _ending(position: Position, step: Step, goal: Goal, last: int, says: Says) -> Refutation | None:
+def _ending(position: Position, step: Step, goal: Goal, last: int, failure: FailureOf) -> Refutation | None:
     """The refutation by the cases and facts of a step that ends in one of them, if that speaks then."""
     run = _Rest(position, goal, DEEP, set(step.cases) - {last}, step.facts)
     if run.follow() is not None:
         return None
-    need = needed(run.on, run.off, position.board.cases[last].scope, last, says)
+    need = needed(run.on, run.off, position.board.cases[last].scope, last, failure)
     if need is None:
         return None
     found = run.analyse((last,), run.on, run.off, need)
@@ -303,11 +307,11 @@ def _ending(position: Position, step: Step, goal: Goal, last: int, says: Says) -
     return found if same else None
 
 
-def needed(on: int, off: int, scope: int, k: int, says: Says) -> int | None:
+def needed(on: int, off: int, scope: int, k: int, failure: FailureOf) -> int | None:
     """Marks by which a case says the same as by all of them, none too many; None if it says nothing."""
-    said = says(k, on, off)
+    said = failure(k, on, off)
 
     def fewer(some: int) -> int | None:
-        return some if says(k, on & some, off & some) == said else None
+        return some if failure(k, on & some, off & some) == said else None
 
     return minimal((on | off) & scope, fewer, lambda i: i) if said else None

@@ -9,10 +9,10 @@ from enpitsu.bits import bits
 from enpitsu.engine.budget import BRIEF_SECONDS, Budget, Meter, metered
 from enpitsu.engine.explain.board import CompiledPuzzle
 from enpitsu.engine.explain.easy import is_easy
+from enpitsu.engine.explain.explained_step import ExplainedStep
 from enpitsu.engine.explain.percentiles import percentile
 from enpitsu.engine.explain.render import renderer
 from enpitsu.engine.explain.step import Step
-from enpitsu.engine.explain.told import Told
 from enpitsu.engine.explain.verbs import Explanation, Progress, explain
 from enpitsu.engine.solve import solve
 from enpitsu.errors import NoAnswer, OutOfBudget, SeveralAnswers
@@ -187,7 +187,7 @@ def of_moves(explained: Explanation) -> Grade:
     )
 
 
-def effort(board: CompiledPuzzle, told: Told) -> float:
+def effort(board: CompiledPuzzle, told: ExplainedStep) -> float:
     """The effort of a step: cases to see together, marks to keep in mind, how far apart, by its rank."""
     return _work(board, told.step) * (told.ranked.rank - NO_EFFORT_RANK)
 
@@ -217,7 +217,7 @@ def _span(board: CompiledPuzzle, step: Step) -> float:
 _ORDER: list[Label] = ["easy", "medium", "hard", "expert", "extreme"]
 
 
-def _label(board: CompiledPuzzle, told: Told) -> Label:
+def _label(board: CompiledPuzzle, told: ExplainedStep) -> Label:
     """The label of a step: easy if ``is_easy`` takes it, else by its rank."""
     if told.kind in ("single", "whole") or (told.kind != "search" and _weight(board, told.step) <= EASY):
         return "easy"

@@ -12,6 +12,7 @@ from enpitsu.engine.explain.answers import BoardAnswers, answers_of, literals_of
 from enpitsu.engine.explain.board import SharedSolverCase, WholeCase, compiled
 from enpitsu.engine.explain.cubes import CLASH, made
 from enpitsu.engine.explain.digest import DigestEntry, conclusion, tells_something
+from enpitsu.engine.explain.explained_step import ExplainedStep
 from enpitsu.engine.explain.look_ahead import STAGES
 from enpitsu.engine.explain.refutations import lightest_refutation
 from enpitsu.engine.explain.render import renderer
@@ -21,7 +22,6 @@ from enpitsu.engine.explain.steps import SHALLOW_STAGES, Reasoner
 from enpitsu.engine.explain.strategies.searches import nearest_open
 from enpitsu.engine.explain.strategies.singles import Forcing, Wave
 from enpitsu.engine.explain.tell import Teller
-from enpitsu.engine.explain.told import Told
 from enpitsu.engine.explain.verbs import reasoner_of
 from enpitsu.engine.minimise import minimal
 from enpitsu.engine.model import Model
@@ -57,7 +57,7 @@ class Hint:
     wrong: tuple[tuple[Mark, bool], ...] = ()
     because: tuple[Case, ...] = ()
     since: int | None = None
-    steps: tuple[Told, ...] = ()
+    steps: tuple[ExplainedStep, ...] = ()
     clash: tuple[tuple[Mark, bool], ...] = ()
     reasoned: bool = True
     bare: tuple[tuple[Mark, bool], ...] = ()
@@ -160,7 +160,7 @@ def _hint(
     return Hint("next", entry.sentence, entry, steps=folded, where=where)
 
 
-def _next(reasoner: Reasoner, answers: BoardAnswers | None) -> list[Told] | None:
+def _next(reasoner: Reasoner, answers: BoardAnswers | None) -> list[ExplainedStep] | None:
     """The first step that is worth telling, with those it rests on; the first of all, if none is.
 
     ``answers``: where these are known to be just one, only the briefest search is made; None if it finds
@@ -178,7 +178,7 @@ def _next(reasoner: Reasoner, answers: BoardAnswers | None) -> list[Told] | None
         worth = [s for f in making for s in reasoner.singles.told(f, f.on & board.visible_marks)]
         worth = [step for step in worth if tells_something(board, step)]
         if worth:
-            return _told(reasoner, [*trail, (min(worth, key=reasoner.ease), state)])
+            return _told(reasoner, [*trail, (min(worth, key=reasoner.difficulty_key), state)])
         if not wave.forced:
             step = None if answers is None else reasoner.brief_step()
             if step is None and answers is not None and answers.only:
@@ -206,9 +206,9 @@ def _taken(reasoner: Reasoner, wave: Wave) -> Trail:
     return [(found, state) for found in wave.forced]
 
 
-def _told(reasoner: Reasoner, trail: Trail) -> list[Told]:
+def _told(reasoner: Reasoner, trail: Trail) -> list[ExplainedStep]:
     """The last step of a trail and those it rests on, in order, each told from what was known before it."""
-    teller, out, now = Teller(reasoner), list[Told](), reasoner.state
+    teller, out, now = Teller(reasoner), list[ExplainedStep](), reasoner.state
     need = trail[-1][0].mask if trail else 0
     for found, (on, off) in reversed(trail):
         if not (found.off & need or found.on & need):  # thousands of them: no mask is made for each
@@ -372,7 +372,7 @@ def _after_steps(reasoner: Reasoner, wrong: int) -> Trail:
         hitting = [f for f in wave.forced if f.mask & wrong] if (wave.on | wave.off) & wrong else []
         hits = [s for f in hitting for s in reasoner.singles.told(f, wrong)]
         if hits:
-            step = min(hits, key=reasoner.ease)
+            step = min(hits, key=reasoner.difficulty_key)
             step.marks = tuple(sorted(step.marks, key=lambda goal: not wrong >> goal[0] & 1))
             return [*trail, (step, reasoner.state)]
         trail += _taken(reasoner, wave)

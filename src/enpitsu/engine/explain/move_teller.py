@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from enpitsu.bits import mask
 from enpitsu.engine.explain.digest import DigestEntry, StepFolding, is_printed
+from enpitsu.engine.explain.explained_step import ExplainedStep
 from enpitsu.engine.explain.moves import Cone, MoveFinder
 from enpitsu.engine.explain.render import renderer
 from enpitsu.engine.explain.render.entries import MAX_GROUPED_REASONS, general_reason, is_onward, takes
 from enpitsu.engine.explain.step import Step
 from enpitsu.engine.explain.tell import Teller
-from enpitsu.engine.explain.told import Told
 from enpitsu.logic import Mark
 from enpitsu.puzzle import Case
 from enpitsu.reasons import MaybeReason
@@ -122,12 +122,12 @@ class MoveTeller:
         self._own: set[int] = set()  # the steps that have entries
         self._next: Cone | None = None  # what was found to come next
         self._choices = 0  # among how many it was found
-        self._spoken: dict[int, Told] = {}  # steps as they would be told, by the finder's numbers
+        self._spoken: dict[int, ExplainedStep] = {}  # steps as they would be told, by the finder's numbers
         self.most: int | None = None
         """The number of steps after which nothing more is told."""
 
     @property
-    def steps(self) -> list[Told]:
+    def steps(self) -> list[ExplainedStep]:
         """All steps told, in order."""
         return self.folding.steps
 
@@ -205,7 +205,7 @@ class MoveTeller:
                     break
         return out
 
-    def _told(self, step: Step, state: tuple[int, int]) -> Told:
+    def _told(self, step: Step, state: tuple[int, int]) -> ExplainedStep:
         """A step as it is told from a state."""
         position = self.finder.told
         now, (position.on, position.off) = position.state, state
@@ -245,7 +245,7 @@ class MoveTeller:
             reasons |= {general_reason(self.steps[n]) for n in more}
         return out
 
-    def _says_so(self, first: Told, cone: Cone, reasons: Collection[MaybeReason]) -> bool:
+    def _says_so(self, first: ExplainedStep, cone: Cone, reasons: Collection[MaybeReason]) -> bool:
         """Return whether a step says the same as another, and no more reasons than are told together."""
         step = self.finder.steps[cone.last]
         case = self.board.cases[step.cases[0]].case
@@ -260,7 +260,7 @@ class MoveTeller:
         same_use = takes(puzzle, told) is takes(puzzle, first)  # or a clue would need what it rules out
         return few and type(told.reason) is type(first.reason) and named[0] is named[1] and same_use
 
-    def _as_told(self, cone: Cone) -> Told:
+    def _as_told(self, cone: Cone) -> ExplainedStep:
         """The step of a cone as it would be told."""
         if cone.last not in self._spoken:
             step = self.finder.steps[cone.last]

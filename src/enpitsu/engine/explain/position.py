@@ -162,7 +162,7 @@ class Position:
         """The difficulty of seeing cases together: 1 each, 3 for a whole layer."""
         return sum([3.0 if self.board.cases[k].whole else 1.0 for k in cases])
 
-    def ease(self, step: Step) -> tuple[float, int]:
+    def difficulty_key(self, step: Step) -> tuple[float, int]:
         """The key by which steps of one case are ordered, the easiest first."""
         facts, many, places, _ = self.weighed(step)
         return facts + DISTANCE * self._nearest(places) - many, step.cases[0]
@@ -178,7 +178,7 @@ class Position:
         return Weighed(facts, AT_ONCE * len(step.marks), places, step)
 
     def easiest(self, some: Sequence[Weighed]) -> Step:
-        """The first of some steps with the least ``ease``, in the order of their cases."""
+        """The first of some steps with the least ``difficulty_key``, in the order of their cases."""
         least, best = inf, some[0].step
         for facts, many, places, step in some:
             if facts - many < least:  # else it is not, however near

@@ -63,7 +63,7 @@ class FailureTest:
             raise TooManyWays
         return soon_broken(self._board, self._cases, known, self._looks)
 
-    def shut(self, course: Continuation, known: PartialAssignment, most: int = 0) -> bool:
+    def is_blocked(self, course: Continuation, known: PartialAssignment, most: int = 0) -> bool:
         """Return whether they fail on each way of a course; False if it takes more looks (0: no limit)."""
         self.looked, self._most = 0, most
         try:

@@ -14,16 +14,16 @@ from enpitsu.engine.explain.counting import by_counting
 from enpitsu.engine.explain.covering import by_covering
 from enpitsu.engine.explain.cubes import CLASH, TableCase
 from enpitsu.engine.explain.endings import spoken_ends
+from enpitsu.engine.explain.explained_step import ExplainedStep
 from enpitsu.engine.explain.inferences import inference
 from enpitsu.engine.explain.naming import ranked
 from enpitsu.engine.explain.nouns import CaseNames, Nouns
 from enpitsu.engine.explain.render import renderer
 from enpitsu.engine.explain.render.entries import takes
-from enpitsu.engine.explain.retold import by_all_known, with_few_ways, with_spoken_end
+from enpitsu.engine.explain.simplify import by_all_known, with_few_ways, with_spoken_end
 from enpitsu.engine.explain.soon_broken import LOOKS_FACTOR, FailureTest
 from enpitsu.engine.explain.step import Link, Step, lettered_cases
 from enpitsu.engine.explain.steps import Reasoner
-from enpitsu.engine.explain.told import Told
 from enpitsu.engine.patterns.pictures import Patterns
 from enpitsu.logic import (
     Among,
@@ -80,7 +80,7 @@ class Teller:
         self.nouns = Nouns(puzzle)
         self._patterns = Patterns(puzzle)
 
-    def tell(self, step: Step) -> Told:
+    def tell(self, step: Step) -> ExplainedStep:
         """A step with its reason and sentence, before it is applied."""
         step = self._spoken(step)
         board, puzzle, on = self.board, self.board.puzzle, self.reasoner.on
@@ -98,7 +98,7 @@ class Teller:
             rank = rank.as_pattern(pattern)
         all_so = bool(step.chain and reason) and self._all_so(step, reason)
         searched = self.layers(step) if step.kind == "search" else ()
-        told = Told(
+        told = ExplainedStep(
             step, marks, cases, given, reason, "", searched, about, placed, all_so,
             tuple(seen.values()), rank,
         )  # fmt: skip
@@ -131,10 +131,10 @@ class Teller:
         facts = PartialAssignment({all_marks[i]: bool(on >> i & 1) for i in bits(step.facts)})
         made = {all_marks[i]: value for i, value in step.marks}
         condition = cases[0].condition
-        speech = CaseNames(self.nouns, cases[0])
+        context = CaseNames(self.nouns, cases[0])
         if cases[0].rule.kind == "law":
-            return why_law(condition, facts, made, speech), (cases[0],)
-        return why(condition, facts, made, speech), (cases[0],)
+            return why_law(condition, facts, made, context), (cases[0],)
+        return why(condition, facts, made, context), (cases[0],)
 
     def _is_of_clue(self, step: Step, cases: Sequence[Case]) -> bool:
         """Return whether a step says of a place what the clue there does to it, whatever else is known."""
@@ -159,10 +159,10 @@ class Teller:
         """
         marks, on = self.board.marks, self.reasoner.on
         there = {marks[i]: bool(on >> i & 1) for i in bits(step.facts)}
-        speech = CaseNames(self.nouns, case)
+        context = CaseNames(self.nouns, case)
         wrong = broken_law if case.rule.kind == "law" else broken
         known = [PartialAssignment({**there, marks[i]: not value}) for i, value in step.marks]
-        found = [*dict.fromkeys([supposed(wrong(case.condition, k, speech)) for k in known])]
+        found = [*dict.fromkeys([supposed(wrong(case.condition, k, context)) for k in known])]
         some = [one for one in found if one is not None]
         if len(some) < len(found) or len(some) > MAX_REASONS:
             return None, ()
@@ -185,9 +185,9 @@ class Teller:
 
     def _wrong(self, case: Case, known: PartialAssignment) -> Spoken:
         """The failure of a case by what is known."""
-        speech = CaseNames(self.nouns, case)
+        context = CaseNames(self.nouns, case)
         wrong = broken_law if case.rule.kind == "law" else broken
-        return wrong(case.condition, known, speech), (case,)
+        return wrong(case.condition, known, context), (case,)
 
     def _spoken(self, step: Step) -> Step:
         """A step by several cases that gives no reason, with a chain that ends in words if there is one."""
@@ -248,7 +248,7 @@ class Teller:
         return [Deduction(m.number - 1, value, mask([f.number - 1 for f in facts]), reason)
                 for m, value, facts, reason in seen]  # fmt: skip
 
-    def shut(
+    def blocked(
         self, cases: Sequence[int], on: int, off: int
     ) -> tuple[Reason, Callable[[int, int], bool]] | None:
         """That some cases leave no way to something with marks that are on and off.
@@ -263,7 +263,7 @@ class Teller:
 
         def is_so(course: Continuation, called: Thing, most: int, on: int, off: int) -> bool:
             then = self.board.known(on, off)
-            return name(course, then) == called and fails.shut(course, then, most)
+            return name(course, then) == called and fails.is_blocked(course, then, most)
 
         fails = FailureTest(self.board, cases, self.looks)
 
@@ -275,12 +275,12 @@ class Teller:
         }
         for course in case_of if lettered_cases(told) else ():
             called = name(course, known)
-            if called and fails.shut(course, known):
+            if called and fails.is_blocked(course, known):
                 most = LOOKS_FACTOR * (1 + fails.looked)
                 return NoWayLeft(called), partial(is_so, course, called, most)
         return None
 
-    def says(self, k: int, on: int, off: int) -> MaybeReason:
+    def failure(self, k: int, on: int, off: int) -> MaybeReason:
         """The failure of a case by some marks; None if it is not broken, or has no words."""
         compiled = self.board.cases[k]
         if isinstance(compiled, TableCase | CountCase) and compiled.single(on, off) != CLASH:

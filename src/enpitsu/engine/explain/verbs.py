@@ -9,13 +9,13 @@ from typing import TypeAlias
 from enpitsu.engine.budget import Budget, Meter, metered
 from enpitsu.engine.explain.board import CompiledPuzzle
 from enpitsu.engine.explain.digest import DigestEntry
+from enpitsu.engine.explain.explained_step import ExplainedStep
 from enpitsu.engine.explain.move_teller import Move, MoveTeller
 from enpitsu.engine.explain.moves import MoveFinder
 from enpitsu.engine.explain.pairs import Contradiction
 from enpitsu.engine.explain.paragraphs import Paragraph, paragraphs
 from enpitsu.engine.explain.render import renderer
 from enpitsu.engine.explain.steps import Reasoner
-from enpitsu.engine.explain.told import Told
 from enpitsu.engine.solve import Status, solve
 from enpitsu.errors import OutOfBudget
 from enpitsu.logic import Mark, PartialAssignment
@@ -41,7 +41,7 @@ class Explanation:
 
     puzzle: Puzzle
     board: CompiledPuzzle
-    steps: list[Told] = field(default_factory=list)
+    steps: list[ExplainedStep] = field(default_factory=list)
     moves: list[Move] = field(default_factory=list)
     printed: DigestEntry | None = None
     finished: bool = False

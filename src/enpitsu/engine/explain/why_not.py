@@ -10,11 +10,11 @@ from enpitsu.engine.explain.answers import answers_of, literals_of
 from enpitsu.engine.explain.board import compiled
 from enpitsu.engine.explain.cubes import made
 from enpitsu.engine.explain.digest import DigestEntry, entries_of
+from enpitsu.engine.explain.explained_step import ExplainedStep
 from enpitsu.engine.explain.refutations import lightest_refutation
 from enpitsu.engine.explain.render import renderer
 from enpitsu.engine.explain.render.language import Verdict
 from enpitsu.engine.explain.tell import Teller
-from enpitsu.engine.explain.told import Told
 from enpitsu.engine.explain.verbs import reasoner_of
 from enpitsu.logic import Mark, PartialAssignment
 from enpitsu.puzzle import Puzzle
@@ -29,7 +29,7 @@ class WhyNot:
 
     claim: tuple[Mark, bool]
     answer: PartialAssignment | None = None
-    steps: tuple[Told, ...] = ()
+    steps: tuple[ExplainedStep, ...] = ()
     entries: tuple[DigestEntry, ...] = ()
     obstacle: str | None = None
 
@@ -82,7 +82,7 @@ def _why_not(puzzle: Puzzle, claim: tuple[Mark, bool], known: Mapping[Mark, bool
         return _refusal(puzzle, claim, [Teller(reasoner).tell(step)])
     start = reasoner.on | reasoner.off
     teller = Teller(reasoner)
-    told: list[Told] = []
+    told: list[ExplainedStep] = []
     for step in reasoner.run():
         told.append(teller.tell(step))
         if goal in step.marks:
@@ -90,12 +90,12 @@ def _why_not(puzzle: Puzzle, claim: tuple[Mark, bool], known: Mapping[Mark, bool
     return WhyNot(claim, obstacle=renderer().verdicts["no_reason"])
 
 
-def _refusal(puzzle: Puzzle, claim: tuple[Mark, bool], steps: Sequence[Told]) -> WhyNot:
+def _refusal(puzzle: Puzzle, claim: tuple[Mark, bool], steps: Sequence[ExplainedStep]) -> WhyNot:
     """The steps that refute a claim, the last of which concludes the opposite, and their entries."""
     return WhyNot(claim, None, tuple(steps), tuple(entries_of(puzzle, steps, len(steps) - 1)))
 
 
-def _cone(told: Sequence[Told], need: int, start: int) -> list[Told]:
+def _cone(told: Sequence[ExplainedStep], need: int, start: int) -> list[ExplainedStep]:
     """The steps that some marks rest on, in order."""
     out = []
     for t in reversed(told):

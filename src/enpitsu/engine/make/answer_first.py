@@ -36,7 +36,7 @@ from enpitsu.engine.make.dense_start import dense_board
 from enpitsu.engine.make.fitted_layout import FittedLayout
 from enpitsu.engine.make.initial_givens import initial_givens
 from enpitsu.engine.make.layout_score import evenness, symmetric_place
-from enpitsu.engine.make.maker import Made, Wish
+from enpitsu.engine.make.maker import GenerateOptions, Made
 from enpitsu.engine.make.minimize import rub_out, thin_out
 from enpitsu.engine.make.moved_clues import ClueMover
 from enpitsu.engine.make.neighbours import full_neighbour, invented, neighbour
@@ -63,10 +63,10 @@ ANSWERS = 2
 """So many answers are drawn for each turn of climbing, which takes longer."""
 
 AT_MOST = 16
-"""So many boards at most that have one answer, and are not as it is wished, are drawn before a climb."""
+"""So many boards at most that have one answer, and are not as it is wanted, are drawn before a climb."""
 
 LUCKY = 8
-"""So many are drawn where one of them had one answer, and was not as it is wished."""
+"""So many are drawn where one of them had one answer, and was not as it is wanted."""
 
 FILLED = 6
 """So many are drawn where boards that are climbed to keep all clues: a drawn one is as soon judged."""
@@ -99,13 +99,13 @@ class AnswerFirstMaker(RandomAnswerMaker):
         self,
         genre: type[Puzzle],
         cells: Grid,
-        wish: Wish | None = None,
+        wanted: GenerateOptions | None = None,
         meter: Meter | None = None,
         *,
         in_holes: bool = False,
     ) -> None:
         """``in_holes``: clues stand in black cells only."""
-        super().__init__(genre, cells, wish, meter)
+        super().__init__(genre, cells, wanted, meter)
         self._in_holes = in_holes
         self.sites = [s for s in sites_of(genre, cells) if not in_holes or _stands_in_holes(genre, s)]
         self.hidden = [s for s in self.sites if None in genre.printed[s[0]].candidates(cells, s[1])]
@@ -115,7 +115,7 @@ class AnswerFirstMaker(RandomAnswerMaker):
         self._demanding = bool(self.sites) and any(r.kind == "demand" for r in genre.rules)
         # where only clues can change, more boards with one answer are easy; else both climbs take turns
         self.invented = invented(genre, cells)
-        self._turning = self.wish.open_to is not None and bool(self.invented or not self.sites)
+        self._turning = self.wanted.open_to is not None and bool(self.invented or not self.sites)
         self.climbed_by = None
         self._starts = {False: Start(), True: Start()}  # to climb from, by answers alone or by steps
         self._drawn = 0  # boards around an answer since the last turn of climbing
@@ -139,7 +139,7 @@ class AnswerFirstMaker(RandomAnswerMaker):
 
         Where these are to be symmetric they come first, as few drawings bear them.
         """
-        if self.wish.symmetry != "none":
+        if self.wanted.symmetry != "none":
             return False
         rng = Random(0)
         return is_drawn_first(self, self.hidden, with_clues(self.bare_board(rng, 0), {}), rng)
@@ -147,11 +147,11 @@ class AnswerFirstMaker(RandomAnswerMaker):
     @cached_property
     def mover(self) -> ClueMover | None:
         """Moves clues where some steps are to lead to the end, and only clues can change."""
-        wish = self.wish
-        if wish.open_to is None or self._turning or wish.symmetry != "none":
+        wanted = self.wanted
+        if wanted.open_to is None or self._turning or wanted.symmetry != "none":
             return None
-        soon = wish.soon or wish.open_to
-        return ClueMover(self.hidden, wish.open_to, soon, self.meter, self.is_more_open)
+        soon = wanted.soon or wanted.open_to
+        return ClueMover(self.hidden, wanted.open_to, soon, self.meter, self.is_more_open)
 
     @property
     def _filling(self) -> bool:
@@ -194,7 +194,7 @@ class AnswerFirstMaker(RandomAnswerMaker):
         if answer is None:  # where boards keep all clues, what takes so long comes last
             return self.from_loose_answer(bare, rng) if self._filling else None
         puzzle = self.with_all_clues(bare, answer, rng)
-        if attempt % 2 and not self.wish.require:
+        if attempt % 2 and not self.wanted.require:
             puzzle, answer = self._refilled(puzzle, answer, rng)
         if not is_valid(puzzle, answer):
             return None
@@ -262,7 +262,7 @@ class AnswerFirstMaker(RandomAnswerMaker):
     def bare_board(self, rng: Random, attempt: int) -> Puzzle:
         """A board with everything that is no clue, and "?" where clue cells are wanted beforehand."""
         genre, cells = self.genre, self.grid
-        bare = genre(cells, initial_givens(genre, cells, rng), self.wish.options)
+        bare = genre(cells, initial_givens(genre, cells, rng), self.wanted.options)
         return self.with_reserved_sites(bare, rng, attempt)
 
     def with_reserved_sites(self, bare: Puzzle, rng: Random, attempt: int) -> Puzzle:
@@ -333,13 +333,13 @@ class AnswerFirstMaker(RandomAnswerMaker):
         """The puzzle less what can be rubbed out; None if it cannot be made symmetric."""
         orbits = self.orbits()
         rng.shuffle(orbits)
-        if self.wish.density is None and not self.wish.minimal:
+        if self.wanted.density is None and not self.wanted.minimal:
             orbits = [o for o in orbits if not all([puzzle.printed[s[0]].complete for s in o])]
         whole = self._symmetric(puzzle, answer, orbits)
-        if whole is None or (self.wish.open_to is not None and not self.is_wanted(whole, answer)):
+        if whole is None or (self.wanted.open_to is not None and not self.is_wanted(whole, answer)):
             return None
         slim = self.rubbed_out(thin_out(whole, answer, self.is_wanted), answer, orbits)
-        if self.wish.minimal:
+        if self.wanted.minimal:
             slim = rub_out(slim, answer, [[s] for s in self.sites], partial(self.other, near=True))
         slim = thin_out(slim, answer, self.is_wanted)  # a legend may tell of signs that are gone
         own = in_marks_of(answer, slim)
@@ -350,7 +350,7 @@ class AnswerFirstMaker(RandomAnswerMaker):
         self, puzzle: Puzzle, answer: PartialAssignment, orbits: Sequence[Sequence[Site]]
     ) -> Puzzle | None:
         """The puzzle without orbits of which not every place bears a clue; None if it needs them."""
-        if self.wish.symmetry == "none":
+        if self.wanted.symmetry == "none":
             return puzzle
         clues = clues_of(puzzle)
         places = {s[1] for s in clues}
@@ -375,7 +375,7 @@ class AnswerFirstMaker(RandomAnswerMaker):
         if not open_ or start.idle >= STALE:
             self._starts[by_steps] = Start()
         if self._turning and (by_steps or open_):
-            self._only, self.climbed_by = 0, None if by_steps else self.wish.open_to
+            self._only, self.climbed_by = 0, None if by_steps else self.wanted.open_to
         if open_:
             return None
         answer = self.any_answer(top)
@@ -394,10 +394,10 @@ class AnswerFirstMaker(RandomAnswerMaker):
         return found
 
     def _refused(self, board: Puzzle) -> None:
-        """Hear of a board with one answer that is not as it is wished: by steps it may be climbed from."""
+        """Hear of a board with one answer that is not as it is wanted: by steps it may be climbed from."""
         self._only += 1
         if self._turning:
-            self.climbed_by = self.wish.open_to
+            self.climbed_by = self.wanted.open_to
             self.offered(self._starts[True], board)
             if self._only < ONLY:
                 self.climbed_by = None
@@ -446,14 +446,14 @@ class AnswerFirstMaker(RandomAnswerMaker):
 
     def orbits_of(self, sites: Sequence[Site]) -> list[list[Site]]:
         """Sites that the symmetry takes to each other."""
-        if self.wish.symmetry == "none":
+        if self.wanted.symmetry == "none":
             return [[s] for s in sites]
         by_place = {s: s for s in sites}
         seen: set[Site] = set()
         out = []
         for site in sites:
             if site not in seen:
-                twin = (site[0], symmetric_place(self.grid, site[1], self.wish.symmetry))
+                twin = (site[0], symmetric_place(self.grid, site[1], self.wanted.symmetry))
                 orbit = [site] if twin == site or twin not in by_place else [site, twin]
                 seen.update(orbit)
                 out.append(orbit)

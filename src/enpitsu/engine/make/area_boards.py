@@ -21,7 +21,7 @@ from enpitsu.engine.compile.encode import compile
 from enpitsu.engine.make.clues import Site, clues_of, has_answer, is_valid, read_off, with_clues
 from enpitsu.engine.make.initial_givens import initial_givens
 from enpitsu.engine.make.layout_score import evenness
-from enpitsu.engine.make.maker import BoardMaker, Made, Wish
+from enpitsu.engine.make.maker import BoardMaker, GenerateOptions, Made
 from enpitsu.engine.model import Model
 from enpitsu.errors import OutOfBudget
 from enpitsu.grid import Cell, Grid, grid
@@ -43,7 +43,7 @@ REFUSED = 500
 """So many divisions in a row that do not meet the demands of the genre end the search for one."""
 
 REFUSALS = 2
-"""So many joints in a row that leave a board which is not as wished end the attempts: each takes long.
+"""So many joints in a row that leave a board which is not as wanted end the attempts: each takes long.
 
 By ``python -m bench.easy``.
 """
@@ -60,28 +60,28 @@ class AreaClue(NamedTuple):
     quiet: bool
 
 
-def is_division(genre: type[Puzzle], wish: Wish) -> bool:
+def is_division(genre: type[Puzzle], wanted: GenerateOptions) -> bool:
     """Return whether puzzles of a genre are divisions into areas with a clue each.
 
     Areas are grown, split and put together with an eye on their clues alone: where a rule that reads no
     given speaks of them, too (such as that all are rectangles), others must look for an answer.
     """
     drawn = list(genre.drawn.values())
-    if wish.symmetry != "none" or wish.require or len(drawn) != 1 or not isinstance(drawn[0], Areas):
+    if wanted.symmetry != "none" or wanted.require or len(drawn) != 1 or not isinstance(drawn[0], Areas):
         return False
-    bare = genre(grid(2, 2), {}, wish.options)
+    bare = genre(grid(2, 2), {}, wanted.options)
     reading = bare.problem_template.given_rules
     return all([reading.get(r) == 0 for r in bare.rules if r.kind == "rule"]) and bool(
-        sufficient_layers(genre, wish)
+        sufficient_layers(genre, wanted)
     )
 
 
-def sufficient_layers(genre: type[Puzzle], wish: Wish) -> list[str]:
+def sufficient_layers(genre: type[Puzzle], wanted: GenerateOptions) -> list[str]:
     """The layers of which one clue is enough for an area: found on a board that is one."""
     cells = grid(2, 2)
     found = []
     for name, layer in genre.printed.items():
-        bare = genre(cells, {}, wish.options)
+        bare = genre(cells, {}, wanted.options)
         whole = PartialAssignment(dict.fromkeys(bare.marks, False))
         sites = [(name, at) for at in layer.sites(cells)]
         boards = [with_clues(bare, {s: v}) for s in sites[:1] for v in layer.candidates(cells, s[1])]
@@ -93,9 +93,9 @@ def sufficient_layers(genre: type[Puzzle], wish: Wish) -> list[str]:
 class AreaBoardMaker(BoardMaker):
     """Makes puzzles by splitting areas and putting them together until a division is the only one."""
 
-    def __init__(self, genre: type[Puzzle], cells: Grid, wish: Wish, meter: Meter) -> None:
-        super().__init__(genre, cells, wish, meter)
-        self.sufficient = sufficient_layers(genre, wish)
+    def __init__(self, genre: type[Puzzle], cells: Grid, wanted: GenerateOptions, meter: Meter) -> None:
+        super().__init__(genre, cells, wanted, meter)
+        self.sufficient = sufficient_layers(genre, wanted)
         self.free: list[Site] = [
             (name, at)
             for name, layer in genre.printed.items()
@@ -117,7 +117,7 @@ class AreaBoardMaker(BoardMaker):
 
     def _divided(self, rng: Random) -> Made:
         """A division whose clues rule all others out, with no clue that can be missed."""
-        self._bare = self.genre(self.grid, initial_givens(self.genre, self.grid, rng), self.wish.options)
+        self._bare = self.genre(self.grid, initial_givens(self.genre, self.grid, rng), self.wanted.options)
         self._clue: dict[Area, AreaClue | None] = {}
         areas = self._clued(self._grown(rng), rng)
         tried: set[Area] = set()
@@ -142,8 +142,8 @@ class AreaBoardMaker(BoardMaker):
         they leave open, which may be all that there are.
         """
         puzzle, answer = self._board(areas)
-        if self.wish.open_to is not None:
-            near = {c for m in self.wish.open_to(puzzle, answer) for c in m.place.cells}
+        if self.wanted.open_to is not None:
+            near = {c for m in self.wanted.open_to(puzzle, answer) for c in m.place.cells}
             return [a for a in areas if len(a) > 1 and not near.isdisjoint(a)]
         other = self.other(puzzle, answer)
         theirs = set(areas) if other is None else {frozenset(a) for a in self._cells.regions(other)}
@@ -195,7 +195,7 @@ class AreaBoardMaker(BoardMaker):
                     areas, refused = fewer, 0
                 else:
                     refused += 1
-                if refused == REFUSALS and self.wish.open_to is not None:
+                if refused == REFUSALS and self.wanted.open_to is not None:
                     break
         return areas
 

@@ -18,7 +18,7 @@ from enpitsu.engine.make.answer_first import AnswerFirstMaker
 from enpitsu.engine.make.clues import is_valid
 from enpitsu.engine.make.freed_cells import CellFreer
 from enpitsu.engine.make.layout_score import evenness, symmetric_place
-from enpitsu.engine.make.maker import BoardMaker, Made, Wish
+from enpitsu.engine.make.maker import BoardMaker, GenerateOptions, Made
 from enpitsu.engine.model import Model, Unsettled
 from enpitsu.grid import Cell, Grid, Vector, grid
 from enpitsu.layers.base import Block, CellGiven, Given
@@ -55,11 +55,11 @@ def _in_holes(genre: type[Puzzle]) -> bool:
 class BlackCellMaker(BoardMaker):
     """Makes puzzles by blackening cells until an answer is the only one."""
 
-    def __init__(self, genre: type[Puzzle], cells: Grid, wish: Wish, meter: Meter) -> None:
-        super().__init__(genre, cells, wish, meter)
-        wanted = {name for name, _ in wish.require}
-        board = genre(cells, {}, wish.options) if wanted else None
-        marks = [m for m in board.visible_marks if str(m) in wanted] if board else []
+    def __init__(self, genre: type[Puzzle], cells: Grid, wanted: GenerateOptions, meter: Meter) -> None:
+        super().__init__(genre, cells, wanted, meter)
+        named = {name for name, _ in wanted.require}
+        board = genre(cells, {}, wanted.options) if named else None
+        marks = [m for m in board.visible_marks if str(m) in named] if board else []
         self._kept = self._with_images([c for m in marks for c in m.place.cells])
 
     def _attempted(self, rng: Random, attempt: int) -> Made | None:
@@ -162,14 +162,14 @@ class BlackCellMaker(BoardMaker):
     def _inner(self, holes: Collection[Vector]) -> AnswerFirstMaker:
         """The maker of answers and clues for a board with these black cells."""
         cells = grid(self.grid.height, self.grid.width, holes)
-        return AnswerFirstMaker(self.genre, cells, self.wish, self.meter, in_holes=_in_holes(self.genre))
+        return AnswerFirstMaker(self.genre, cells, self.wanted, self.meter, in_holes=_in_holes(self.genre))
 
     def _with_images(self, cells: Iterable[Cell]) -> set[Vector]:
         """Rows and columns of cells and of those that the symmetry takes them to."""
         found: set[Vector] = set()
         for cell in cells:
             here = self.grid.cell[cell.row, cell.col]
-            twin = symmetric_place(self.grid, here, self.wish.symmetry)
+            twin = symmetric_place(self.grid, here, self.wanted.symmetry)
             found |= {(here.row, here.col), (twin.row, twin.col)}
         return found
 

@@ -10,7 +10,7 @@ from enpitsu.engine.budget import Budget, metered
 from enpitsu.engine.make.answer_first import AnswerFirstMaker
 from enpitsu.engine.make.area_boards import AreaBoardMaker, is_division
 from enpitsu.engine.make.black_cells import BlackCellMaker, uses_black_cells
-from enpitsu.engine.make.maker import SYMMETRIES, BoardMaker, Wish
+from enpitsu.engine.make.maker import SYMMETRIES, BoardMaker, GenerateOptions
 from enpitsu.engine.make.reusable_solver import ReusableSolver
 from enpitsu.engine.model import Unsettled
 from enpitsu.engine.solve import solve
@@ -21,8 +21,9 @@ from enpitsu.locale import say
 from enpitsu.logic import PartialAssignment
 from enpitsu.problem_template import template_of
 from enpitsu.puzzle import Puzzle
+from enpitsu.renamed import old_keyword
 
-__all__ = ["SYMMETRIES", "Maker", "Wish", "generate"]
+__all__ = ["SYMMETRIES", "GenerateOptions", "Maker", "generate"]
 
 
 DOUBT = 2_000
@@ -45,13 +46,14 @@ class Maker:
         width: int,
         *,
         seed: int = 0,
-        wish: Wish | None = None,
+        wanted: GenerateOptions | None = None,
         budget: Budget | None = None,
+        wish: GenerateOptions | None = None,
     ) -> None:
         self.seed, self.meter = seed, metered(budget)
-        wish = wish or Wish()
-        self._kind = _kind_of_maker(genre, wish)
-        self._asked = genre, grid(height, width), wish
+        wanted = old_keyword("wish", "wanted", wanted, wish) or GenerateOptions()
+        self._kind = _kind_of_maker(genre, wanted)
+        self._asked = genre, grid(height, width), wanted
         self.questions = 0
         """Solver calls so far."""
 
@@ -83,16 +85,16 @@ class Maker:
                 raise OutOfBudget("repeats")
 
     def _refuse_unknown(self) -> None:
-        """Raise UnknownName if the answer is wished to have a mark that no board offers."""
-        genre, cells, wish = self._asked
-        if not wish.require:
+        """Raise UnknownName if the answer is wanted to have a mark that no board offers."""
+        genre, cells, wanted = self._asked
+        if not wanted.require:
             return
         with self.meter.heard():
-            blank = genre(cells, {}, wish.options)
+            blank = genre(cells, {}, wanted.options)
             if not _is_like_others(blank):
                 return
             offered = {str(m): None for m in blank.visible_marks}
-        for name, _ in wish.require:
+        for name, _ in wanted.require:
             if name not in offered:
                 raise UnknownName("mark", name, list(offered))
 
@@ -101,16 +103,16 @@ class Maker:
 
         That is, for each value that a generated puzzle may have of these; as far as that is seen soon.
         """
-        genre, cells, wish = self._asked
+        genre, cells, wanted = self._asked
         if self._kind is BlackCellMaker:  # black cells may give answers where a blank board has none
             return
         with self.meter.heard():
-            blank = genre(cells, {}, wish.options)
+            blank = genre(cells, {}, wanted.options)
             if not _is_like_others(blank):
                 return
             few = {k: v for k, v in genre.printed.items() if isinstance(v, Parameter) and v.likely}
             for values in product(*[layer.likely for layer in few.values()]):
-                board = genre(cells, dict(zip(few, values, strict=True)), wish.options)
+                board = genre(cells, dict(zip(few, values, strict=True)), wanted.options)
                 fixed = ReusableSolver(template_of(board, few), meter=self.meter).model
                 self.questions += 1
                 try:
@@ -159,11 +161,11 @@ def _is_like_others(blank: Puzzle) -> bool:
     )
 
 
-def _kind_of_maker(genre: type[Puzzle], wish: Wish) -> type[BoardMaker]:
+def _kind_of_maker(genre: type[Puzzle], wanted: GenerateOptions) -> type[BoardMaker]:
     """The maker that suits a genre: two special ones where its boards are of their kind, else the usual."""
     if uses_black_cells(genre):
         return BlackCellMaker
-    return AreaBoardMaker if is_division(genre, wish) else AnswerFirstMaker
+    return AreaBoardMaker if is_division(genre, wanted) else AnswerFirstMaker
 
 
 def generate(
@@ -173,14 +175,14 @@ def generate(
     *,
     seed: int = 0,
     count: int = 1,
-    wish: Wish | None = None,
+    wanted: GenerateOptions | None = None,
     budget: Budget | None = None,
 ) -> Iterator[tuple[Puzzle, PartialAssignment]]:
     """So many puzzles of a genre and size, each with its only answer; all different.
 
     Ends early, with what it has, when the budget runs out; raises OutOfBudget if it has nothing.
     """
-    maker = Maker(genre, height, width, seed=seed, wish=wish, budget=budget)
+    maker = Maker(genre, height, width, seed=seed, wanted=wanted, budget=budget)
     made = 0
     try:
         for found in islice(maker.puzzles(), count):

@@ -51,7 +51,7 @@ Where they leave nothing open, there is no other answer.
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class GenerateOptions:
     """The properties that a generated puzzle should have; raises UnknownName for an unknown symmetry."""
 
     symmetry: str = "none"  # one of SYMMETRIES
@@ -73,11 +73,15 @@ class BoardMaker:
     """Makes puzzles of one genre and board; kinds of makers differ in where they take answers from."""
 
     def __init__(
-        self, genre: type[Puzzle], cells: Grid, wish: Wish | None = None, meter: Meter | None = None
+        self,
+        genre: type[Puzzle],
+        cells: Grid,
+        wanted: GenerateOptions | None = None,
+        meter: Meter | None = None,
     ) -> None:
-        self.genre, self.grid, self.wish = genre, cells, wish or Wish()
+        self.genre, self.grid, self.wanted = genre, cells, wanted or GenerateOptions()
         self.meter = meter or Meter()
-        self.climbed_by = self.wish.open_to
+        self.climbed_by = self.wanted.open_to
         """The steps that a climb counts what is open to, if it counts that."""
         self._solvers: dict[ProblemTemplate, ReusableSolver] = {}
         self._calls = 0  # of solvers that are not kept
@@ -92,7 +96,7 @@ class BoardMaker:
             self.meter.tick()
             found = self._attempted(rng, attempt)
             if found is not None:
-                if self.wish.accept is None or self.wish.accept(*found):
+                if self.wanted.accept is None or self.wanted.accept(*found):
                     return found
         raise AssertionError
 
@@ -128,10 +132,10 @@ class BoardMaker:
         return self.other(puzzle, answer) is None
 
     def is_wanted(self, puzzle: Puzzle, answer: PartialAssignment) -> bool:
-        """Return whether a puzzle that has this answer has no other, and is as it is wished to stay."""
-        if self.wish.open_to is None:
+        """Return whether a puzzle that has this answer has no other, and is as it is wanted to stay."""
+        if self.wanted.open_to is None:
             return self.is_only(puzzle, answer)
-        return not self.wish.open_to(puzzle, answer)  # so nobody has to ask for another one
+        return not self.wanted.open_to(puzzle, answer)  # so nobody has to ask for another one
 
     def _met_soon(self, puzzle: Puzzle, answer: PartialAssignment) -> PartialAssignment | None:
         """Another answer that is met soon; None does not say that there is none."""
@@ -154,15 +158,15 @@ class BoardMaker:
     def rubbed_out(
         self, puzzle: Puzzle, answer: PartialAssignment, orbits: Sequence[Iterable[Site]]
     ) -> Puzzle:
-        """The puzzle without the clues that can be missed, as far as the wished density asks for it."""
-        open_to, soon = self.wish.open_to, self.wish.soon
+        """The puzzle without the clues that can be missed, as far as the wanted density asks for it."""
+        open_to, soon = self.wanted.open_to, self.wanted.soon
         if soon is not None and not soon(puzzle, answer):
             open_to = soon
-        density = self.wish.density
+        density = self.wanted.density
         least = -1.0 if density is None else density * len(self.grid.cells)
         return rub_out(
             puzzle, answer, orbits, partial(self.other, near=True) if open_to is None else self._met_soon,
             lambda left: left <= least,
             holds=None if open_to is None else lambda board: not open_to(board, answer),
-            hide=self.wish.hide,
+            hide=self.wanted.hide,
         )  # fmt: skip

@@ -33,7 +33,7 @@ CHANGES = 10
 """So many invented values are changed to see if a layer can be."""
 
 SOON = 200
-"""Conflicts after which a wish for another answer is given up."""
+"""Conflicts after which a question for another answer is given up."""
 
 IN_CELLS = 8
 """So many times as often something invented in cells is changed as a parameter.
@@ -69,7 +69,7 @@ class MakerOfAnswers(MakerOfSites, Protocol):
         """The solver of all boards of a puzzle's sheet."""
 
     def required(self, bare: Puzzle) -> list[int]:
-        """The literals of the marks that the answer is wished to have."""
+        """The literals of the marks that the answer is wanted to have."""
 
     def with_all_clues(self, bare: Puzzle, answer: PartialAssignment, rng: Random) -> Puzzle:
         """The board with every clue that fits the answer."""

@@ -1,4 +1,4 @@
-"""Random answers of boards: the solver shapes them by random wishes."""
+"""Random answers of boards: the solver shapes them by random marks."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from random import Random
 
 from enpitsu.engine.budget import Meter
 from enpitsu.engine.make.layout_score import evenness
-from enpitsu.engine.make.maker import BoardMaker, Wish
+from enpitsu.engine.make.maker import BoardMaker, GenerateOptions
 from enpitsu.engine.make.reusable_solver import ReusableSolver
 from enpitsu.engine.model import Unsettled
 from enpitsu.grid import Grid
@@ -19,10 +19,10 @@ NEVER = [1, -1]
 """Literals that no answer has together."""
 
 FIRST, LAST, LIKE, WISHED = 5_000, 80_000, 500, 200
-"""Conflicts after which a random or a changed board is taken to have no answer, and a wish is given up.
+"""Conflicts after which a random or a changed board is taken to have no answer, and a mark is given up.
 
 As long as no random answer was met, twice as many are allowed each time, up to the last; then each answer
-is looked for near the one before, which random wishes lead away from.  Numbers that a rule bounds are then
+is looked for near the one before, which random marks lead away from.  Numbers that a rule bounds are then
 held to the lower half of their values (6x6 lines that count what they touch: 2 to 6 s for the first answer,
 17 to 89 s without; half a second for most others).
 """
@@ -40,19 +40,23 @@ def low_bounds(sheet: ProblemTemplate) -> list[Bool]:
 
 
 class RandomAnswerMaker(BoardMaker):
-    """Draws answers of boards, with the marks that they are wished to have."""
+    """Draws answers of boards, with the marks that they are wanted to have."""
 
     def __init__(
-        self, genre: type[Puzzle], cells: Grid, wish: Wish | None = None, meter: Meter | None = None
+        self,
+        genre: type[Puzzle],
+        cells: Grid,
+        wanted: GenerateOptions | None = None,
+        meter: Meter | None = None,
     ) -> None:
-        super().__init__(genre, cells, wish, meter)
+        super().__init__(genre, cells, wanted, meter)
         self._conflicts = FIRST
         self._met: PartialAssignment | None = None  # the last random answer
         self._low: ReusableSolver | None = None  # for answers with small numbers
         self._lowered = True  # there may be such answers
 
     def random_answer(self, bare: Puzzle, rng: Random) -> PartialAssignment | None:
-        """An answer shaped by random wishes, the fullest of a few; None if there is none."""
+        """An answer shaped by random marks, the fullest of a few; None if there is none."""
         solver = self._answering(bare)
         switches = solver.switches(bare) + self.required(bare)
         best: tuple[float, PartialAssignment] | None = None
@@ -80,7 +84,7 @@ class RandomAnswerMaker(BoardMaker):
     def shaped_answer(
         self, bare: Puzzle, solver: ReusableSolver, switches: list[int], rng: Random
     ) -> PartialAssignment | None:
-        """An answer in which a good part of some random wishes comes true."""
+        """An answer in which a good part of some random marks comes true."""
         model, visible = solver.model, bare.visible_marks
         bias = rng.choice((0.45, 0.6, 0.75))
         near = self._met if self._met and self._conflicts > FIRST else {}
@@ -125,13 +129,13 @@ class RandomAnswerMaker(BoardMaker):
         return None if found is None else solver.model.known(found, bare)
 
     def _wished_marks(self, board: Puzzle) -> list[tuple[Mark, bool]] | None:
-        """The marks that the answer is wished to have; None if one of them is none of this board."""
-        by_name = {str(m): m for m in board.visible_marks} if self.wish.require else {}
-        if any([made and name not in by_name for name, made in self.wish.require]):
+        """The marks that the answer is wanted to have; None if one of them is none of this board."""
+        by_name = {str(m): m for m in board.visible_marks} if self.wanted.require else {}
+        if any([made and name not in by_name for name, made in self.wanted.require]):
             return None
-        return [(by_name[name], made) for name, made in self.wish.require if name in by_name]
+        return [(by_name[name], made) for name, made in self.wanted.require if name in by_name]
 
     def required(self, bare: Puzzle) -> list[int]:
-        """The literals of the marks that the answer is wished to have."""
+        """The literals of the marks that the answer is wanted to have."""
         wished = self._wished_marks(bare)
         return NEVER if wished is None else [m.literal(v) for m, v in wished]

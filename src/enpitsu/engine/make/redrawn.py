@@ -32,7 +32,7 @@ MOVED = 0.25
 """On this share of the boards a clue is moved, and the answer stays."""
 
 BIASES = (0.2, 0.4, 0.6)
-"""Shares, one of which is drawn by lot, of the marks that are wished for in a drawing that is changed."""
+"""Shares, one of which is drawn by lot, of the marks that are wanted in a drawing that is changed."""
 
 STIRRED = 0.1
 """The share of clues that may move to other cells of the answer though nothing else changes there."""
@@ -41,7 +41,7 @@ STAYING = (0.0, 0.0, 0.3, 0.6)
 """Shares, one of which is drawn by lot, of what is open that stays as it is."""
 
 OTHERS = 4
-"""So many other answers tell what is open where no steps are wished for."""
+"""So many other answers tell what is open where no steps are wanted."""
 
 CONFLICTS = 500
 """After so many conflicts a changed drawing is taken to be impossible."""
@@ -54,9 +54,9 @@ class Redrawer:
         self.maker, self.sites, self.blank, self.rng = maker, sites, blank, rng
         self.solver = maker.solver(blank)
         self.assumed = maker.required(blank)
-        wish = maker.wish
-        self.steps: Steps = wish.open_to or self._differing
-        self.soon: Steps = wish.soon or self.steps
+        wanted = maker.wanted
+        self.steps: Steps = wanted.open_to or self._differing
+        self.soon: Steps = wanted.soon or self.steps
 
     def made(self) -> Made | None:
         """A board that leaves nothing open, with its only answer; None if none is found."""

@@ -25,7 +25,7 @@ from enpitsu.engine.make.clues import (
     with_clues,
 )
 from enpitsu.engine.make.layout_score import evenness
-from enpitsu.engine.make.maker import Made, Wish
+from enpitsu.engine.make.maker import GenerateOptions, Made
 from enpitsu.engine.make.neighbours import other_clue
 from enpitsu.engine.make.reusable_solver import ReusableSolver
 from enpitsu.engine.model import Model
@@ -63,22 +63,22 @@ def completed(
     puzzle: Puzzle,
     answer: PartialAssignment | None = None,
     *,
-    wish: Wish | None = None,
+    wanted: GenerateOptions | None = None,
     seed: int = 0,
     budget: Budget | None = None,
 ) -> Made:
     """A puzzle with more clues and exactly one answer: the given one, or one that is drawn by lot.
 
     Where there are few ways of adding clues, all are tried, so that it is told at once if none will do.
-    No clue that is there is moved, changed or dropped, and none is added that is not needed (``wish``:
+    No clue that is there is moved, changed or dropped, and none is added that is not needed (``wanted``:
     symmetry, density, a last word).  Where the symmetry takes a clue that is there to another site, a clue
     stays there.  Raises NoAnswer (as it stands), BadPuzzle (the given answer breaks a rule, or others have
     all its clues, too; no clues can be added that would do), OutOfBudget (with the cells that stayed open).
     """
-    wish = wish or Wish(options=puzzle.options)
+    wanted = wanted or GenerateOptions(options=puzzle.options)
     meter = metered(budget)
     with meter.heard():
-        maker = CompletingMaker(puzzle, wish, meter)
+        maker = CompletingMaker(puzzle, wanted, meter)
         if answer is not None:
             return _proved(*maker.around(_with_hidden(puzzle, answer, meter), Random(seed)), meter)
         found = solve(puzzle, meter=meter)
@@ -132,8 +132,8 @@ class CompletingMaker(AnswerFirstMaker):
 
     values = None
 
-    def __init__(self, puzzle: Puzzle, wish: Wish, meter: Meter) -> None:
-        super().__init__(type(puzzle), puzzle.grid, wish, meter)
+    def __init__(self, puzzle: Puzzle, wanted: GenerateOptions, meter: Meter) -> None:
+        super().__init__(type(puzzle), puzzle.grid, wanted, meter)
         self.puzzle, self.own = puzzle, clues_of(puzzle)
         self._all = self.sites
         taken = occupied(puzzle) | {place for _, place in self.own}
@@ -207,16 +207,16 @@ class CompletingMaker(AnswerFirstMaker):
             raise BadPuzzle(
                 say("whatever clues are added at {}, there is no answer, or there are several", where)
             )
-        accept = self.wish.accept or (lambda board, answer: True)
+        accept = self.wanted.accept or (lambda board, answer: True)
         wanted = [made for made in found if self._is_symmetric(made[0]) and accept(*made)]
         if not wanted:
             raise BadPuzzle(
-                say("none of the clues that can be added leaves just one answer and all that is wished")
+                say("none of the clues that can be added leaves just one answer and all that is wanted")
             )
         return next((made for made in wanted if evenness(*made) > 0), wanted[0])
 
     def _is_symmetric(self, board: Puzzle) -> bool:
-        """Return whether the wished symmetry takes each site with a clue to a place with one."""
+        """Return whether the wanted symmetry takes each site with a clue to a place with one."""
         clues = clues_of(board)
         places = {at for _, at in clues}
         return all([places.issuperset([s[1] for s in orbit]) for orbit in self.orbits_of(self._all)

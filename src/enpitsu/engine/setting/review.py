@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from enpitsu.engine.budget import Budget, Meter, metered
+from enpitsu.engine.explain.explained_step import ExplainedStep
 from enpitsu.engine.explain.grading import Grade, effort, graded
-from enpitsu.engine.explain.told import Told
 from enpitsu.engine.explain.verbs import explain
 from enpitsu.engine.make.clues import Site
 from enpitsu.engine.make.minimize import redundant, uniqueness
@@ -21,7 +21,7 @@ HARDEST_STEPS = 3
 """So many steps of the greatest effort are told."""
 
 Doing = Callable[[str, int], object]
-"""Told what is looked at, and how many such things were."""
+"""ExplainedStep what is looked at, and how many such things were."""
 
 
 @dataclass(slots=True)
@@ -36,7 +36,7 @@ class Review:
     facts: Facts
     spare: Sequence[Site] | None = None
     grade: Grade | None = None
-    hardest: Sequence[tuple[int, Told]] = ()
+    hardest: Sequence[tuple[int, ExplainedStep]] = ()
     suggested: Sequence[Suggestion] | None = None
     readings: Mapping[tuple[str, str], Status] = field(default_factory=dict)
     stopped_by: str | None = None

@@ -23,8 +23,8 @@ from enpitsu.logic import (
     Joined,
     Mark,
     PartialAssignment,
+    PhraseContext,
     Sink,
-    Speech,
     every,
     some,
 )
@@ -231,7 +231,7 @@ class Length(Digit):
             return found
         return told_as(found, [Among(self, sum([1 << n for n in set(values)]))])
 
-    def broken(self, values: int, known: PartialAssignment, speech: Speech) -> MaybeReason:
+    def broken(self, values: int, known: PartialAssignment, context: PhraseContext) -> MaybeReason:
         least, most = (values & -values).bit_length() - 1, values.bit_length() - 1
         low, high = self.bounds(known)
         what = RunAt(self.level, self.cell)

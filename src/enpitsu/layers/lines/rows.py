@@ -8,7 +8,7 @@ from typing import Any
 
 from enpitsu.grid import Segment, in_line
 from enpitsu.layers.lines.lines import Lines
-from enpitsu.logic import TRUE, Bool, ExplainedBool, Int, Mark, PartialAssignment, Speech, every
+from enpitsu.logic import TRUE, Bool, ExplainedBool, Int, Mark, PartialAssignment, PhraseContext, every
 from enpitsu.logic.condition import Verdict, told_as
 from enpitsu.networks.network import Network
 from enpitsu.reasons import MaybeReason, TooManyInRow
@@ -61,7 +61,7 @@ class SameKindRow(ExplainedBool):
     def holds(self, known: PartialAssignment) -> Verdict:
         return False if self._too_many(known) else self.condition.holds(known)
 
-    def broken(self, known: PartialAssignment, speech: Speech) -> MaybeReason:
+    def broken(self, known: PartialAssignment, context: PhraseContext) -> MaybeReason:
         return TooManyInRow(self.stroke, self.most) if self._too_many(known) else None
 
     def _too_many(self, known: PartialAssignment) -> bool:

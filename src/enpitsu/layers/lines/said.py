@@ -8,7 +8,7 @@ from typing import Any
 
 from enpitsu.layers.lines.walks import Heading, Walks
 from enpitsu.layers.lines.ways_left import all_fail
-from enpitsu.logic import PartialAssignment, Speech
+from enpitsu.logic import PartialAssignment, PhraseContext
 from enpitsu.logic.why import MAX_LISTED_PLACES, wrong_amount
 from enpitsu.reasons import CannotHave, CannotReach, Ends, LineFrom, LinesFrom, MaybeReason, What
 
@@ -23,7 +23,7 @@ class LineAhead:
     ways: Walks
     way: Heading
 
-    def called(self, known: PartialAssignment, speech: Speech) -> LineFrom | LinesFrom | None:
+    def called(self, known: PartialAssignment, context: PhraseContext) -> LineFrom | LinesFrom | None:
         """Its name: the line from R2C1; None if it is not known that it is drawn."""
         return line_of(self.ways, [self.way], known)
 

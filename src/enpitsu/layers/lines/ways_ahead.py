@@ -23,9 +23,9 @@ from enpitsu.logic import (
     DerivedInt,
     Int,
     PartialAssignment,
+    PhraseContext,
     Selection,
     Sink,
-    Speech,
 )
 from enpitsu.logic.whole import memoised
 from enpitsu.logic.why import wrong_amount
@@ -185,7 +185,7 @@ class Ahead(DerivedInt):
     def bounds(self, known: PartialAssignment) -> tuple[int, int]:
         return self.count.bounds(self.way, known)
 
-    def broken(self, values: int, known: PartialAssignment, speech: Speech) -> MaybeReason:
+    def broken(self, values: int, known: PartialAssignment, context: PhraseContext) -> MaybeReason:
         count = self.count
         if not count.things:
             return wrong_end(count.ways, self.way, count.kind, count.of, values, known)
@@ -203,7 +203,7 @@ class Ahead(DerivedInt):
         return (LineAhead(self.count.ways, self.way),)
 
     def in_all(
-        self, of: Sequence[Int], values: int, known: PartialAssignment, speech: Speech
+        self, of: Sequence[Int], values: int, known: PartialAssignment, context: PhraseContext
     ) -> MaybeReason:
         count, ways = self.count, [n.way for n in of if isinstance(n, Ahead)]
         numbers = [numbers_left(n.count, n.way, known) for n in of if isinstance(n, Ahead)]

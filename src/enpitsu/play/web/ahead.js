@@ -18,7 +18,7 @@ export class Ahead {
   /** @type {Prepared | null} */
   prepared = null;
   /** Whether the player has asked for a hint of this puzzle: until then only the first one is prepared. */
-  wished = false;
+  wanted = false;
   begun = false;
   /** @type {{about: string, stop: AbortController, told: Promise<any>} | null} */
   reason = null;
@@ -32,7 +32,7 @@ export class Ahead {
   /** Forget the puzzle. */
   reset() {
     this.stop();
-    this.wished = this.begun = false;
+    this.wanted = this.begun = false;
   }
 
   /** Look for a hint to what is on the table, if the player goes on thinking. @param {number} [thought] milliseconds */
@@ -40,7 +40,7 @@ export class Ahead {
     clearTimeout(this.waiting);
     if (this.prepared?.state === "looks" && !this.fits) this.drop();
     if (this.reason && this.reason.about !== JSON.stringify(this.question())) this.dropReason();
-    if (this.wished || !this.begun) this.waiting = setTimeout(() => this.prepare(), thought);
+    if (this.wanted || !this.begun) this.waiting = setTimeout(() => this.prepare(), thought);
   }
 
   /** Whether what was prepared is about what is on the table. */
@@ -71,7 +71,7 @@ export class Ahead {
 
   /** The hint to what is on the table, if it was found or is looked for; the player has asked for it. @returns {Promise<any> | null} */
   take() {
-    this.wished = true;
+    this.wanted = true;
     clearTimeout(this.waiting);
     const { prepared } = this;
     if (prepared && prepared.state !== "none" && this.fits) return prepared.told;

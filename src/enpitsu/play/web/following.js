@@ -1,5 +1,5 @@
 // @ts-check
-/** Crosses that follow by themselves, if that is wished: told by the engine for each state, and kept in none. */
+/** Crosses that follow by themselves, if that is chosen: told by the engine for each state, and kept in none. */
 
 import { ask } from "./engine.js";
 import { setting } from "./settings.js";

@@ -10,7 +10,7 @@ import { word } from "./words.js";
  * @typedef {{puzzle: object, title: string, height: number, width: number, marks: {[name: string]: boolean}, metadata: object, warnings: string[]}} Found
  * @typedef {{error: string, message: string, line?: number, column?: number, text: string, genres?: string[], sign?: string}} Fault
  * @typedef {{name: string, found?: Found, fault?: Fault}} Entry  a part of what was pasted: a puzzle, or why it is none
- * @typedef {{genre?: string, lenient?: boolean, parameters?: {[sign: string]: number}}} Wishes  what is wished of a text that could not be read
+ * @typedef {{genre?: string, lenient?: boolean, parameters?: {[sign: string]: number}}} ReadOptions  how a text that could not be read is read again
  * @typedef {{puzzle: object, marks?: object, about?: object, warnings?: string[]}} Shared
  */
 
@@ -105,11 +105,11 @@ export class Pasting {
     byId("pasted-list").replaceChildren();
   }
 
-  /** A part of what was pasted, and what can be done with it. @param {Entry} entry @param {Wishes} [wished] */
-  row(entry, wished = {}) {
+  /** A part of what was pasted, and what can be done with it. @param {Entry} entry @param {ReadOptions} [before] */
+  row(entry, before = {}) {
     const row = element("li", {});
     if (entry.found) row.append(...this.puzzle(entry.found));
-    if (entry.fault) row.append(...this.fault(row, entry, entry.fault, wished));
+    if (entry.fault) row.append(...this.fault(row, entry, entry.fault, before));
     return row;
   }
 
@@ -126,24 +126,24 @@ export class Pasting {
     return [element("div", { class: "bar" }, open, element("strong", {}, heading), said), ...(warnings.length ? [listed(warnings)] : [])];
   }
 
-  /** @param {HTMLElement} row @param {Entry} entry @param {Fault} fault @param {Wishes} wished */
-  fault(row, entry, fault, wished) {
+  /** @param {HTMLElement} row @param {Entry} entry @param {Fault} fault @param {ReadOptions} before */
+  fault(row, entry, fault, before) {
     const told = [entry.name, faultText(fault)].filter((part) => part).join(": ");
     if (this.single) byId("paste-error").textContent = told;
-    const again = (/** @type {Wishes} */ wishes) => this.again(row, entry, fault, wishes);
+    const again = (/** @type {ReadOptions} */ options) => this.again(row, entry, fault, options);
     return [
       ...(this.single ? [] : [element("p", { class: "error" }, told)]),
-      ...(fault.error === "LostClues" ? [element("div", { class: "bar" }, element("button", { click: () => again({ ...wished, lenient: true }) }, word("openWithout")))] : []),
-      ...(fault.sign ? [this.number(fault.sign, wished, again)] : []),
-      ...(fault.error === "UnsaidGenre" || fault.genres ? [this.question(fault.genres ?? [], wished, again)] : []),
+      ...(fault.error === "LostClues" ? [element("div", { class: "bar" }, element("button", { click: () => again({ ...before, lenient: true }) }, word("openWithout")))] : []),
+      ...(fault.sign ? [this.number(fault.sign, before, again)] : []),
+      ...(fault.error === "UnsaidGenre" || fault.genres ? [this.question(fault.genres ?? [], before, again)] : []),
     ];
   }
 
-  /** Which genre is it?  Those that fit come first. @param {string[]} fitting @param {Wishes} wished @param {(wishes: Wishes) => void} again */
-  question(fitting, wished, again) {
+  /** Which genre is it?  Those that fit come first. @param {string[]} fitting @param {ReadOptions} before @param {(options: ReadOptions) => void} again */
+  question(fitting, before, again) {
     const titles = new Map(this.genres().map(({ id, title }) => [id, title]));
     const others = [...titles.keys()].filter((id) => !fitting.includes(id));
-    const options = (/** @type {string[]} */ ids) => ids.map((id) => element("option", { value: id, selected: id === wished.genre }, titles.get(id) ?? id));
+    const options = (/** @type {string[]} */ ids) => ids.map((id) => element("option", { value: id, selected: id === before.genre }, titles.get(id) ?? id));
     const groups = fitting.length
       ? [element("optgroup", { label: word("genresFit") }, ...options(fitting)), element("optgroup", { label: word("genresOther") }, ...options(others))]
       : options(others);
@@ -157,19 +157,19 @@ export class Pasting {
     );
   }
 
-  /** Which number of the whole board is it? @param {string} sign @param {Wishes} wished @param {(wishes: Wishes) => void} again */
-  number(sign, wished, again) {
+  /** Which number of the whole board is it? @param {string} sign @param {ReadOptions} before @param {(options: ReadOptions) => void} again */
+  number(sign, before, again) {
     const input = element("input", { type: "number", min: "1", value: "1" });
-    const open = () => again({ ...wished, parameters: { ...wished.parameters, [sign]: input.valueAsNumber || 0 } });
+    const open = () => again({ ...before, parameters: { ...before.parameters, [sign]: input.valueAsNumber || 0 } });
     return element("div", { class: "bar" }, element("label", {}, `${sign} = `, input), element("button", { click: open }, word("open")));
   }
 
-  /** Read a text again, as it is wished. @param {HTMLElement} row @param {Entry} entry @param {Fault} before @param {Wishes} wishes */
-  async again(row, entry, before, wishes) {
+  /** Read a text again, as asked. @param {HTMLElement} row @param {Entry} entry @param {Fault} before @param {ReadOptions} options */
+  async again(row, entry, before, options) {
     const { signal } = this.reading;
     let fault;
     try {
-      const pasted = await this.ask("paste", { text: before.text, ...wishes }, signal);
+      const pasted = await this.ask("paste", { text: before.text, ...options }, signal);
       const [{ found, fault: other }] = pasted.entries.length ? pasted.entries : [{ fault: { error: "", message: pasted.left_out } }];
       if (signal.aborted) return;
       if (found) {
@@ -183,7 +183,7 @@ export class Pasting {
       fault = { error: "", message: /** @type {Error} */ (error).message };
     }
     const genres = before.genres ? { genres: before.genres } : {};
-    const next = this.row({ ...entry, fault: { ...fault, text: before.text, ...genres } }, wishes);
+    const next = this.row({ ...entry, fault: { ...fault, text: before.text, ...genres } }, options);
     row.replaceWith(next);
     (next.querySelector("button") ?? byId("pasted")).focus();
   }

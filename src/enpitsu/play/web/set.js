@@ -13,7 +13,7 @@ import { Live, siteName, valueParts } from "./setlive.js";
 import { showMoves } from "./setmoves.js";
 import { Publisher } from "./setpublish.js";
 import { showRules } from "./setrules.js";
-import { Wishes } from "./setwishes.js";
+import { Requests } from "./setrequests.js";
 import { now, redo, rooted, step, undo } from "./state.js";
 import { ringsOf } from "./steps.js";
 import { Banner } from "./warnings.js";
@@ -53,7 +53,7 @@ export class Setter {
     this.board = new SetBoard(byId("sheet"));
     this.banner = new Banner("set-warnings", "sheet", () => this.root && renewDraft(this.root));
     this.live = new Live(this);
-    this.wishes = new Wishes(this);
+    this.requests = new Requests(this);
     this.publisher = new Publisher(this);
     showMoves(this);
     listenToSites(this.board, {
@@ -104,7 +104,7 @@ export class Setter {
     this.banner.show(warnings);
     this.publisher.open(root);
     this.live.changed();
-    if (this.answer) this.wishes.readOff(this.answer);
+    if (this.answer) this.requests.readOff(this.answer);
     this.answer = null;
     return "";
   }
@@ -117,7 +117,7 @@ export class Setter {
     this.opened = null;
     this.cursor = undefined;
     this.live.leave();
-    this.wishes.leave();
+    this.requests.leave();
     byId("set-said").textContent = "";
   }
 
@@ -198,7 +198,7 @@ export class Setter {
     this.keeping = setTimeout(() => this.keep(), SOON.keep);
     this.showDraft();
     if (this.draft.puzzle === before) return;
-    this.wishes.leave();
+    this.requests.leave();
     this.live.changed();
     this.draw();
   }
@@ -265,7 +265,7 @@ export class Setter {
     this.cursor = this.board.sites.find(({ of }) => of.site === at) ?? this.board.sites[0];
     if (this.cursor) this.board.element.setAttribute("aria-activedescendant", this.cursor.id);
     showRules(this.opened, this.draft.puzzle, (puzzle) => this.change(puzzle));
-    this.wishes.fit(board);
+    this.requests.fit(board);
     showPending(this);
     this.showLayers();
     this.showValues();
@@ -287,7 +287,7 @@ export class Setter {
   /** What is known of the puzzle, on the board. */
   showOver() {
     if (!this.opened) return;
-    this.board.answer(this.wishes.revealed ? (this.live.told?.forced ?? {}) : {});
+    this.board.answer(this.requests.revealed ? (this.live.told?.forced ?? {}) : {});
     const { open, told, letters } = this.live;
     const guilty = told?.clues ?? [];
     this.board.shade(open);
@@ -336,7 +336,7 @@ export class Setter {
 
   /** What is worth offering for a puzzle with so many answers. @param {string} status */
   showWishes(status) {
-    this.wishes.show(status);
+    this.requests.show(status);
   }
 
   /** Say something beside the board. @param {string} text */

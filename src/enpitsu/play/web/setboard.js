@@ -36,7 +36,7 @@ const DARKEST = 0.62;
 export class SetBoard extends Picture {
   /** @type {Spot[]} */
   sites = [];
-  /** That the setter wishes for the clues. */
+  /** The setter asks for the clues. */
   symmetry = "none";
   shades = svg("g", { "aria-hidden": "true", class: "shades" });
   waits = svg("g", { "aria-hidden": "true", class: "pending" });

@@ -1,5 +1,5 @@
 // @ts-check
-/** What is kept in the browser between visits: the marks of each puzzle, and what is wished of the page. */
+/** What is kept in the browser between visits: the marks of each puzzle, and the settings of the page. */
 
 const PREFIX = "enpitsu:";
 

@@ -10,9 +10,9 @@ import { WORDS as JA } from "./words/ja.js";
 const TABLES = { en: EN, ja: JA };
 
 /** The languages, each by its own name. */
-export const LANGUAGES = Object.fromEntries(Object.entries(TABLES).map(([name, words]) => [name, words.wish_language_own]));
+export const LANGUAGES = Object.fromEntries(Object.entries(TABLES).map(([name, words]) => [name, words.setting_language_own]));
 
-/** What is wished, or else the first language of the browser that the page speaks. */
+/** What is chosen, or else the first language of the browser that the page speaks. */
 export const LANGUAGE = [load(SETTINGS)?.language, ...navigator.languages.map((name) => name.split("-")[0])]
   .find((name) => Object.hasOwn(TABLES, name ?? "")) ?? "en";
 

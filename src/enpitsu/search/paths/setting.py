@@ -24,7 +24,7 @@ from enpitsu.search.paths.walks import Path, PathWalks, Rules
 DRAWN_CELLS = 25
 """Cells filled by lot before the solver fills the rest."""
 
-Told = tuple[int, Path]
+ExplainedStep = tuple[int, Path]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class Setter:
         filling = found.of.table.get("filling")
         if filling is None:
             raise BadPuzzle(say("{} does not say how a board is filled", found.of.name))
-        self.paths: Sequence[Told] = found.different
+        self.paths: Sequence[ExplainedStep] = found.different
         self.kind = catalogue.genre(filling["genre"])
         self.blank = self.kind(grid(self.board.height, self.board.width), {}, {})
         cells = list(self.blank.grid.cells)
@@ -166,6 +166,6 @@ def complete(found: FoundPaths) -> int:
     return sum([setter.fillable(index[_normal(told)]) for told in found.classes])
 
 
-def _normal(told: Told) -> Told:
+def _normal(told: ExplainedStep) -> ExplainedStep:
     start, path = told
     return (start, min(path, path[::-1])) if len(path) % 2 else told

@@ -7,10 +7,10 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
+from enpitsu.engine.explain.explained_step import ExplainedStep
 from enpitsu.engine.explain.render.marks import MAX_LISTED_PLACES, BoardWording
 from enpitsu.engine.explain.render.steps import StepSentences
 from enpitsu.engine.explain.step import lettered_cases
-from enpitsu.engine.explain.told import Told
 from enpitsu.grid import Cell, Grid
 from enpitsu.logic import Mark
 from enpitsu.puzzle import Case, Puzzle
@@ -96,7 +96,7 @@ class EntrySentences(StepSentences):
     def entry_text(
         self,
         puzzle: Puzzle,
-        told: Sequence[Told],
+        told: Sequence[ExplainedStep],
         concluding: int,
         marks: Sequence[Value],
         given: Sequence[Value],
@@ -110,7 +110,7 @@ class EntrySentences(StepSentences):
 
         return self._short(puzzle, told, [*marks, *given], texts)
 
-    def short_text(self, puzzle: Puzzle, told: Sequence[Told], marks: Sequence[Value]) -> str:
+    def short_text(self, puzzle: Puzzle, told: Sequence[ExplainedStep], marks: Sequence[Value]) -> str:
         """The conclusion of some steps, by the name of their technique if they have one."""
         names = {t.technique.name if t.technique and t.kind != "single" else "" for t in told}
         said = (
@@ -121,7 +121,7 @@ class EntrySentences(StepSentences):
         return self.concluded(said, names.pop() if len(names) == 1 else "")
 
     def refusal_text(
-        self, puzzle: Puzzle, told: Sequence[Told], refused: Value, given: Sequence[Value]
+        self, puzzle: Puzzle, told: Sequence[ExplainedStep], refused: Value, given: Sequence[Value]
     ) -> str:
         """The sentence that some marks refuse another: the last of some steps concludes its opposite."""
 
@@ -132,14 +132,14 @@ class EntrySentences(StepSentences):
 
         return self._short(puzzle, told, [refused, *given], texts)
 
-    def rest_text(self, told: Sequence[Told]) -> str:
+    def rest_text(self, told: Sequence[ExplainedStep]) -> str:
         """The sentence of the routine steps on which no other rests."""
         return self.rest(letters_of(_lawless(told)), settled=_settled(told))
 
     def _short(
         self,
         puzzle: Puzzle,
-        told: Sequence[Told],
+        told: Sequence[ExplainedStep],
         marks: Sequence[Value],
         texts: Callable[[BoardWording, int], Texts],
     ) -> str:
@@ -153,7 +153,7 @@ class EntrySentences(StepSentences):
                 return self.one_after_the_other(sentences)
         return self.one_after_the_other(self.long_entry(said, settled=settled))
 
-    def _since(self, wording: BoardWording, given: Sequence[Value], told: Sequence[Told]) -> str:
+    def _since(self, wording: BoardWording, given: Sequence[Value], told: Sequence[ExplainedStep]) -> str:
         """The marks that are known, if any; in one step alone, cells that touch are one thing."""
         given = [(m, v) for m, v in given if v or wording.puzzle.bound[m.layer].absent_is_told]
         touching = told[0].touching if len(told) == 1 else ""
@@ -164,7 +164,7 @@ class EntrySentences(StepSentences):
     def _why(
         self,
         wording: BoardWording,
-        told: Sequence[Told],
+        told: Sequence[ExplainedStep],
         concluding: int,
         rests: int,
         *,
@@ -194,7 +194,7 @@ class EntrySentences(StepSentences):
             return trial, False
         return self._mute(wording, last, cases, refuses=refuses), True
 
-    def _trial(self, wording: BoardWording, concluded: Sequence[Told]) -> str:
+    def _trial(self, wording: BoardWording, concluded: Sequence[ExplainedStep]) -> str:
         """The way by which the opposite of a mark leads to cases that cannot hold; empty if it is long."""
         told, *others = concluded
         *links, end = told.step.chain or (None,)
@@ -207,7 +207,9 @@ class EntrySentences(StepSentences):
             return ""
         return self.leading_to(wording.said(then), wording, [cited[k] for k in end.cases])
 
-    def _mute(self, wording: BoardWording, last: Told, cases: Sequence[Case], *, refuses: bool) -> str:
+    def _mute(
+        self, wording: BoardWording, last: ExplainedStep, cases: Sequence[Case], *, refuses: bool
+    ) -> str:
         """The cases alone, where there is no reason in words."""
         if refuses:
             return self.forbidden_by(wording, cases)
@@ -217,11 +219,11 @@ class EntrySentences(StepSentences):
             return self.otherwise_not_holding(wording, cases)
         return self.left_by(wording, cases)
 
-    def _said(self, wording: BoardWording, told: Told) -> str:
+    def _said(self, wording: BoardWording, told: ExplainedStep) -> str:
         """The reason of a step in words."""
         return self.phrase(wording, told.reason, told.about)
 
-    def _by_each(self, wording: BoardWording, told: Sequence[Told]) -> str:
+    def _by_each(self, wording: BoardWording, told: Sequence[ExplainedStep]) -> str:
         """The reasons of steps by one case each; empty if any has none, or they are too many.
 
         A reason that some of them give at several places is said once: "R1C1 needs one star and has only
@@ -231,14 +233,14 @@ class EntrySentences(StepSentences):
             return ""
         if all([_is_unreached(one) for one in told]):
             return self.unreached(len(told))
-        groups: dict[MaybeReason, tuple[Told, dict[Any, None]]] = {}
+        groups: dict[MaybeReason, tuple[ExplainedStep, dict[Any, None]]] = {}
         for one in told:
             groups.setdefault(general_reason(one), (one, {}))[1][one.because[0].place] = None
         if len(groups) > MAX_GROUPED_REASONS:
             return ""
         return self.said_by_each([self._at_each(wording, one, list(at)) for one, at in groups.values()])
 
-    def _at_each(self, wording: BoardWording, told: Told, places: Sequence[Any]) -> str:
+    def _at_each(self, wording: BoardWording, told: ExplainedStep, places: Sequence[Any]) -> str:
         """A reason with the place that it names, or at which it is so, and others with the same one."""
         first, *others = places
         of = told.reason.wrong if isinstance(told.reason, Else) else told.reason
@@ -254,7 +256,9 @@ class EntrySentences(StepSentences):
             clause = self.said_at(wording.thing(first), clause)
         return self.likewise_at(clause, wording.listed(others)) if others else clause
 
-    def _more(self, wording: BoardWording, folded: Sequence[Told], last: Told, most: int) -> str:
+    def _more(
+        self, wording: BoardWording, folded: Sequence[ExplainedStep], last: ExplainedStep, most: int
+    ) -> str:
         """The words for what folded steps add to the last one; empty if it is much, or shown anyway.
 
         The picture shows where no line runs.
@@ -361,17 +365,17 @@ class EntrySentences(StepSentences):
         """More: that some marks are known."""
 
 
-def _settled(told: Sequence[Told]) -> bool:
+def _settled(told: Sequence[ExplainedStep]) -> bool:
     """Return whether all of some steps is needed, as far as is known."""
     return all([t.step.settled for t in told])
 
 
-def _same_technique(told: Told, last: Told) -> bool:
+def _same_technique(told: ExplainedStep, last: ExplainedStep) -> bool:
     """Return whether a step of more than one case follows the same technique as another (or none)."""
     return told.kind != "single" and told.technique == last.technique
 
 
-def _all_end_so(told: Sequence[Told]) -> bool:
+def _all_end_so(told: Sequence[ExplainedStep]) -> bool:
     """Return whether the opposite of each mark that some steps conclude is wrong for the same reason."""
     return len({t.reason for t in told}) == 1 and all([t.all_so and t.technique is None for t in told])
 
@@ -381,7 +385,7 @@ def _here(place: Any, value: Any) -> Any:
     return HERE if value is place else value
 
 
-def general_reason(told: Told) -> MaybeReason:
+def general_reason(told: ExplainedStep) -> MaybeReason:
     """The reason of a step by one case without its place: others may have the same at other places.
 
     Of room, a clue says by itself how much it needs.
@@ -393,18 +397,18 @@ def general_reason(told: Told) -> MaybeReason:
     return replaced(reason, partial(_here, place)) if _is_placed(told) else reason
 
 
-def _is_unreached(told: Told) -> bool:
+def _is_unreached(told: ExplainedStep) -> bool:
     """Return whether a step says of one place alone that no clue reaches it."""
     of = told.reason.wrong if isinstance(told.reason, Else) else None
     return isinstance(of, NoneReaches) and [mark.place for mark, _ in told.marks] == [of.at]
 
 
-def is_onward(told: Told) -> bool:
+def is_onward(told: ExplainedStep) -> bool:
     """Return whether a step only draws a line on, straight, where it cannot turn."""
     return told.kind == "single" and isinstance(told.reason, MustGoOn) and told.reason.straight
 
 
-def takes(puzzle: Puzzle, told: Told) -> bool:
+def takes(puzzle: Puzzle, told: ExplainedStep) -> bool:
     """Return whether all that a step concludes belongs to the piece of which its case speaks."""
     network = getattr(told.because[0].condition, "network", None)
     if network is None:
@@ -418,29 +422,29 @@ def takes(puzzle: Puzzle, told: Told) -> bool:
     return True
 
 
-def _is_placed(told: Told) -> bool:
+def _is_placed(told: ExplainedStep) -> bool:
     """Return whether the reason of a step by one case names its place."""
     if isinstance(told.reason, NotAllOf) and told.reason.word:
         return True
     return told.placed or (told.reason is not None and names(told.reason, told.because[0].place))
 
 
-def _of_several(told: Told) -> bool:
+def _of_several(told: ExplainedStep) -> bool:
     """Return whether the reason of a step is about what several cases say together."""
     return isinstance(told.reason, AreIn | NoneThatFitsCovers | AllThatFitCover)
 
 
-def _is_last_there(told: Told) -> bool:
+def _is_last_there(told: ExplainedStep) -> bool:
     """Return whether a step says what is left at its place, and of this alone."""
     left = isinstance(told.reason, OnlyOneOfThem) and not told.reason.there
     return left and all([mark.place is told.because[0].place for mark, _ in told.marks])
 
 
-def _says_alone(told: Told) -> bool:
+def _says_alone(told: ExplainedStep) -> bool:
     """Return whether a step says why by itself, of one case or by counting."""
     return told.kind in ("single", "whole", "group") and not told.step.chain and says_more(told.reason)
 
 
-def _lawless(told: Sequence[Told]) -> list[Case]:
+def _lawless(told: Sequence[ExplainedStep]) -> list[Case]:
     """The cases of lettered rules that some steps cite."""
     return lettered_cases([case for t in told for case in t.because])

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from enpitsu.engine.explain.board import CompiledPuzzle
+from enpitsu.engine.explain.explained_step import ExplainedStep, names_technique
 from enpitsu.engine.explain.render.marks import MAX_LISTED_PLACES, BoardWording
 from enpitsu.engine.explain.step import clauses_of
-from enpitsu.engine.explain.told import Told, names_technique
 from enpitsu.puzzle import Case, Puzzle
 from enpitsu.reasons import Else, MaybeReason
 
@@ -21,7 +21,7 @@ class StepSentences(ABC):
         """A reason in words; ``about``: the cases of which it speaks."""
         return self.phrase_of(wording.of(about), reason)
 
-    def sentence(self, board: CompiledPuzzle, told: Told) -> str:
+    def sentence(self, board: CompiledPuzzle, told: ExplainedStep) -> str:
         """The sentence of a step of a compiled puzzle."""
         step, cases, marks = told.step, told.because, told.marks
         wording = self.wording(board.puzzle)
@@ -34,7 +34,7 @@ class StepSentences(ABC):
         argument = self._argument(board, wording, told, why)
         return self.step_sentence(wording.said(marks), argument, facts, settled=step.settled)
 
-    def _argument(self, board: CompiledPuzzle, wording: BoardWording, told: Told, why: str) -> str:
+    def _argument(self, board: CompiledPuzzle, wording: BoardWording, told: ExplainedStep, why: str) -> str:
         """The argument of a step."""
         step, cases = told.step, told.because
         if told.technique is not None and names_technique(told):
@@ -49,7 +49,7 @@ class StepSentences(ABC):
             return self.by_search(told.searched, wording, cases)
         return self.because(wording.cited(cases), why) if why else self.by_cases(wording, cases)
 
-    def _facts(self, board: CompiledPuzzle, wording: BoardWording, told: Told) -> str:
+    def _facts(self, board: CompiledPuzzle, wording: BoardWording, told: ExplainedStep) -> str:
         """The facts of a step in words; empty if there are none."""
         step, given = told.step, told.seen if told.step.chain else told.given
         if not given:
@@ -61,7 +61,7 @@ class StepSentences(ABC):
                 return self.all_else
         return said
 
-    def _clauses(self, board: CompiledPuzzle, told: Told, end: str) -> list[str]:
+    def _clauses(self, board: CompiledPuzzle, told: ExplainedStep, end: str) -> list[str]:
         """A supposition, what follows from it, and what is wrong then."""
         step, wording = told.step, self.wording(board.puzzle)
         mark, value = step.supposed or step.marks[0]

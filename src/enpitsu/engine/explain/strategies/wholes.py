@@ -31,7 +31,7 @@ def whole_steps(position: Position) -> Iterator[Step]:
             steps.append(Step(tuple(sorted(marks.items())), (case.index,), facts, "whole", reason))
     if not steps and not position.wide:
         yield from _concluded(position, AT_ONCE if position.hasty else USUAL)
-    step = min(steps, key=position.ease, default=None)
+    step = min(steps, key=position.difficulty_key, default=None)
     if step is None:
         return
     if not _exact(position, step.cases[0]):

@@ -14,7 +14,7 @@ from enpitsu.reasons import ClosesRing, CutOff, Else, MaybeReason, OutsideParted
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Told:
+class ExplainedStep:
     """A step with its sentence; ``ranked``: its technique, and how hard that is to see."""
 
     step: Step
@@ -31,7 +31,7 @@ class Told:
     ranked: Ranked = NAMELESS
 
     def __repr__(self) -> str:
-        return f"<Told {self.kind}: {self.sentence}>"
+        return f"<ExplainedStep {self.kind}: {self.sentence}>"
 
     @property
     def kind(self) -> Kind:
@@ -63,7 +63,7 @@ class Told:
         return touching(self.step, self.reason)
 
 
-def names_technique(told: Told) -> bool:
+def names_technique(told: ExplainedStep) -> bool:
     """Return whether the sentence of a step names the pattern that it is an instance of."""
     return told.pattern is not None and told.kind != "single"
 

@@ -14,11 +14,11 @@ import { word } from "./words.js";
  * @typedef {import("./words.js").Word} Word
  */
 
-/** Seconds that a wish may take. */
+/** Seconds that a request may take. */
 const REQUEST_SECONDS = 25;
 const SYMMETRIES = ["none", "rotate", "mirror", "diagonal"];
 
-export class Wishes {
+export class Requests {
   /** @type {AbortController | null} */
   running = null;
   /** Whether what all answers share is drawn. */

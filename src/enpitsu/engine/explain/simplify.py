@@ -9,7 +9,7 @@ from operator import or_
 
 from enpitsu.engine.explain.endings import (
     MAX_CHAIN_CASES,
-    Voice,
+    CaseReasons,
     followed_to_the_end,
     places_of,
     spoken_ends,
@@ -21,7 +21,7 @@ from enpitsu.engine.explain.strategies.brief_searches import BRIEF
 from enpitsu.engine.minimise import CHUNK_CONFLICTS
 
 
-def with_spoken_end(position: Position, step: Step, voice: Voice) -> Step:
+def with_spoken_end(position: Position, step: Step, reasons: CaseReasons) -> Step:
     """A step with the shortest chain of its cases that ends in one that speaks; itself if there is none.
 
     One that ends at a clue comes first: of that people speak.
@@ -29,26 +29,26 @@ def with_spoken_end(position: Position, step: Step, voice: Voice) -> Step:
     """
 
     def told(chain: tuple[Link, ...]) -> tuple[bool, int]:
-        return not voice.at_clue(chain[-1].cases), len(chain)
+        return not reasons.at_clue(chain[-1].cases), len(chain)
 
     for goal in [step.supposed] if step.supposed else step.marks:
-        found = list(spoken_ends(position, step, goal, voice))
+        found = list(spoken_ends(position, step, goal, reasons))
         if found:
             kind = "suppose" if step.kind == "search" else step.kind
             return replace(step, kind=kind, chain=min(found, key=told), supposed=goal)
-    return by_all_known(position, step, voice) if step.kind in ("suppose", "search") else step
+    return by_all_known(position, step, reasons) if step.kind in ("suppose", "search") else step
 
 
-def by_all_known(position: Position, step: Step, voice: Voice) -> Step:
+def by_all_known(position: Position, step: Step, reasons: CaseReasons) -> Step:
     """The same step with a chain that rests on whatever is known, not only on what is needed.
 
-    What is needed may be so little that nobody sees what follows.  IdentityKey, if there is no such chain.
+    What is needed may be so little that nobody sees what follows.  Itself, if there is no such chain.
     """
     if places_of(position, step.cases) > MAX_CHAIN_CASES:
         return step
     known = position.known & position.board.scope(step.cases)
     goals = [step.supposed] if step.supposed else list(step.marks)
-    ends = ((goal, followed_to_the_end(position, step, goal, voice, known)) for goal in goals)
+    ends = ((goal, followed_to_the_end(position, step, goal, reasons, known)) for goal in goals)
     if step.kind == "whole":  # each of its marks ends so
         told = list(takewhile(lambda end: end[1], ends))
         told = told if len(told) == len(goals) else []
@@ -62,10 +62,10 @@ def by_all_known(position: Position, step: Step, voice: Voice) -> Step:
     return replace(step, kind=kind, chain=chain, supposed=goal, seen=seen)
 
 
-def with_few_ways(position: Position, step: Step, voice: Voice) -> Step:
+def with_few_ways(position: Position, step: Step, reasons: CaseReasons) -> Step:
     """The same step by cases that explanations alone have, in place of those at their places.
 
-    IdentityKey, if these do not force the same, or do not end in words either.
+    Itself, if these do not force the same, or do not end in words either.
     """
     own = {
         (str(whole.case.place), whole.case.rule.letter): whole.index
@@ -86,7 +86,7 @@ def with_few_ways(position: Position, step: Step, voice: Voice) -> Step:
         return step
     found = replace(step, cases=least.cases, facts=least.facts, chain=(), reason=None)
     told = (
-        with_spoken_end(position, found, voice)
+        with_spoken_end(position, found, reasons)
         if places_of(position, found.cases) <= MAX_CHAIN_CASES
         else step
     )

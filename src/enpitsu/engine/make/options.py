@@ -1,4 +1,4 @@
-"""Wishes for a board, from the words in which people ask for them."""
+"""What is wanted of a board, from the words in which people ask for it."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from enpitsu.engine.make.difficulty import LABELS, EasySteps, of_difficulty
-from enpitsu.engine.make.maker import SYMMETRIES, Wish
+from enpitsu.engine.make.maker import SYMMETRIES, GenerateOptions
 from enpitsu.errors import UnknownName
 from enpitsu.grid import Grid
 
 
-def wish_for(
+def generate_options(
     cells: Grid,
     options: Mapping[str, str],
     *,
@@ -21,14 +21,14 @@ def wish_for(
     minimal: bool = False,
     hide: bool = False,
     require: Sequence[tuple[str, bool]] = (),
-) -> Wish:
-    """A wish for boards of a grid; raises UnknownName (of a symmetry that it cannot have, too)."""
+) -> GenerateOptions:
+    """What is wanted of boards of a grid; raises UnknownName (of a symmetry that it cannot have, too)."""
     square = cells.height == cells.width
     fitting = [name for name in SYMMETRIES if name != "diagonal" or square]
     if symmetry not in fitting:
         raise UnknownName("symmetry of this board", symmetry, fitting, narrow=True)
     easy = EasySteps()
     accept = None if difficulty is None else of_difficulty(difficulty, easy)
-    wish = Wish(symmetry, density, minimal, hide, tuple(require), options, accept)
+    wanted = GenerateOptions(symmetry, density, minimal, hide, tuple(require), options, accept)
     keeping = difficulty == LABELS[0] and not minimal  # clues stay for the sake of easy steps
-    return replace(wish, open_to=easy.all, soon=easy.soon) if keeping else wish
+    return replace(wanted, open_to=easy.all, soon=easy.soon) if keeping else wanted

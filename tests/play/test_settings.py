@@ -1,4 +1,4 @@
-"""What a player can wish of the page: kept between visits, and undone by wishing otherwise."""
+"""The settings of the page: kept between visits, and undone by choosing otherwise."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from tests.play.test_playing import made
 pytestmark = pytest.mark.skipif(browser_path() is None, reason=MISSING)
 
 
-def wish(page: Page, name: str, value: str | bool) -> None:
-    """Wish for something in the form."""
+def choose_setting(page: Page, name: str, value: str | bool) -> None:
+    """Choose something in the form."""
     page.click("#to-settings")
     if isinstance(value, bool):
-        page.set_checked(f"#wish-{name}", value)
+        page.set_checked(f"#setting-{name}", value)
     else:
-        page.select_option(f"#wish-{name}", value)
+        page.select_option(f"#setting-{name}", value)
     page.click("#settings-close")
     expect(page.locator("#settings")).to_be_hidden()
 
@@ -39,7 +39,7 @@ def test_lines_that_hang_together_have_a_colour_which_they_keep(page: Page, addr
     player.drag([[0, 0], [0, 4]])
     player.drag([[4, 0], [4, 4]])
     assert parts(page) == []
-    wish(page, "lines", True)
+    choose_setting(page, "lines", True)
     assert len(set(parts(page))) == 2
     before = page.locator("#board .stroke[class*='part-']").first.get_attribute("class")
     page.reload()
@@ -48,11 +48,11 @@ def test_lines_that_hang_together_have_a_colour_which_they_keep(page: Page, addr
     player.drag([[0, 4], [4, 4]])
     assert len(parts(page)) == 1
     assert page.locator("#board .stroke[class*='part-']").get_attribute("class") == before
-    wish(page, "lines", False)
+    choose_setting(page, "lines", False)
     assert parts(page) == []
 
 
-def test_crosses_follow_by_themselves_if_that_is_wished(page: Page, address: str) -> None:
+def test_crosses_follow_by_themselves_if_that_is_chosen(page: Page, address: str) -> None:
     player = Player(page, address, "slitherlink#1")
     light = page.locator("#board .absent.light")
     words = player.layers[0]["words"]
@@ -69,7 +69,7 @@ def test_crosses_follow_by_themselves_if_that_is_wished(page: Page, address: str
     player.drag([[2, 0], [2, 2], [2, 4]])
     page.wait_for_timeout(200)
     assert light.count() == 0
-    wish(page, "crosses", True)
+    choose_setting(page, "crosses", True)
     expect(light).to_have_count(1)
     assert crossed() == follow(*line) == {"W side of R1C2", "W side of R2C2"}
     player.drag([[2, 4], [2, 6]])
@@ -84,17 +84,17 @@ def test_crosses_follow_by_themselves_if_that_is_wished(page: Page, address: str
     page.reload()
     expect(light).to_have_count(1)
     assert crossed() == follow(*line)
-    wish(page, "crosses", False)
+    choose_setting(page, "crosses", False)
     assert crossed() == set()
 
 
-def test_the_page_is_light_or_dark_as_is_wished(page: Page) -> None:
+def test_the_page_is_light_or_dark_as_is_chosen(page: Page) -> None:
     ground = "getComputedStyle(document.body).backgroundColor"
-    wish(page, "look", "dark")
+    choose_setting(page, "look", "dark")
     dark = page.evaluate(ground)
     page.reload()
     assert page.evaluate(ground) == dark
-    wish(page, "look", "light")
+    choose_setting(page, "look", "light")
     assert page.evaluate(ground) != dark
 
 
@@ -109,7 +109,7 @@ def test_for_the_left_hand_the_board_is_on_the_right(page: Page, address: str) -
         return board["x"] > rules["x"]
 
     assert not side()
-    wish(page, "left", True)
+    choose_setting(page, "left", True)
     assert side()
     page.reload()
     page.wait_for_selector("#board .spot", state="attached")
@@ -118,15 +118,15 @@ def test_for_the_left_hand_the_board_is_on_the_right(page: Page, address: str) -
 
 @pytest.mark.thorough("`make browser`, too, takes all there is of the page")
 @pytest.mark.fresh("its medium is another")
-def test_nothing_moves_by_itself_where_that_is_wished(page: Page, address: str) -> None:
+def test_nothing_moves_by_itself_where_that_is_chosen(page: Page, address: str) -> None:
     player = Player(page, address, "koburin#1")
     player.solve_by_mouse()
     moving = "getComputedStyle(document.querySelector('.good-news')).animationName"
     page.wait_for_selector("#message .good-news")
     assert page.evaluate(moving) == "arriving"
-    wish(page, "still", True)
+    choose_setting(page, "still", True)
     assert page.evaluate(moving) == "none"
-    wish(page, "still", False)
+    choose_setting(page, "still", False)
     page.emulate_media(reduced_motion="reduce")
     assert page.evaluate(moving) == "none"
 
@@ -202,15 +202,15 @@ def test_the_page_speaks_the_language_of_the_browser_or_another_one(
     player.tap(player.targets(player.layers[0])[0][0]["at"])
     before = made(page)
     page.click("#to-settings")
-    page.select_option("#wish-language", "ja")
+    page.select_option("#setting-language", "ja")
     expect(page.locator("#check")).to_have_text("チェック")
     expect(page.locator("html")).to_have_attribute("lang", "ja")
     page.wait_for_selector("#board .spot", state="attached")
     page.click("#check")
     expect(page.locator("#message p")).to_have_text("ここまで間違いはありません。まだ完成していません。")
-    wish(page, "look", "dark")
+    choose_setting(page, "look", "dark")
     page.click("#to-settings")
-    page.select_option("#wish-language", "en")
+    page.select_option("#setting-language", "en")
     expect(page.locator("#check")).to_have_text("Check")
     page.wait_for_selector("#board .spot", state="attached")
     assert made(page) == before
