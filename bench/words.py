@@ -58,7 +58,7 @@ Stated: TypeAlias = Callable[[Any, Any], Cases]
 
 
 class Cost(NamedTuple):
-    """What a rule adds to the program of its layer: clauses, auxiliary variables, and whether cutters."""
+    """What a rule adds to the program of its layer: clauses, auxiliary variables, and whether lazy clauses."""
 
     clauses: int
     variables: int
@@ -88,7 +88,7 @@ def cost(layer: Drawn[Any], stated: Stated, tame: bool = False, beside: Drawn[An
         layers = {"drawing": layer, **({"beside": beside} if beside else {})}
         genre: Any = type("Measured", (Puzzle,), {**layers, "rule": rule})
         programs.append(compile(genre(grid(SIDE, SIDE), {})))
-    without, found = [(len(p.clauses) + len(p.definitions), p.top, len(p.cutters)) for p in programs]
+    without, found = [(len(p.clauses) + len(p.definitions), p.top, len(p.lazy_clauses)) for p in programs]
     return Cost(found[0] - without[0], found[1] - without[1], found[2] > without[2])
 
 

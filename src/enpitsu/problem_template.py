@@ -14,7 +14,7 @@ from enpitsu.grid import grid as board
 from enpitsu.layers.base import ReadsGivens
 from enpitsu.layers.marks import Marks
 from enpitsu.locale import say
-from enpitsu.logic import Among, Bool, Count, Every, Mark, Some, Whole
+from enpitsu.logic import Among, Bool, Count, Every, GlobalConstraint, Mark, Some
 from enpitsu.memory import TEMPLATE_CACHE_WEIGHT, WeightedLRU
 from enpitsu.rules import Case, Cases, Rule, law
 
@@ -103,7 +103,7 @@ class ProblemTemplate:
                 reading = self.given_rules if rule.kind == "rule" else self.given_implied
                 reading[rule] = len(found)
         self.visible_marks = [m for m in self.marks if not m.hidden]
-        wholes = [kind for kind in set(map(type, self.conditions)) if issubclass(kind, Whole)]
+        wholes = [kind for kind in set(map(type, self.conditions)) if issubclass(kind, GlobalConstraint)]
         self.late = any([kind.late for kind in wholes])
         del self._parts
         shown = {"grid", "options", "givens", "problem_template"}

@@ -21,7 +21,7 @@ from enpitsu.grid import Grid, once, text_name
 from enpitsu.layers.base import Given, Layer
 from enpitsu.layers.marks import Drawn, Marks
 from enpitsu.locale import genre_text, home, say, snake_case
-from enpitsu.logic import Bool, Mark, PartialAssignment, Whole
+from enpitsu.logic import Bool, GlobalConstraint, Mark, PartialAssignment
 from enpitsu.notation import answers as answer_notation
 from enpitsu.notation import text as text_notation
 from enpitsu.problem_template import ProblemTemplate, template_of
@@ -350,7 +350,11 @@ class Puzzle(PuzzleMethods, metaclass=GenreKind):
             cases = self.own_cases(asked)
             while some := [b for _, b in islice(cases, CASES_PER_REPORT)]:
                 report_work(CASE * len(some))
-                found += [b for b in some if not isinstance(b, Whole)] if asked.kind == "implied" else some
+                found += (
+                    [b for b in some if not isinstance(b, GlobalConstraint)]
+                    if asked.kind == "implied"
+                    else some
+                )
         return found
 
     def cases(self) -> list[Case]:

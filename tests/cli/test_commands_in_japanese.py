@@ -39,7 +39,7 @@ TABLES: Mapping[str, Iterable[str]] = {
     "progress": [*COUNTED.values(), "{} cubes of {}", "{} cubes of {}, about {:.0f} s left"],
     "labels": get_args(Label),
     "claims": CLAIMS,
-    "lazy clauses": proving.WAYS.values(),
+    "lazy_clauses": proving.WAYS.values(),
     "kinds of rules": list(filter(None, genres.KINDS.values())),
     "faults of examples": [*trying_genres.CHARGED, *trying_genres.OPEN, *trying_genres.COUNTED.values()],
     "phases": ["read", "model", "solve"],

@@ -281,7 +281,7 @@ def test_what_is_decided_for_good_is_not_asked_for_once_time_is_up(monkeypatch: 
     for late in (False, True):
         model = Model(compile(puzzle))
         monkeypatch.setattr(model.meter, "short", lambda seconds, late=late: late)
-        model.cutters = [(-1, Spy())]  # type: ignore[list-item]
+        model.lazy_clauses = [(-1, Spy())]  # type: ignore[list-item]
         first = min(REFRESH)
         for _ in range(first):
             assert model.solve()

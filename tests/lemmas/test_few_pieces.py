@@ -190,8 +190,8 @@ def test_nothing_is_said_of_a_piece_that_may_lie_in_many_ways() -> None:
     at = puzzle.grid.cells[40]
     whole = few_pieces(puzzle.black, at, size=9)
     assert isinstance(whole, FewPieces)
-    assert whole.deducer().deduce(0, 0, full=True) == (0, None, [])
+    assert whole.propagator().deduce(0, 0, full=True) == (0, None, [])
     near = sum([1 << puzzle.black[c].number - 1 for c in at.neighbors])
-    clash, wrong, _ = whole.deducer().deduce(0, near, full=True)
+    clash, wrong, _ = whole.propagator().deduce(0, near, full=True)
     assert clash == near
     assert english(wrong) == "there is no room for a group of 9 cells"

@@ -12,7 +12,7 @@ from enpitsu.bits import mask
 from enpitsu.grid import Cell, Region
 from enpitsu.layers import Shading
 from enpitsu.lemmas import joined_once
-from enpitsu.lemmas.joined_once import JoinedOnce, RingDeducer, TreeDeducer
+from enpitsu.lemmas.joined_once import JoinedOnce, RingPropagator, TreePropagator
 from enpitsu.logic import Bool
 from tests.english import english
 from tests.shape.contract import Judge
@@ -112,13 +112,13 @@ def test_the_ring_is_named_in_its_order() -> None:
     cells = puzzle.grid.cells
     word: Any = joined_once(puzzle.black, [*regions(cells, "aab dcb dee").values()])
     assert isinstance(word, JoinedOnce)
-    deducer = word.deducer()
-    assert isinstance(deducer, RingDeducer)
+    propagator = word.propagator()
+    assert isinstance(propagator, RingPropagator)
     on = mask([puzzle.black[c].number - 1 for c in cells if c not in (cells[4], cells[8])])
     last = 1 << puzzle.black[cells[8]].number - 1
-    ring = english(deducer.wrong(on | last, 0))
+    ring = english(propagator.wrong(on | last, 0))
     assert ring == "the regions of R1C1, R1C3, R3C2 and R2C1 are joined in a ring"
-    _, _, found = deducer.deduce(on, 0, full=True)
+    _, _, found = propagator.deduce(on, 0, full=True)
     assert [(d.mark, d.value, english(d.reason)) for d in found] == [
         (puzzle.black[cells[4]].number - 1, False,
          "else the regions of R2C1, R3C2 and R2C2 would be joined in a ring"),
@@ -133,10 +133,10 @@ def test_a_tree_is_looked_for_among_few() -> None:
     cells = puzzle.grid.cells
     made = regions(cells, "aab aab")
     word: Any = joined_once(puzzle.black, [*made.values()], made["a"], 2)
-    deducer = word.deducer()
-    assert isinstance(deducer, TreeDeducer)
+    propagator = word.propagator()
+    assert isinstance(propagator, TreePropagator)
     bit = [puzzle.black[c].number - 1 for c in cells]
-    _, _, found = deducer.deduce(mask([bit[1], bit[2], bit[5]]), 0, full=True)
+    _, _, found = propagator.deduce(mask([bit[1], bit[2], bit[5]]), 0, full=True)
     assert {(d.mark, d.value) for d in found} == {(bit[0], True), (bit[4], False)}
     assert {english(d.reason) for d in found} == {
         "else there would be no room for a tree of 2 without a ring of regions"
@@ -148,7 +148,7 @@ def test_two_regions_are_joined_twice() -> None:
     cells = puzzle.grid.cells
     word: Any = joined_once(puzzle.black, [*regions(cells, "aabb aabb").values()])
     bit = [puzzle.black[c].number - 1 for c in cells]
-    _, _, found = word.deducer().deduce(mask([bit[1], bit[2], bit[5]]), 0, full=True)
+    _, _, found = word.propagator().deduce(mask([bit[1], bit[2], bit[5]]), 0, full=True)
     assert [(d.mark, d.value, english(d.reason)) for d in found] == [
         (bit[6], False, "else the regions of R1C1 and R1C3 would be joined twice")
     ]

@@ -64,9 +64,9 @@ def test_contract_of_joined_stops(wanted: Any) -> None:
 def test_few_ways_are_told() -> None:
     """What is deduced says of which stops it is."""
     puzzle: Any = board(genre({"line": Links()}, lambda p: []), 3, 3)
-    deducer = made(puzzle, ((2, True), (2, True))).deducer()
-    assert deducer.deduce(0, 0, full=False) == (0, None, [])
+    propagator = made(puzzle, ((2, True), (2, True))).propagator()
+    assert propagator.deduce(0, 0, full=False) == (0, None, [])
     off = [m.number - 1 for m in puzzle.visible_marks if "R2C2" in str(m.place)]
-    _, wrong, found = deducer.deduce(0, sum(1 << i for i in off), full=True)
+    _, wrong, found = propagator.deduce(0, sum(1 << i for i in off), full=True)
     said = {english(wrong), *[english(d.reason) for d in found]}
     assert any("and those from R1C3" in phrase and "hang together" in phrase for phrase in said), said

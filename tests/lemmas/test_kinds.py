@@ -59,11 +59,11 @@ def test_contract_of_one_kind_encoded(guarded: bool) -> None:
 def test_each_stroke_that_is_ruled_out_rests_on_all_that_is_named() -> None:
     """Without one of these strokes it could be drawn."""
     puzzle, dice, met = synthetic(), random.Random(4), 0
-    deducer = made(puzzle).deducer()
+    propagator = made(puzzle).propagator()
     legal = [p for p in pictures(len(puzzle.visible_marks)) if right(puzzle, p)]
     for _ in range(200):
         on = sum(1 << i for i, v in enumerate(dice.choice(legal)) if v and dice.random() < 0.7)
-        clash, _, found = deducer.deduce(on, 0, full=True)
+        clash, _, found = propagator.deduce(on, 0, full=True)
         assert not clash
         for deduced in found:
             met += 1

@@ -63,13 +63,13 @@ def test_what_is_deduced_is_so_in_each_picture(size: int) -> None:
     for at in (0, 7):
         condition = made(puzzle, size, at)
         assert isinstance(condition, LeavingRoom)
-        deducer = condition.deducer()
+        propagator = condition.propagator()
         legal = [p for p in pictures(12) if leaves_room(p, size, at)]
         for _ in range(100):
             partial = [dice.choice((None, None, None, False, True)) for _ in range(12)]
             on = sum(1 << i for i, v in enumerate(partial) if v)
             off = sum(1 << i for i, v in enumerate(partial) if v is False)
-            clash, words, deduced = deducer.deduce(on, off, full=True)
+            clash, words, deduced = propagator.deduce(on, off, full=True)
 
             def fitting(facts: int, on: int = on, legal: Any = legal) -> list[Any]:
                 return [

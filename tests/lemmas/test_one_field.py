@@ -124,7 +124,7 @@ def test_a_line_around_a_clue_is_seen_to_leave_no_room() -> None:
     drawn = [line[grid.edge(above, middle).link], line[grid.edge(middle, left).link]]
     drawn += [line[s] for s in line if isinstance(s.ends[1], Edge) and s.ends[0] in (above, left)]
     on = sum([1 << mark.number - 1 for mark in drawn])
-    facts, words, _ = whole.deducer().deduce(on, 0, full=True)
+    facts, words, _ = whole.propagator().deduce(on, 0, full=True)
     assert facts
     assert not facts & ~on
     assert english(words) == "there is no room for a field of 2 empty cells without another clue"
@@ -139,6 +139,6 @@ def test_strokes_are_told_that_would_shut_off_a_corner() -> None:
         next(line[s] for s in line if s.ends[1] is edge)
         for edge in (cell.side(Direction.NORTH), cell.side(Direction.WEST))
     ]
-    _, _, found = whole.deducer().deduce(1 << north.number - 1, 0, full=True)
+    _, _, found = whole.propagator().deduce(1 << north.number - 1, 0, full=True)
     assert [(d.mark, d.value) for d in found] == [(west.number - 1, False)]
     assert english(found[0].reason) == "else no way would be left for the line in R1C1"

@@ -112,12 +112,12 @@ def test_a_ring_cannot_come_back_through_one_cell() -> None:
     """A pocket with one way out is left alone, and two parts are joined by the one way that is left."""
     puzzle = shaded(3, 5)
     ring = one_strand(puzzle.black)
-    deducer: Any = ring.deducer()  # type: ignore[attr-defined]
+    propagator: Any = ring.propagator()  # type: ignore[attr-defined]
 
     def told(text: str) -> dict[int, tuple[bool, str]]:
         state = text.replace(" ", "")
         on, off = (sum(1 << i for i, v in enumerate(state) if v == sign) for sign in "#x")
-        clash, words, found = deducer.deduce(on, off, full=True)
+        clash, words, found = propagator.deduce(on, off, full=True)
         assert not clash, words
         return {d.mark: (d.value, english(d.reason)) for d in found}
 

@@ -70,11 +70,11 @@ def test_what_the_cutter_makes_of_fixed_literals(frame: bool, flipped: bool) -> 
     sign = -1 if flipped else 1
     board = Floods(5, 5, [sign * i for i in range(1, 26)], frame)
     shut = {8, 12, 14, 17, 18, 19, 7, 9}  # a pocket of one place, 13, in the middle
-    cutter = OnePiece(board)
+    lazy = OnePiece(board)
     fixed = [sign * (-i if i in shut else i if i in (1, 13) else 0) for i in range(1, 26)]
-    assert list(cutter.note_fixed([*fixed, 0])) == [], "no answer: that is for the cuts to say"
+    assert list(lazy.note_fixed([*fixed, 0])) == [], "no answer: that is for the cuts to say"
     fixed[12] = 0
-    assert list(cutter.note_fixed([*fixed, 0])) == [[-13 * sign]]
+    assert list(lazy.note_fixed([*fixed, 0])) == [[-13 * sign]]
     fixed[12], fixed[7] = sign * 13, 0  # a way out to the north
-    found = {x for (x,) in cutter.note_fixed([*fixed, 0])}
+    found = {x for (x,) in lazy.note_fixed([*fixed, 0])}
     assert found == {8 * sign, 3 * sign}, "on from there, two ways lead on"

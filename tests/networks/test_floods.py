@@ -50,20 +50,20 @@ def test_a_way_around_a_hole_is_looked_for_near_it() -> None:
 def test_cuts_are_those_of_floods_that_begin_anew(
     monkeypatch: pytest.MonkeyPatch, frame: bool, hole: bool
 ) -> None:
-    """Pictures one after another, each with a few places changed: a cutter that remembers says the same."""
+    """Pictures one after another, each with a few places changed: what is remembered changes nothing."""
     dice = random.Random(11)
     literals = [0 if hole and i == 9 else i for i in range(1, 31)]
     stray = 0
     for _ in range(40):
         picture = {p: dice.random() < 0.6 for p in PLACES}
         monkeypatch.setattr(floods, "MIN_WIDE_PLACES", 0)
-        cutter = OnePiece(Floods(HEIGHT, WIDTH, literals, frame))
-        assert cutter.board.is_wide
+        lazy = OnePiece(Floods(HEIGHT, WIDTH, literals, frame))
+        assert lazy.board.is_wide
         for _ in range(20):
             for place in dice.sample(PLACES, 3):
                 picture[place] = not picture[place]
             model = [*[i if v else -i for i, v in enumerate(picture.values(), 1)], 0]
-            found = cutter.violated(model)
+            found = lazy.violated(model)
             monkeypatch.setattr(floods, "MIN_WIDE_PLACES", 10_000)
             anew = OnePiece(Floods(HEIGHT, WIDTH, literals, frame))
             assert not anew.board.is_wide

@@ -85,9 +85,9 @@ def test_pieces_with_a_seed_each(name: str, depth: int, monkeypatch: pytest.Monk
 
 
 def test_no_size_is_cut_where_seeds_own_the_cells() -> None:
-    cutters = [type(c) for _, c in compile(Islands.parse(BOARDS["two"])).cutters]
-    assert cutters == [OnePiece]
-    assert MeasureCuts in [type(c) for _, c in compile(FirstIsFree.parse(BOARDS["two"])).cutters]
+    lazy_clauses = [type(c) for _, c in compile(Islands.parse(BOARDS["two"])).lazy_clauses]
+    assert lazy_clauses == [OnePiece]
+    assert MeasureCuts in [type(c) for _, c in compile(FirstIsFree.parse(BOARDS["two"])).lazy_clauses]
 
 
 def test_seeds_are_surely_there() -> None:

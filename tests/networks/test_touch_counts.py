@@ -152,7 +152,7 @@ SIX = """\
 def test_touched_needs_no_cuts() -> None:
     """A nest of six by six with one answer: what lazy cuts took half a minute for is unit propagation."""
     puzzle = Nests.parse(SIX)
-    assert {type(c).__name__ for _, c in compile(puzzle).cutters} <= {"ClashCutter", "Forests"}
+    assert {type(c).__name__ for _, c in compile(puzzle).lazy_clauses} <= {"ClashClauses", "Forests"}
     outcome = solve(puzzle)
     assert outcome.status == "unique"
 

@@ -315,13 +315,13 @@ def alone(formula: Formula, source: int) -> Model:
     A board that is known never to have two neighbours off rests on the other cases that say so.
     """
     whole = formula.program
-    at, cutter = whole.cutters[source]
+    at, lazy = whole.lazy_clauses[source]
     program = Program(whole.top)
     program.definitions, start = formula.definitions, whole.ends[at - 1] if at > 0 else 0
     program.clauses = whole.clauses[start : whole.ends[at]] if at >= 0 else []
-    if isinstance(cutter, OnePiece) and cutter.strong:
+    if isinstance(lazy, OnePiece) and lazy.strong:
         program.clauses = program.clauses + [c for c in whole.clauses if len(c) == 2]
-    program.cutters = [(of, c) for of, c in whole.cutters if of in (at, -1)]
+    program.lazy_clauses = [(of, c) for of, c in whole.lazy_clauses if of in (at, -1)]
     return Model(program)
 
 
@@ -366,7 +366,7 @@ def test_clauses_that_break_their_rule_when_denied_follow_from_it(genre: str) ->
         own = Program(formula.top)
         own.definitions, own.clauses = formula.definitions, clauses[first - 1 : last]
         of = formula.program.cases.index(case)
-        own.cutters = [(at, c) for at, c in formula.program.cutters if at in (of, -1)]
+        own.lazy_clauses = [(at, c) for at, c in formula.program.lazy_clauses if at in (of, -1)]
         model = Model(own)
         for _ in range(10):
             clause = [

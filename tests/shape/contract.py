@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from enpitsu.logic import Bool, Mark, Verdict, Whole
+from enpitsu.logic import Bool, GlobalConstraint, Mark, Verdict
 from tests.synthetic import Picture, known, pictures
 
 Right = Callable[[Picture], bool]
@@ -22,7 +22,7 @@ class Judge:
         self, whole: Bool, marks: Sequence[Mark], right: Right, *, tells_all: bool = False
     ) -> None:
         """``tells_all``: whatever the condition forces by itself is deduced when asked for in full."""
-        assert isinstance(whole, Whole)
+        assert isinstance(whole, GlobalConstraint)
         self.whole, self.marks, self.right, self.tells_all = whole, marks, right, tells_all
         self.legal = [p for p in pictures(len(marks)) if right(p)]
         self._boards = [known(marks, p) for p in self.legal]
@@ -73,15 +73,15 @@ class Judge:
         return rest
 
     def _judge_deductions(self, picture: Sequence[bool | None]) -> None:
-        deducer = self.whole.deducer()
-        if deducer is None:
+        propagator = self.whole.propagator()
+        if propagator is None:
             assert not self.tells_all, "nobody deduces anything"
             return
         on = sum(1 << m.number - 1 for m, v in zip(self.marks, picture, strict=True) if v)
         off = sum(1 << m.number - 1 for m, v in zip(self.marks, picture, strict=True) if v is False)
         by_number = {m.number - 1: m for m in self.marks}
         for full in (False, True):
-            clash, words, found = deducer.deduce(on, off, full=full)
+            clash, words, found = propagator.deduce(on, off, full=full)
             if clash:
                 assert words
                 assert not self.completions(picture, clash), (picture, words)

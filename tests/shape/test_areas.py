@@ -179,4 +179,4 @@ def test_areas_that_are_rectangles_contract(clues: dict[tuple[int, int], int], w
                 wanted.add(picture)
     assert solver_answers(puzzle) == wanted
     assert solver_answers(puzzle, guarded=True) == wanted
-    assert not [cutter for _, cutter in compile(puzzle).cutters if isinstance(cutter, OwnerCuts)]
+    assert not [lazy for _, lazy in compile(puzzle).lazy_clauses if isinstance(lazy, OwnerCuts)]

@@ -241,7 +241,7 @@ def test_contract_of_connected_switched_off(off: int) -> None:
     assert solver_answers(puzzle, guarded=True, on=[1 - off]) == expected(puzzle, off == 1, False, False)
 
 
-# -- the cutter by itself ----------------------------------------------------------------------------
+# -- lazy clauses by themselves ----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("frame", [False, True])
@@ -272,12 +272,12 @@ def test_contract_of_cuts_of_one_piece(frame: bool, flipped: bool) -> None:
         board = Floods(height, width, literals, frame)
         if dice.random() < 0.5:  # the same, read off its complement
             board = Floods(height, width, [-x for x in literals]).opposite(frame=frame)
-        cutter = OnePiece(board)
+        lazy = OnePiece(board)
         if dice.random() < 0.5:
-            cutter.note_fixed([*roots, 0])
+            lazy.note_fixed([*roots, 0])
         else:
             roots = []
-        found = cutter.violated([*model(picture), 0])
+        found = lazy.violated([*model(picture), 0])
         assert bool(found) is not right(picture)
         for clause in found:
             assert not set(clause) & set(model(picture))
@@ -289,8 +289,8 @@ def test_contract_of_cuts_along_the_frame() -> None:
     """A long piece behind the border: every border place beside it leads out, not only the end ones."""
     cells = [(r, c) for r in range(3) for c in range(5)]
     rim = [i for i, (r, c) in enumerate(cells) if r != 1 or c in (0, 4)]
-    cutter = OnePiece(Floods(3, 5, range(1, 16), frame=True))
-    (clause,) = cutter.violated([*[-i - 1 if i in rim else i + 1 for i in range(15)], 0])
+    lazy = OnePiece(Floods(3, 5, range(1, 16), frame=True))
+    (clause,) = lazy.violated([*[-i - 1 if i in rim else i + 1 for i in range(15)], 0])
     beside = {i + 1 for i in rim if cells[i] not in ((0, 0), (0, 4), (2, 0), (2, 4))}
     assert {x for x in clause if x > 0} == beside
     assert len([x for x in clause if x < 0]) == 1
@@ -306,8 +306,8 @@ def test_what_is_settled_in_one_solver_stays_there() -> None:
     corner: Mark = puzzle.visible_marks[0]
     fixed = [0] * 20
     fixed[0] = corner.number
-    for _, cutter in first.cutters:
-        cutter.note_fixed(fixed)
+    for _, lazy in first.lazy_clauses:
+        lazy.note_fixed(fixed)
     answers = {
         tuple([found[m.number - 1] > 0 for m in puzzle.visible_marks])
         for found in second.answers(puzzle.visible_marks)

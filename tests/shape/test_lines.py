@@ -301,11 +301,11 @@ def test_contract_of_cuts_of_stray_pieces() -> None:
         at = strokes(puzzle)
         assert [m.number for m in puzzle.visible_marks] == list(range(1, len(at) + 1))
         legal = [p for p in some_of(len(at), 5000, dice) if hangs_together(picked(at, p))]
-        cutter = StrayPieces(puzzle.line)
+        lazy = StrayPieces(puzzle.line)
         for _ in range(100):
             picture = tuple([dice.random() < 0.4 for _ in at])
             model = [i if v else -i for i, v in enumerate(picture, 1)]
-            found = cutter.violated([*model, 0])
+            found = lazy.violated([*model, 0])
             assert bool(found) is not hangs_together(picked(at, picture))
             for clause in found:
                 assert not set(clause) & set(model)
@@ -313,7 +313,7 @@ def test_contract_of_cuts_of_stray_pieces() -> None:
 
 
 def test_contract_of_cuts_where_nodes_are_only_passed() -> None:
-    """Where lines only pass some nodes, a narrowed cutter tells right pictures from wrong ones."""
+    """Where lines only pass some nodes, narrowed lazy clauses tell right pictures from wrong ones."""
     dice = random.Random(10)
     stray = 0
     for layer in ("cells 2x4", "cells 3x3", "king steps 2x3", "cells 3x3 around a hole") * 12:
@@ -330,10 +330,10 @@ def test_contract_of_cuts_where_nodes_are_only_passed() -> None:
             and not any(p[a - 1] and p[b - 1] for a, b in apart)
         ]  # fmt: skip
         right = [p for p in legal if hangs_together(picked(at, p))]
-        cutter = StrayPieces(line).narrowed(first, {of.marks for of in linked})
+        lazy = StrayPieces(line).narrowed(first, {of.marks for of in linked})
         for picture in dice.sample(legal, min(len(legal), 100)):
             model = [i if v else -i for i, v in enumerate(picture, 1)]
-            found = cutter.violated([*model, 0])
+            found = lazy.violated([*model, 0])
             assert bool(found) is not hangs_together(picked(at, picture))
             stray += bool(found)
             for clause in found:
@@ -350,10 +350,10 @@ def test_a_cut_of_stray_pieces_speaks_of_what_was_drawn_longest() -> None:
 
     def cuts(*names: str) -> list[set[int]]:
         on = {number[n] for n in names}
-        return [set(c) for c in cutter.violated([*[i if i in on else -i for i in number.values()], 0])]
+        return [set(c) for c in lazy.violated([*[i if i in on else -i for i in number.values()], 0])]
 
     for old in ((a, b) for a in left for b in right):
-        cutter = StrayPieces(puzzle.line)
+        lazy = StrayPieces(puzzle.line)
         (first,) = cuts(*old)
         (cut,) = cuts(*left, *right)
         spoken = {-number[n] for n in old}

@@ -298,7 +298,7 @@ def test_contract_of_anchored_without_rings(points: list[Point], guarded: bool) 
     assert wanted
     assert solver_answers(puzzle, guarded=guarded) == wanted
     if not guarded:
-        assert [type(cutter) for _, cutter in compile(puzzle).cutters] == [RingCuts]
+        assert [type(lazy) for _, lazy in compile(puzzle).lazy_clauses] == [RingCuts]
 
 
 def test_no_closed_line_is_ever_met() -> None:

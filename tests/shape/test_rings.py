@@ -56,7 +56,7 @@ def test_contract_of_no_rings_encoded(name: str, guarded: bool) -> None:
     assert solver_answers(puzzle, guarded=guarded) == expected
     program = compile(puzzle)
     assert program.clauses == []
-    assert [type(cutter) for _, cutter in program.cutters] == [RingCuts]
+    assert [type(lazy) for _, lazy in program.lazy_clauses] == [RingCuts]
 
 
 def test_a_cut_speaks_of_other_strokes_only_where_the_ring_turns() -> None:

@@ -22,7 +22,7 @@ from enpitsu.engine.patterns.pattern import Book, LocalPattern, Picture, drawn_p
 from enpitsu.engine.patterns.pictures import Patterns, Placed, or_beyond
 from enpitsu.engine.solve import solve
 from enpitsu.grid import grid
-from enpitsu.logic import Mark, Whole
+from enpitsu.logic import GlobalConstraint, Mark
 from tests.shape.figures import one_loop
 from tests.techniques.boards import loops, numbers
 
@@ -65,7 +65,7 @@ class Patch:
         inner = range(1, SIZE)
         self.local = [
             self.model.switches[i] for i, case in enumerate(self.cases)
-            if not isinstance(case.condition, Whole)
+            if not isinstance(case.condition, GlobalConstraint)
             and (case.place in clues or (hasattr(case.place, "row") and case.place.row in inner
                                          and case.place.col in inner and case.place not in at.values()))
         ]  # fmt: skip

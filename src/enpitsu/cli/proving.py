@@ -20,7 +20,7 @@ ANEW = (
 )
 WAYS = {
     "flood": "{:,} by a flood of the board", "clash": "{:,} by the rule's own clashes",
-    "cutter": "{:,} by its cutter",
+    "cutter": "{:,} by its constraint",
 }  # fmt: skip
 WRITTEN = (
     "{}: a proof of {:,} clauses ({:,} of them lazy) and {:,} steps, {:,} bytes; "

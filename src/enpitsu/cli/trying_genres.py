@@ -13,7 +13,7 @@ from enpitsu.engine.check import Charge, Report, check
 from enpitsu.engine.solve import solve
 from enpitsu.errors import REASONS, BadGenre, EnpitsuError
 from enpitsu.locale import say, say_number
-from enpitsu.logic import Whole
+from enpitsu.logic import GlobalConstraint
 from enpitsu.plain import one_line
 from enpitsu.puzzle import Puzzle, Rule
 
@@ -110,7 +110,7 @@ def _places(charges: Sequence[Charge]) -> Mapping[str, tuple[set[str], set[str]]
     """Letter -> the places of its charges: of cases that are one place, of conditions on whole layers."""
     out: dict[str, tuple[set[str], set[str]]] = defaultdict(lambda: (set(), set()))
     for charge in charges:
-        whole = isinstance(charge.case.condition, Whole)
+        whole = isinstance(charge.case.condition, GlobalConstraint)
         out[charge.letter][whole].update([str(place) for place in charge.places])
     return out
 

@@ -15,7 +15,18 @@ from enpitsu.errors import REASONS, OutOfBudget
 from enpitsu.grid import Area, Grid, Region
 from enpitsu.layers.base import STRAYS, Stray
 from enpitsu.locale import say
-from enpitsu.logic import FALSE, Among, Bool, Count, Every, Mark, PartialAssignment, Some, Verdict, Whole
+from enpitsu.logic import (
+    FALSE,
+    Among,
+    Bool,
+    Count,
+    Every,
+    GlobalConstraint,
+    Mark,
+    PartialAssignment,
+    Some,
+    Verdict,
+)
 from enpitsu.plain import MAX_NAMED, escaped
 from enpitsu.puzzle import LAW, Case, Puzzle
 
@@ -167,7 +178,7 @@ class Scopes:
     """
 
     def __init__(self, cases: Iterable[Case]) -> None:
-        self.cases = [case for case in charged(cases) if not isinstance(case.condition, Whole)]
+        self.cases = [case for case in charged(cases) if not isinstance(case.condition, GlobalConstraint)]
         self.found: list[int] = []  # of the first cases
         self._of: dict[Bool, int] = {}  # of conditions that others are made of
         self._of_parts: dict[int, tuple[Any, int]] = {}  # the same for parts that many share, by identity
@@ -259,7 +270,7 @@ class Checker:
         cases = puzzle.cases() if cases is None else cases
         self._scopes = Scopes(cases) if scopes is None else scopes
         self._local = self._scopes.cases
-        self._wholes = [case for case in charged(cases) if isinstance(case.condition, Whole)]
+        self._wholes = [case for case in charged(cases) if isinstance(case.condition, GlobalConstraint)]
         self._alternatives = Alternatives(puzzle, self._local)
         self._hides = len(puzzle.visible_marks) < len(puzzle.marks)
         self._verdicts: list[Verdict] = [None] * len(self._local)
@@ -484,7 +495,7 @@ def _whole(case: Case, known: PartialAssignment, failing: Mapping[Mark, list[set
     ``failing``: the marks of each local case that is charged, by each of these marks.
     """
     condition = case.condition
-    assert isinstance(condition, Whole)
+    assert isinstance(condition, GlobalConstraint)
 
     def value(b: Bool) -> Verdict:
         return b.holds(known)

@@ -16,7 +16,7 @@ from enpitsu.engine.compile.encode import Encoder
 from enpitsu.engine.compile.program import Program
 from enpitsu.engine.minimise import minimal
 from enpitsu.errors import OutOfBudget
-from enpitsu.logic import Clause, Cutter, Mark, PartialAssignment
+from enpitsu.logic import Clause, LazyClauses, Mark, PartialAssignment
 from enpitsu.puzzle import Case, Puzzle
 
 REFRESH = frozenset({64, 256, 1024, 4096})
@@ -52,21 +52,21 @@ class Unsettled(OutOfBudget):
     """A question was given up, as its own limit was reached; there may be time for others."""
 
 
-class Switched(Cutter):
-    """Cutter of a case that is on only while its switch is false."""
+class Switched(LazyClauses):
+    """LazyClauses of a case that is on only while its switch is false."""
 
-    def __init__(self, cutter: Cutter, switch: int) -> None:
-        self.cutter, self.switch = cutter, switch
+    def __init__(self, lazy: LazyClauses, switch: int) -> None:
+        self.lazy, self.switch = lazy, switch
 
     def violated(self, model: Sequence[int]) -> Iterable[Clause]:
         """The cuts, if the case is on."""
         if model[self.switch - 1] > 0:
             return ()
-        return [(*clause, self.switch) for clause in self.cutter.violated(model)]
+        return [(*clause, self.switch) for clause in self.lazy.violated(model)]
 
     def note_fixed(self, fixed: Sequence[int]) -> Iterable[Clause]:
         """Clauses that follow from the literals now fixed for good, while the case is on."""
-        return [(*clause, self.switch) for clause in self.cutter.note_fixed(fixed)]
+        return [(*clause, self.switch) for clause in self.lazy.note_fixed(fixed)]
 
 
 class Model:
@@ -90,13 +90,15 @@ class Model:
         self.calls = self.cuts = 0
         self.case_of: dict[int, int] = {}  # switch -> index of its case
         self._cut_switches: dict[int, list[int]] = {}
-        # cutters keep what is decided in this solver: other solvers of the same program have their own
-        self.cutters = [
-            (at, cutter.narrowed(program.first, program.passed) if program.first else copy(cutter))
-            for at, cutter in program.cutters
+        # lazy clauses keep what is decided in this solver: other solvers of the same program have their own
+        self.lazy_clauses = [
+            (at, lazy.narrowed(program.first, program.passed) if program.first else copy(lazy))
+            for at, lazy in program.lazy_clauses
         ]
         self._last: list[int] | None = None
-        self._switched: dict[int, list[tuple[int, Cutter]]] = {}  # switch -> the cutters behind it
+        self._switched: dict[
+            int, list[tuple[int, LazyClauses]]
+        ] = {}  # switch -> the lazy clauses behind it
         self._base = program.top  # beyond it, variables are switches and cases that come and go
         self._top = program.top
         self._sat = sat = make(backend, program.classes)
@@ -146,11 +148,11 @@ class Model:
         until = self.calls + rounds
         most = self._sat.conflicts() + conflicts if conflicts else None
         assumed = list(assumptions)
-        cutters, on = self.cutters, set(assumed)
+        lazy_clauses, on = self.lazy_clauses, set(assumed)
         if self._switched:  # those of the cases that are asked for
-            cutters = [*cutters, *[cutter for x in assumed for cutter in self._switched.get(-x, ())]]
+            lazy_clauses = [*lazy_clauses, *[lazy for x in assumed for lazy in self._switched.get(-x, ())]]
         if self.guarded:  # a case that is off cuts nothing
-            cutters = [(at, c) for at, c in cutters if at < 0 or self.switches[at] in on]
+            lazy_clauses = [(at, c) for at, c in lazy_clauses if at < 0 or self.switches[at] in on]
             assumed += [cut for s, cuts in self._cut_switches.items() if s in on for cut in cuts]
         while True:
             self.calls += 1
@@ -163,8 +165,8 @@ class Model:
             if self.calls in REFRESH and not self.guarded:
                 self._tell_fixed(model)
             cuts = []
-            for at, cutter in cutters:
-                cuts += [(at, c) for c in cutter.violated(model)]
+            for at, lazy in lazy_clauses:
+                cuts += [(at, c) for c in lazy.violated(model)]
                 if len(model) > LARGE_PROGRAM_VARIABLES:
                     self.meter.tick()
             if not cuts:
@@ -207,7 +209,7 @@ class Model:
             self._slice = min(2 * self._slice, Meter.SLICE)
 
     def _tell_fixed(self, model: Sequence[int]) -> None:
-        """Tell the cutters what is decided for good, and the solver what they make of it.
+        """Tell lazy clauses what is decided for good, and the solver what they make of it.
 
         Less of it after ``MAX_FIXED_QUESTIONS`` questions, or once time is up: it is known by halves, and a
         wide model has thousands of them.
@@ -222,8 +224,8 @@ class Model:
 
         for x in self._sure(self._sat.fixed(model[: self._base], late), enough):
             fixed[abs(x) - 1] = x
-        for _, cutter in chain(self.cutters, *self._switched.values()):
-            for clause in cutter.note_fixed(fixed):
+        for _, lazy in chain(self.lazy_clauses, *self._switched.values()):
+            for clause in lazy.note_fixed(fixed):
                 self._sat.add(clause)
 
     def _sure(self, literals: list[int], enough: Callable[[], bool] = lambda: False) -> list[int]:
@@ -275,16 +277,20 @@ class Model:
         """
         program = encoder.program
         program.top = self._top  # variables may have been handed out since
-        start, named, cutters = len(program.clauses), len(program.definitions), len(program.cutters)
+        start, named, lazy_clauses = (
+            len(program.clauses),
+            len(program.definitions),
+            len(program.lazy_clauses),
+        )
         encoder.write([case], switched=True)
         self._top = program.top
         switch = self._fresh()
         self._load(program.definitions[named:])
         self._load([(*clause, switch) for clause in program.clauses[start:]])
-        for at, cutter in program.cutters[cutters:]:
-            own = copy(cutter)
+        for at, lazy in program.lazy_clauses[lazy_clauses:]:
+            own = copy(lazy)
             if at < 0:
-                self.cutters.append((at, own))
+                self.lazy_clauses.append((at, own))
             else:
                 self._switched.setdefault(switch, []).append((at, Switched(own, switch)))
         return -switch

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from enpitsu.bits import bits, first_bit, mask
 from enpitsu.grid import in_line
 from enpitsu.layers.lines.lines import Lines
-from enpitsu.logic import Bool, Clash, Deducer, Deduction, Mark, Read, Sink
+from enpitsu.logic import Bool, Clash, Deduction, Mark, Propagator, Read, Sink
 from enpitsu.reasons import (
     Branches,
     CannotGoOn,
@@ -82,8 +82,8 @@ class CrossingLoop(OnePieceAndMore):
                 yield {**dict.fromkeys(three, True), **dict.fromkeys(ahead, False)}
         yield from super().clashes(value)
 
-    def deducer(self) -> Deducer | None:
-        return CrossingLoopDeducer(self)
+    def propagator(self) -> Propagator | None:
+        return CrossingLoopPropagator(self)
 
     def encode(self, to: Sink) -> None:
         for node, degree in self.line.degrees.items():
@@ -92,7 +92,7 @@ class CrossingLoop(OnePieceAndMore):
         super().encode(to)
 
 
-class CrossingLoopDeducer:
+class CrossingLoopPropagator:
     """A loop goes on where it comes, closes once, and hangs together; it runs straight on at crossings."""
 
     minimal = False
@@ -112,7 +112,7 @@ class CrossingLoopDeducer:
             self.lanes[node] = [mask([line[s].number - 1, line[t].number - 1]) for s, t in pairs]
 
     def deduce(self, on: int, off: int, *, full: bool) -> tuple[int, MaybeReason, list[Deduction]]:
-        """The deductions possible now: see Deducer."""
+        """The deductions possible now: see Propagator."""
         on, off, found = on & self.scope, off & self.scope, list[Deduction]()
         wrong = self._at_nodes(on, off, found) or self._closed(on, off) or self._parted(on, off)
         if wrong is not None:

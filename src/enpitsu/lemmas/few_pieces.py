@@ -10,14 +10,14 @@ from typing import Any
 from enpitsu.bits import bits, mask
 from enpitsu.lemmas.growing import MAX_SEEN_NODES, MAX_WAYS, Field, Grower, field
 from enpitsu.lemmas.likeness import Likeness, OfCorners, OfLengths, OfSize
-from enpitsu.lemmas.ways_left import WaysLeft, WordedWhole
+from enpitsu.lemmas.ways_left import WaysLeft, WordedConstraint
 from enpitsu.logic import (
     TRUE,
     Bool,
     Continuation,
-    Deducer,
     Int,
     PartialAssignment,
+    Propagator,
     Verdict,
     count,
     every,
@@ -30,10 +30,10 @@ from enpitsu.networks.said import GrowingPiece
 from enpitsu.reasons import NoneReaches, NoRoom, PieceLike
 
 
-class FewPieces(WordedWhole):
+class FewPieces(WordedConstraint):
     """The piece with a node is like something, and has none of some others."""
 
-    __slots__ = ("_deducer", "at", "called", "likeness", "own", "without")
+    __slots__ = ("_propagator", "at", "called", "likeness", "own", "without")
 
     def __init__(
         self,
@@ -51,19 +51,19 @@ class FewPieces(WordedWhole):
         """
         super().__init__(condition, network)
         self.at, self.own, self.likeness, self.without, self.called = at, own, likeness, without, called
-        self._deducer: PieceDeducer | None = None
+        self._propagator: PiecePropagator | None = None
 
     def courses(self, known: PartialAssignment) -> Iterator[Continuation]:
         yield GrowingPiece(self.network, self.at)
 
-    def deducer(self) -> PieceDeducer:
+    def propagator(self) -> PiecePropagator:
         """The one that all have who ask for room in this piece: what it has seen it keeps."""
-        if self._deducer is None:
-            self._deducer = PieceDeducer(self)
-        return self._deducer
+        if self._propagator is None:
+            self._propagator = PiecePropagator(self)
+        return self._propagator
 
 
-class Held(WordedWhole):
+class Held(WordedConstraint):
     """A node that is there is in one of some pieces."""
 
     __slots__ = ("node", "pieces")
@@ -74,11 +74,11 @@ class Held(WordedWhole):
         super().__init__(network.nodes[node].implies(one), network)
         self.node, self.pieces = node, pieces
 
-    def deducer(self) -> Deducer:
-        return HeldDeducer(self)
+    def propagator(self) -> Propagator:
+        return HeldPropagator(self)
 
 
-class PieceDeducer(WaysLeft):
+class PiecePropagator(WaysLeft):
     """The marks that are so in all of the few ways in which a piece may lie."""
 
     complete = True
@@ -170,14 +170,14 @@ class PieceDeducer(WaysLeft):
         return field(self._alone, joined, parted, out)
 
 
-class HeldDeducer(WaysLeft):
+class HeldPropagator(WaysLeft):
     """The marks that are so wherever a node is in one of some pieces."""
 
     complete = True
     """A look a few rounds ahead asks it alone: its condition speaks of all pieces near the node."""
 
     def __init__(self, of: Held) -> None:
-        found = [piece.deducer() for piece in of.pieces]
+        found = [piece.propagator() for piece in of.pieces]
         self.pieces = [(d, 1 << d.index[of.node]) for d in found if of.node in d.index]
         self._asked = [*self.pieces]
         there, noun = of.network.nodes[of.node], of.network.noun
@@ -193,7 +193,7 @@ class HeldDeducer(WaysLeft):
     def none_left(self, on: int, off: int) -> bool:
         return self._is_there(on, off) is True and self._room(on, off)[0]
 
-    def _room(self, on: int, off: int) -> tuple[bool, list[tuple[PieceDeducer, int]]]:
+    def _room(self, on: int, off: int) -> tuple[bool, list[tuple[PiecePropagator, int]]]:
         """(whether no piece has room, [one that has, and its nodes]); nothing if none is soon found."""
         looked = 0
         for n, (piece, node) in enumerate(self._asked):
@@ -208,7 +208,7 @@ class HeldDeducer(WaysLeft):
         there = self._is_there(on, off)
         if there is None:
             yield self._mark, not self._sign
-        left, met = list[tuple[PieceDeducer, int]](), list[tuple[PieceDeducer, int]]()
+        left, met = list[tuple[PiecePropagator, int]](), list[tuple[PiecePropagator, int]]()
         for piece, node in self.pieces if there else ():
             found = piece.holding(on, off, node)[0]
             if found is None and piece.is_wide(on, off):

@@ -10,7 +10,17 @@ from typing import Any
 from enpitsu.bits import bits, mask
 from enpitsu.grid import Cell, Region
 from enpitsu.lemmas.ways_left import WaysLeft
-from enpitsu.logic import TRUE, Bool, Clash, Continuation, Deducer, PartialAssignment, Read, Sink, Whole
+from enpitsu.logic import (
+    TRUE,
+    Bool,
+    Clash,
+    Continuation,
+    GlobalConstraint,
+    PartialAssignment,
+    Propagator,
+    Read,
+    Sink,
+)
 from enpitsu.logic.ways import MAX_WAYS
 from enpitsu.networks.network import Network
 from enpitsu.reasons import GroupOf, JoinedTwice, NoRoom, Reason
@@ -18,7 +28,7 @@ from enpitsu.shape.acyclic import Acyclic
 from enpitsu.shape.one_tree import OneTree, TreesLeft, trees_of
 
 
-class JoinedOnce(Whole):
+class JoinedOnce(GlobalConstraint):
     """Groups are joined at most once, and in no ring; one of them holds a tree of so many."""
 
     __slots__ = ("groups", "network", "own", "size")
@@ -29,7 +39,7 @@ class JoinedOnce(Whole):
     def parts(self) -> Iterable[Bool]:
         return self.network.conditions()
 
-    def _wholes(self) -> Iterator[Whole]:
+    def _wholes(self) -> Iterator[GlobalConstraint]:
         """All that it says: no ring where all of a group hangs together, and the tree."""
         net = self.network
         group_of = {cell: group for group in self.groups for cell in group.cells if cell in net.nodes}
@@ -51,7 +61,7 @@ class JoinedOnce(Whole):
         for whole in self._wholes():
             whole.encode(to)
 
-    def deducer(self) -> Deducer | None:
+    def propagator(self) -> Propagator | None:
         nodes = self.network.nodes
         if any([b.number <= 0 for b in nodes.values()]):
             return None
@@ -59,13 +69,13 @@ class JoinedOnce(Whole):
         near = {i: mask([bit[o] for o, _ in self.network.around[n]]) for n, i in bit.items()}
         cells = [mask([bit[n] for n in group.cells if n in bit]) for group in self.groups]
         if self.own is None:
-            return RingDeducer([group.cells[0] for group in self.groups], cells, near)
+            return RingPropagator([group.cells[0] for group in self.groups], cells, near)
         found = trees_of(self.network.within(self.own.cells), self.size)
         ways = [mask([bit[n] for n in tree]) for tree in found]
-        return TreeDeducer(cells, near, self.groups.index(self.own), ways)
+        return TreePropagator(cells, near, self.groups.index(self.own), ways)
 
 
-class JoinedDeducer(WaysLeft):
+class JoinedPropagator(WaysLeft):
     """The groups as they hang together."""
 
     def __init__(self, groups: Sequence[int], near: Mapping[int, int], none_is_left: Reason) -> None:
@@ -98,7 +108,7 @@ class JoinedDeducer(WaysLeft):
         return len({*met, *own}) < len(met) + len(own)
 
 
-class TreeDeducer(JoinedDeducer):
+class TreePropagator(JoinedPropagator):
     """The marks that are so in each tree of a group that is in no ring."""
 
     def __init__(
@@ -135,7 +145,7 @@ class TreeDeducer(JoinedDeducer):
                     yield i, False
 
 
-class RingDeducer(JoinedDeducer):
+class RingPropagator(JoinedPropagator):
     """The marks that would join groups twice, or in a ring."""
 
     def __init__(self, first: Sequence[Cell], groups: Sequence[int], near: Mapping[int, int]) -> None:

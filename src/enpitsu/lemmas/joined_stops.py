@@ -10,7 +10,16 @@ from enpitsu.layers.lines.stroke_numbers import State
 from enpitsu.layers.lines.walks import Walks
 from enpitsu.lemmas.joining import LinesLeft, asked_by
 from enpitsu.lemmas.ways_left import WaysMet
-from enpitsu.logic import AssertedContext, Bool, Clash, PartialAssignment, PhraseContext, Read, Sink, Whole
+from enpitsu.logic import (
+    AssertedContext,
+    Bool,
+    Clash,
+    GlobalConstraint,
+    PartialAssignment,
+    PhraseContext,
+    Read,
+    Sink,
+)
 from enpitsu.reasons import MaybeReason
 from enpitsu.shape.loop import OneLine
 
@@ -52,10 +61,10 @@ class JoinedStops(OneLine):
     def broken(self, known: PartialAssignment, context: PhraseContext) -> MaybeReason:
         return self.left.wrong(self.things) if self.left.holds(known) is False else None
 
-    def deducer(self) -> JoinedStopsDeducer:
-        return JoinedStopsDeducer(self)
+    def propagator(self) -> JoinedStopsPropagator:
+        return JoinedStopsPropagator(self)
 
-    def implied(self, rest: AssertedContext) -> Iterator[tuple[None, Whole]]:
+    def implied(self, rest: AssertedContext) -> Iterator[tuple[None, GlobalConstraint]]:
         return iter(())
 
     def encode(self, to: Sink) -> None:
@@ -63,7 +72,7 @@ class JoinedStops(OneLine):
         super().encode(to)
 
 
-class JoinedStopsDeducer(WaysMet):
+class JoinedStopsPropagator(WaysMet):
     """The marks near some stops without which each of the few ways fails that are left to their lines."""
 
     def __init__(self, of: JoinedStops) -> None:

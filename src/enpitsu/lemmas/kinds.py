@@ -7,12 +7,12 @@ from typing import Any
 
 from enpitsu.bits import bits, mask
 from enpitsu.layers.lines.lines import Lines
-from enpitsu.logic import Bool, Clash, Deducer, Deduction, Read, Sink, Whole
+from enpitsu.logic import Bool, Clash, Deduction, GlobalConstraint, Propagator, Read, Sink
 from enpitsu.networks.kinds import write_kinds
 from enpitsu.reasons import Else, InOne, MaybeReason
 
 
-class OneKind(Whole):
+class OneKind(GlobalConstraint):
     """All nodes of a kind on one piece of a line are of one kind."""
 
     __slots__ = ("kinds", "line")
@@ -30,13 +30,13 @@ class OneKind(Whole):
         """The strokes between two nodes of different kinds."""
         marks = [*self.line.values()]
         on = mask([i for i, m in enumerate(marks) if value(m)])
-        deducer = KindDeducer({i: s.ends for i, s in enumerate(self.line)}, self.kinds)
-        path, _ = deducer.mixed(on)
+        propagator = KindPropagator({i: s.ends for i, s in enumerate(self.line)}, self.kinds)
+        path, _ = propagator.mixed(on)
         if path:
             yield {marks[i]: True for i in bits(path)}
 
-    def deducer(self) -> Deducer:
-        return KindDeducer({m.number - 1: s.ends for s, m in self.line.items()}, self.kinds)
+    def propagator(self) -> Propagator:
+        return KindPropagator({m.number - 1: s.ends for s, m in self.line.items()}, self.kinds)
 
     def encode(self, to: Sink) -> None:
         """The number of its kind at every node."""
@@ -44,7 +44,7 @@ class OneKind(Whole):
         write_kinds(self.line.segments_at, links, self.kinds, to)
 
 
-class KindDeducer:
+class KindPropagator:
     """Lines that hold nodes of different kinds do not meet."""
 
     minimal = True
@@ -77,7 +77,7 @@ class KindDeducer:
         return 0, (None, None)
 
     def deduce(self, on: int, off: int, *, full: bool) -> tuple[int, MaybeReason, list[Deduction]]:
-        """The strokes that would join two kinds: see Deducer."""
+        """The strokes that would join two kinds: see Propagator."""
         on &= self.scope
         clash, (a, b) = self.mixed(on)
         if clash:

@@ -8,10 +8,10 @@ from typing import Any
 from enpitsu.grid import Cell
 from enpitsu.lemmas.colour_groups import GroupRoom, OneCluster
 from enpitsu.lemmas.room_left import Lying, RoomLeft
-from enpitsu.lemmas.ways_left import WordedWhole
-from enpitsu.logic import Bool, Deducer, Every, PartialAssignment, Some, Verdict
+from enpitsu.lemmas.ways_left import WordedConstraint
+from enpitsu.logic import Bool, Every, PartialAssignment, Propagator, Some, Verdict
+from enpitsu.logic.global_constraint import Sink
 from enpitsu.logic.ways import MAX_WAYS
-from enpitsu.logic.whole import Sink
 from enpitsu.networks.network import Network
 from enpitsu.reasons import NoClusterHasRoom
 
@@ -23,7 +23,7 @@ With 12 of them five of 53 steps of two boards are opaque, with 24 four, with 36
 """
 
 
-class LeavingRoom(WordedWhole):
+class LeavingRoom(WordedConstraint):
     """The cluster of a cell stands alone, and so does that of each cell beside it."""
 
     __slots__ = ("alone", "at")
@@ -50,11 +50,11 @@ class LeavingRoom(WordedWhole):
             lies = to.literal(way.condition)
             to.add([[-lies, to.literal(other.condition)] for other in self.beside(way)])
 
-    def deducer(self) -> Deducer:
-        return RoomDeducer(self)
+    def propagator(self) -> Propagator:
+        return RoomPropagator(self)
 
 
-class RoomDeducer(RoomLeft):
+class RoomPropagator(RoomLeft):
     """The marks that are so wherever the cluster of a cell leaves room for those beside it."""
 
     def __init__(self, of: LeavingRoom) -> None:

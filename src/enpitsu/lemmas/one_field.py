@@ -9,12 +9,12 @@ from enpitsu.bits import bits, mask
 from enpitsu.grid import Cell
 from enpitsu.layers.lines.figures import across
 from enpitsu.layers.lines.lines import Lines
-from enpitsu.lemmas.ways_left import WaysLeft, WordedWhole
-from enpitsu.logic import Bool, Deducer, Deduction, Mark, PartialAssignment, count, every, none, some
+from enpitsu.lemmas.ways_left import WaysLeft, WordedConstraint
+from enpitsu.logic import Bool, Deduction, Mark, PartialAssignment, Propagator, count, every, none, some
 from enpitsu.reasons import Else, Enters, FieldOf, LineIn, NoRoom, NoWayLeft
 
 
-class OneField(WordedWhole):
+class OneField(WordedConstraint):
     """The field with a cell has so many empty cells, and none of some others."""
 
     __slots__ = ("cell", "line", "n", "without")
@@ -28,11 +28,11 @@ class OneField(WordedWhole):
             every([count(empty) == n, apart, *[line.avoids(c) for c in (cell, *without)]]), line.fields
         )
 
-    def deducer(self) -> Deducer:
-        return FieldDeducer(self)
+    def propagator(self) -> Propagator:
+        return FieldPropagator(self)
 
 
-class Parting(WordedWhole):
+class Parting(WordedConstraint):
     """A line in a cell keeps some conditions, and leaves each corner in the field of one of some cells."""
 
     __slots__ = ("also", "cell", "line", "seeds")
@@ -46,8 +46,8 @@ class Parting(WordedWhole):
     def parts(self) -> Iterable[Bool]:
         return (*super().parts(), *self.also)
 
-    def deducer(self) -> Deducer:
-        return PartingDeducer(self)
+    def propagator(self) -> Propagator:
+        return PartingPropagator(self)
 
 
 class Dots:
@@ -126,7 +126,7 @@ def strokes_at(line: Lines, cells: Iterable[Cell]) -> dict[int, Cell]:
     return {b.number - 1: cell for cell in cells for b in line.at(cell)}
 
 
-class FieldDeducer(WaysLeft):
+class FieldPropagator(WaysLeft):
     """The marks without which a field would have no room for its cells, or too many."""
 
     def __init__(self, of: OneField) -> None:
@@ -163,7 +163,7 @@ class FieldDeducer(WaysLeft):
                 yield mark, False
 
 
-class PartingDeducer(WaysLeft):
+class PartingPropagator(WaysLeft):
     """The marks without which no way would be left for the line in a cell."""
 
     def __init__(self, of: Parting) -> None:

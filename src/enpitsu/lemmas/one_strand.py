@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from enpitsu.bits import bits, first_bit, mask
 from enpitsu.grid import Cell
-from enpitsu.logic import Bool, Clash, Deducer, Deduction, Read, Sink
+from enpitsu.logic import Bool, Clash, Deduction, Propagator, Read, Sink
 from enpitsu.networks.network import Network
 from enpitsu.reasons import (
     Branches,
@@ -24,7 +24,7 @@ from enpitsu.reasons import (
     WouldClose,
 )
 from enpitsu.shape.connected import OnePieceAndMore
-from enpitsu.shape.deduce import ConnectedDeducer, cuts_of
+from enpitsu.shape.propagate import ConnectedPropagator, cuts_of
 
 Wrong: TypeAlias = tuple[int, MaybeReason]
 """The facts of a clash, and what is wrong."""
@@ -85,13 +85,13 @@ class OneStrand(OnePieceAndMore):
                 yield {nodes[c]: v for c, v in cells.items()}
         yield from super().clashes(value)
 
-    def deducer(self) -> Deducer | None:
-        found, nodes = super().deducer(), self.network.nodes
-        if not isinstance(found, ConnectedDeducer) or found.flip:
+    def propagator(self) -> Propagator | None:
+        found, nodes = super().propagator(), self.network.nodes
+        if not isinstance(found, ConnectedPropagator) or found.flip:
             return None
         bit = {n: b.number - 1 for n, b in nodes.items()}
         blocks = [tuple([bit[c] for c in block]) for block in _blocks(nodes)]
-        return StrandDeducer(found.near, found.places, [bit[c] for c in self.ends], blocks)
+        return StrandPropagator(found.near, found.places, [bit[c] for c in self.ends], blocks)
 
     def encode(self, to: Sink) -> None:
         x = {n: to.literal(b) for n, b in self.network.nodes.items()}
@@ -106,7 +106,7 @@ def _blocks(cells: Collection[Cell]) -> Iterator[tuple[Cell, ...]]:
             yield tuple(sorted(dot.cells, key=lambda c: (c.row, c.col)))
 
 
-class StrandDeducer(ConnectedDeducer):
+class StrandPropagator(ConnectedPropagator):
     """A strand goes on where it comes, touches itself nowhere, and comes back."""
 
     minimal = False
@@ -126,7 +126,7 @@ class StrandDeducer(ConnectedDeducer):
         self.diagonals = [pair for a, b, c, d in blocks for pair in (((a, d), (b, c)), ((b, c), (a, d)))]
 
     def deduce(self, on: int, off: int, *, full: bool) -> tuple[int, MaybeReason, list[Deduction]]:
-        """The deductions possible now: see Deducer."""
+        """The deductions possible now: see Propagator."""
         on, off, found = on & self.scope, off & self.scope, list[Deduction]()
         wrong = self._at_cells(on, off, found) or self._at_corners(on, off, found)
         if wrong is None:

@@ -12,7 +12,7 @@ from enpitsu.bits import bits, mask
 from enpitsu.grid import Area, Cell, Direction, Segment
 from enpitsu.layers.lines.lines import Lines
 from enpitsu.lemmas.ways_left import WaysMet
-from enpitsu.logic import TRUE, Bool, Clash, Deducer, Read, Sink, Whole
+from enpitsu.logic import TRUE, Bool, Clash, GlobalConstraint, Propagator, Read, Sink
 from enpitsu.logic.ways import TooManyWays
 from enpitsu.nested import Search, flat
 from enpitsu.reasons import LineIn, NoWayLeft
@@ -32,7 +32,7 @@ class WayOfCell(NamedTuple):
     off: int
 
 
-class ShadedOrPassed(Whole):
+class ShadedOrPassed(GlobalConstraint):
     """Each of some cells is shaded alone or passed by a line, which something stops where it turns."""
 
     __slots__ = ("heads", "marks", "ways")
@@ -82,8 +82,8 @@ class ShadedOrPassed(Whole):
                 to.add([(-literal, literals[i]) for i in bits(on)])
                 to.add([(-literal, -literals[i]) for i in bits(off)])
 
-    def deducer(self) -> Deducer:
-        return BlockDeducer(self)
+    def propagator(self) -> Propagator:
+        return BlockPropagator(self)
 
 
 def _ways(
@@ -147,7 +147,7 @@ def filled(
     return next(flat(fill(places, *known)), None)
 
 
-class BlockDeducer(WaysMet):
+class BlockPropagator(WaysMet):
     """The marks without which no way would be left for the line in some cells, as few trials show."""
 
     def __init__(self, of: ShadedOrPassed) -> None:

@@ -6,14 +6,24 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
 from enpitsu.bits import bits, mask
-from enpitsu.logic import Bool, Clash, Deduction, Mark, PartialAssignment, Read, Sink, Verdict, Whole
+from enpitsu.logic import (
+    Bool,
+    Clash,
+    Deduction,
+    GlobalConstraint,
+    Mark,
+    PartialAssignment,
+    Read,
+    Sink,
+    Verdict,
+)
+from enpitsu.logic.global_constraint import Why
 from enpitsu.logic.ways import TooManyWays
-from enpitsu.logic.whole import Why
 from enpitsu.networks.network import Network
 from enpitsu.reasons import Else, MaybeReason, Reason
 
 
-class WordedWhole(Whole):
+class WordedConstraint(GlobalConstraint):
     """A condition as those who explain look at it: they try the few ways that are left."""
 
     __slots__ = ("condition", "network")
@@ -72,7 +82,7 @@ class WaysLeft:
         return None if self.none_left(on, off) else self._found.get((on, off), [])
 
     def deduce(self, on: int, off: int, *, full: bool) -> tuple[int, MaybeReason, list[Deduction]]:
-        """The deductions possible now: see Deducer."""
+        """The deductions possible now: see Propagator."""
         on, off = on & self.scope, off & self.scope
         seen = self.seen(on, off)
         if seen is None:

@@ -20,6 +20,26 @@ from enpitsu.logic.condition import (
 )
 from enpitsu.logic.counting import chosen, count, first, matches, ring_runs, run, sum_of_different, unbroken
 from enpitsu.logic.form import Form
+from enpitsu.logic.global_constraint import (
+    GUARDED,
+    PLAIN,
+    AssertedContext,
+    Clash,
+    Clause,
+    Deduction,
+    DerivedBool,
+    DerivedInt,
+    EncodingMode,
+    GlobalConstraint,
+    LazyClauses,
+    Not,
+    Onward,
+    Profile,
+    Propagator,
+    Selection,
+    Sink,
+    StandIn,
+)
 from enpitsu.logic.number import (
     Among,
     Count,
@@ -32,26 +52,6 @@ from enpitsu.logic.number import (
     total,
 )
 from enpitsu.logic.once_each import once_each
-from enpitsu.logic.whole import (
-    GUARDED,
-    PLAIN,
-    AssertedContext,
-    Clash,
-    Clause,
-    Cutter,
-    Deducer,
-    Deduction,
-    DerivedBool,
-    DerivedInt,
-    EncodingMode,
-    Not,
-    Onward,
-    Profile,
-    Selection,
-    Sink,
-    StandIn,
-    Whole,
-)
 from enpitsu.logic.why import Continuation, ExplainedBool, PhraseContext
 from enpitsu.logic.worded import worded
 from enpitsu.reasons import Said
@@ -70,8 +70,6 @@ __all__ = [
     "Clause",
     "Continuation",
     "Count",
-    "Cutter",
-    "Deducer",
     "Deduction",
     "DerivedBool",
     "DerivedInt",
@@ -82,8 +80,10 @@ __all__ = [
     "ExplainedBool",
     "First",
     "Form",
+    "GlobalConstraint",
     "Int",
     "Joined",
+    "LazyClauses",
     "Linked",
     "Mark",
     "Not",
@@ -92,6 +92,7 @@ __all__ = [
     "PartialAssignment",
     "PhraseContext",
     "Profile",
+    "Propagator",
     "Read",
     "Said",
     "Same",
@@ -101,7 +102,6 @@ __all__ = [
     "StandIn",
     "Sum",
     "Verdict",
-    "Whole",
     "chosen",
     "count",
     "every",

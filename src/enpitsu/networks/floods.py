@@ -7,7 +7,7 @@ from copy import copy
 from operator import itemgetter
 
 from enpitsu.grid import Cell, once
-from enpitsu.logic import TRUE, Clause, Cutter, Sink
+from enpitsu.logic import TRUE, Clause, LazyClauses, Sink
 from enpitsu.networks.bottlenecks import bottlenecks
 from enpitsu.networks.net import Net
 
@@ -137,8 +137,8 @@ class Floods:
         return out
 
 
-class OnePiece(Cutter):
-    """Cutter: the true places of a board (with the outside, if it has a frame) are one piece."""
+class OnePiece(LazyClauses):
+    """LazyClauses: the true places of a board (with the outside, if it has a frame) are one piece."""
 
     def __init__(self, board: Floods, strong: bool = False, held: int = 0) -> None:
         """``held``: places, all true, of which every piece holds one; all by the frame, if there is one."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from enpitsu.logic import TRUE, PartialAssignment, Sink
-from enpitsu.logic.whole import memoised
+from enpitsu.logic.global_constraint import memoised
 from enpitsu.networks.net import Net
 
 Piece: TypeAlias = dict[Any, tuple[Any, int] | None]
@@ -52,7 +52,7 @@ class Graph:
         return above
 
     def pieces(self, model: Sequence[int]) -> list[Piece]:
-        """All pieces of a model (kept: several cutters ask for those of one model)."""
+        """All pieces of a model (kept: several constraints ask for those of one model)."""
         if self._model is not model:
             seen: set[Any] = set()
             self._pieces, self._model = [], model

@@ -17,15 +17,15 @@ from enpitsu.logic import (
     Clause,
     Continuation,
     Count,
-    Cutter,
     DerivedInt,
     Int,
+    LazyClauses,
     PartialAssignment,
     PhraseContext,
     Sink,
     every,
 )
-from enpitsu.logic.whole import memoised
+from enpitsu.logic.global_constraint import memoised
 from enpitsu.networks.distances import steps
 from enpitsu.networks.graph import Graph, Parts, Piece, on
 from enpitsu.networks.net import Net
@@ -229,7 +229,7 @@ class Measure(DerivedInt):
         return mine + [to.literal(FALSE)] * (cap - len(mine))
 
 
-class MeasureCuts(Cutter, Rows):
+class MeasureCuts(LazyClauses, Rows):
     """The rows of one measure of a network, and the clauses that a model of them breaks."""
 
     def __init__(self, tally: Tally, to: Sink) -> None:

@@ -36,7 +36,9 @@ class Rows:
     def __init__(self, graph: Graph, most: Mapping[Any, int] | None = None) -> None:
         self.graph, self.most = graph, most or {}
         self.rows: dict[Any, list[int]] = {n: [] for n in graph.node}
-        self._lengths = [0]  # the last one counts: solvers copy their cutters, and all copies grow together
+        self._lengths = [
+            0
+        ]  # the last one counts: solvers copy their lazy clauses, and all copies grow together
 
     @property
     def length(self) -> int:

@@ -15,15 +15,15 @@ from enpitsu.logic import (
     Clash,
     Clause,
     Count,
-    Cutter,
+    GlobalConstraint,
     Int,
+    LazyClauses,
     PartialAssignment,
     PhraseContext,
     Read,
     Sink,
-    Whole,
 )
-from enpitsu.logic.whole import memoised
+from enpitsu.logic.global_constraint import memoised
 from enpitsu.networks.graph import Graph, on
 from enpitsu.networks.measures import ROWS
 from enpitsu.networks.network import Network
@@ -211,8 +211,8 @@ def rectangles_around(seed: Any, free: Mapping[Vector, Any], sizes: int) -> Iter
                     yield tuple([at[r, c] for r in range(top, bottom + 1) for c in columns])
 
 
-class DanglingCuts(Cutter):
-    """Cutter: a border between two nodes of one piece goes, or a way round it is shut."""
+class DanglingCuts(LazyClauses):
+    """LazyClauses: a border between two nodes of one piece goes, or a way round it is shut."""
 
     def __init__(self, graph: Graph) -> None:
         self.graph = graph
@@ -229,7 +229,7 @@ class DanglingCuts(Cutter):
         ]
 
 
-class Undangling(Whole):
+class Undangling(GlobalConstraint):
     """Every border parts two areas: no way round it within one."""
 
     __slots__ = ("network",)

@@ -10,14 +10,14 @@ from enpitsu.logic import (
     Bool,
     Clause,
     Continuation,
-    Cutter,
     DerivedBool,
+    LazyClauses,
     PartialAssignment,
     PhraseContext,
     Sink,
     Verdict,
 )
-from enpitsu.logic.whole import memoised
+from enpitsu.logic.global_constraint import memoised
 from enpitsu.logic.why import ExplainedInt
 from enpitsu.networks.distances import steps, write_levels
 from enpitsu.networks.graph import Graph, Parts
@@ -112,7 +112,7 @@ class Surrounding(InOnePiece):
         return self._reached(to, near=True)
 
 
-class Reach(Cutter):
+class Reach(LazyClauses):
     """Literals of the nodes in one piece with a given one, and the clauses that a model of them breaks.
 
     Equal along links that are on; what hangs together with the start is so by unit propagation.  The

@@ -14,7 +14,7 @@ from __future__ import annotations
 from typing import Any
 
 from enpitsu.logic import FALSE, Clause, EncodingMode, Int, Sink
-from enpitsu.logic.whole import memoised
+from enpitsu.logic.global_constraint import memoised
 from enpitsu.networks.distances import onward, steps
 from enpitsu.networks.graph import Graph
 from enpitsu.networks.net import Net

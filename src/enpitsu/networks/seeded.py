@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from enpitsu.logic import Clause, Cutter, Sink
+from enpitsu.logic import Clause, LazyClauses, Sink
 from enpitsu.networks.distances import ALL_SEEDS_LEVELS, ONE_START_LEVELS, Near, write_levels
 from enpitsu.networks.floods import Floods, OnePiece
 from enpitsu.networks.graph import Graph, on
@@ -98,8 +98,8 @@ def _reached(graph: Graph, seed: Any, barred: Mapping[Any, Any], most: int) -> d
     return found
 
 
-class OwnerCuts(Cutter):
-    """Cutter: the cells that a seed owns hang together with it.
+class OwnerCuts(LazyClauses):
+    """LazyClauses: the cells that a seed owns hang together with it.
 
     A part that does not goes on elsewhere; and it goes over, or a cell of the wall that parts it from its
     seed comes over.

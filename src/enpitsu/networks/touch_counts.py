@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from enpitsu.logic import Bool, Clause, Cutter, DerivedInt, PartialAssignment, Sink
-from enpitsu.logic.whole import memoised
+from enpitsu.logic import Bool, Clause, DerivedInt, LazyClauses, PartialAssignment, Sink
+from enpitsu.logic.global_constraint import memoised
 from enpitsu.networks.graph import Graph, Parts, Piece
 from enpitsu.networks.net import Net
 from enpitsu.networks.order_encoding import Rows, row
@@ -63,7 +63,7 @@ class Touched(DerivedInt):
         return RootLabels.of(self.network, to).touched(self.at, to, cap, largest(self, to))
 
 
-class TouchedCuts(Cutter, Rows):
+class TouchedCuts(LazyClauses, Rows):
     """The numbers of pieces that each piece touches, and the clauses that a model of them breaks."""
 
     def __init__(self, net: Net, to: Sink) -> None:

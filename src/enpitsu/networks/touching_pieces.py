@@ -14,15 +14,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from enpitsu.logic import Clause, Cutter, Sink
-from enpitsu.logic.whole import memoised
+from enpitsu.logic import Clause, LazyClauses, Sink
+from enpitsu.logic.global_constraint import memoised
 from enpitsu.networks.distances import ONE_START_LEVELS, exactly_last, onward
 from enpitsu.networks.graph import Graph
 from enpitsu.networks.net import Net
 from enpitsu.networks.reach import Reach
 
 
-class Contacts(Cutter):
+class Contacts(LazyClauses):
     """Literals "this node is beside the piece of one node", "it is so with that head"."""
 
     def __init__(self, net: Net, at: Any, to: Sink) -> None:

@@ -180,11 +180,11 @@ def reasons(formula: Formula, lazy: Iterable[Lazy]) -> dict[str, list[Any]]:
     ]
     sources = []
     for number, source in enumerate(of, 1):
-        case, cutter = formula.source(source)
+        case, constraint = formula.source(source)
         sources.append({
             "source": number, "cutter": source, "of": origin(case),
             "rule": "" if case is None else one_line(case.rule.english),
-            "about": one_line((type(cutter).__doc__ or "").split("\n")[0]), **told(cutter),
+            "about": one_line((type(constraint).__doc__ or "").split("\n")[0]), **told(constraint),
         })  # fmt: skip
     return {"sources": sources, "clauses": clauses}
 

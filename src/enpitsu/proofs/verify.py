@@ -155,16 +155,16 @@ def _sourced(formula: Formula, clauses: list[str], first: int, last: int, text: 
         return "formula.cnf lacks the clause that an answer differs from answer.txt"
     try:
         stated = json_value(text)
-        cutters = {entry["source"]: entry["cutter"] for entry in stated["sources"]}
-        of = {entry["clause"]: cutters[entry["source"]] for entry in stated["clauses"]}
+        constraints = {entry["source"]: entry["cutter"] for entry in stated["sources"]}
+        of = {entry["clause"]: constraints[entry["source"]] for entry in stated["clauses"]}
     except (BadNotation, KeyError, TypeError):
         return "reasons.json does not list sources, and clauses with the source of each"
     lazy = []
     for number in reported(range(first + 1, last + 1), 0):
         if number not in of:
             return f"formula.cnf, clause {number} is of no rule, and reasons.json has no reason for it"
-        cutter = of[number]
-        if type(cutter) is not int or not 0 <= cutter < len(formula.program.cutters):
+        constraint = of[number]
+        if type(constraint) is not int or not 0 <= constraint < len(formula.program.lazy_clauses):
             return f"reasons.json names a source of clause {number} that the puzzle does not have"
         try:
             if len(clauses[number - 1]) > 2 * (formula.top + 1) * (len(str(formula.top)) + 2):
@@ -174,7 +174,7 @@ def _sourced(formula: Formula, clauses: list[str], first: int, last: int, text: 
             end, literals = 1, []
         if end or not all([0 < abs(x) <= formula.top for x in literals]):
             return f"formula.cnf, clause {number} is no clause: {clauses[number - 1][:60]}"
-        lazy.append(Lazy(cutter, tuple(literals)))
+        lazy.append(Lazy(constraint, tuple(literals)))
     right = reasons(formula, lazy)
     for name, entries in right.items():
         for entry, other in zip(stated[name], entries, strict=False):

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator
 from typing import Any
 
-from enpitsu.logic import TRUE, Bool, Clash, PartialAssignment, PhraseContext, Read, Whole
+from enpitsu.logic import TRUE, Bool, Clash, GlobalConstraint, PartialAssignment, PhraseContext, Read
 from enpitsu.networks.net import structure_of
 from enpitsu.networks.network import Network
 from enpitsu.reasons import ClosesRing, Else, MakeRing, MaybeReason
 
 
-class Acyclic(Whole):
+class Acyclic(GlobalConstraint):
     """The network has no cycle: its pieces are trees."""
 
     __slots__ = ("network",)

@@ -7,7 +7,17 @@ from itertools import combinations
 from typing import Any, TypeAlias
 
 from enpitsu.effort import reported
-from enpitsu.logic import Bool, Clash, Clause, Cutter, PartialAssignment, PhraseContext, Read, Sink, Whole
+from enpitsu.logic import (
+    Bool,
+    Clash,
+    Clause,
+    GlobalConstraint,
+    LazyClauses,
+    PartialAssignment,
+    PhraseContext,
+    Read,
+    Sink,
+)
 from enpitsu.reasons import MaybeReason, SameShape
 
 At: TypeAlias = tuple[int, int]
@@ -19,7 +29,7 @@ MAX_CLAUSES = 20_000
 """So many are written about shapes that clash: on a large board hundreds may have one form at first."""
 
 
-class DifferentShapes(Whole):
+class DifferentShapes(GlobalConstraint):
     """No two of some sets of cells have congruent shapes."""
 
     __slots__ = ("shapes",)
@@ -58,8 +68,8 @@ class DifferentShapes(Whole):
         to.cut(FormCuts([{(c.row, c.col): to.literal(b) for c, b in s.items()} for s in self.shapes]))
 
 
-class FormCuts(Cutter):
-    """Cutter: no two of these shapes (place -> its literal) have one form."""
+class FormCuts(LazyClauses):
+    """LazyClauses: no two of these shapes (place -> its literal) have one form."""
 
     def __init__(self, shapes: list[dict[At, int]]) -> None:
         self.shapes = shapes

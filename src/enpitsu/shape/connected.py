@@ -11,22 +11,22 @@ from enpitsu.logic import (
     Bool,
     Clash,
     Continuation,
-    Deducer,
+    GlobalConstraint,
     PartialAssignment,
     PhraseContext,
+    Propagator,
     Read,
     Sink,
-    Whole,
 )
 from enpitsu.networks.floods import Floods, OnePiece
 from enpitsu.networks.net import structure_of
 from enpitsu.networks.network import Network
 from enpitsu.networks.said import GrowingPiece
 from enpitsu.reasons import CutOff, MaybeReason, SmallLoop
-from enpitsu.shape.deduce import ConnectedDeducer
+from enpitsu.shape.propagate import ConnectedPropagator
 
 
-class Connected(Whole):
+class Connected(GlobalConstraint):
     """The network is one piece; it may be empty unless ``nonempty``."""
 
     __slots__ = ("network", "nonempty")
@@ -66,7 +66,7 @@ class Connected(Whole):
                 yield clash
 
     def broken(self, known: PartialAssignment, context: PhraseContext) -> MaybeReason:
-        """Two cells, dots or strokes that are cut off; where all cells are marks, the deducer says so."""
+        """Two cells, dots or strokes that are cut off; if all cells are marks, the propagator says so."""
         nodes = self.network.nodes
         strokes = all([isinstance(node, Segment) for node in nodes])
         named = strokes or all([isinstance(node, Cell | Vertex) for node in nodes])
@@ -87,7 +87,7 @@ class Connected(Whole):
         for piece in sorted(pieces, key=len)[:-1]:
             yield GrowingPiece(self.network, next(iter(piece)))
 
-    def deducer(self) -> Deducer | None:
+    def propagator(self) -> Propagator | None:
         nodes = self.network.nodes
         signs = {b.number > 0 for b in nodes.values()}
         if len(signs) != 1 or not all(b.number for b in nodes.values()):
@@ -99,7 +99,7 @@ class Connected(Whole):
         for a, b in self.network.links:
             near[bit[a]].append(bit[b])
             near[bit[b]].append(bit[a])
-        return ConnectedDeducer(near, {i: n for n, i in bit.items()}, signs == {False})
+        return ConnectedPropagator(near, {i: n for n, i in bit.items()}, signs == {False})
 
     def encode(self, to: Sink) -> None:
         if self.nonempty:
@@ -119,7 +119,7 @@ class Connected(Whole):
 
 
 class OnePieceAndMore(Connected):
-    """One piece of which more is asked: its deducer says all that is wrong with it."""
+    """One piece of which more is asked: its propagator says all that is wrong with it."""
 
     __slots__ = ()
 

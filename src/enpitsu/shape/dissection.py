@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 
 from enpitsu.grid import Cell
 from enpitsu.layers.drawn.pieces import Candidates
-from enpitsu.logic import AssertedContext, Bool, Clash, Read, Sink, Whole, count
+from enpitsu.logic import AssertedContext, Bool, Clash, GlobalConstraint, Read, Sink, count
 
 Point: TypeAlias = tuple[Fraction, Fraction]
 Ring: TypeAlias = list[Point]
@@ -28,7 +28,7 @@ Strip: TypeAlias = tuple[tuple[int, int], ...]
 """Columns of a row, each with the sample points that are covered there."""
 
 
-class Dissection(Whole):
+class Dissection(GlobalConstraint):
     """The placed polygons fill the cells without gap or overlap."""
 
     __slots__ = ("piece",)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from typing import Any
 
-from enpitsu.logic import TRUE, Bool, Clash, Read, Whole
+from enpitsu.logic import TRUE, Bool, Clash, GlobalConstraint, Read
 from enpitsu.networks.net import structure_of
 from enpitsu.networks.network import Network
 
 
-class EachPieceHas(Whole):
+class EachPieceHas(GlobalConstraint):
     """Each piece of a network has a node of which a condition holds."""
 
     __slots__ = ("network", "wanted")

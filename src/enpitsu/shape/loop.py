@@ -22,15 +22,15 @@ from enpitsu.logic import (
     Clash,
     Clause,
     Continuation,
-    Cutter,
-    Deducer,
+    GlobalConstraint,
+    LazyClauses,
     Mark,
     Onward,
     PartialAssignment,
     PhraseContext,
+    Propagator,
     Read,
     Sink,
-    Whole,
     some,
     worded,
 )
@@ -49,7 +49,7 @@ from enpitsu.reasons import (
     SidesDiffer,
 )
 from enpitsu.shape.connected import connected
-from enpitsu.shape.deduce import ConnectedDeducer, LoopDeducer
+from enpitsu.shape.propagate import ConnectedPropagator, LoopPropagator
 from enpitsu.shape.two_sides import TwoSides, has_sides, passed_nodes
 
 Strokes: TypeAlias = dict[Any, None]
@@ -60,7 +60,7 @@ CACHED_START_SETS = 16
 """Sets of starts of which the cases of a ring are kept: boards that differ in clues alone have them all."""
 
 
-class OneLoop(Whole):
+class OneLoop(GlobalConstraint):
     """One closed loop is drawn: every node has degree 0 or 2, and all strokes hang together."""
 
     __slots__ = ("line",)
@@ -192,9 +192,9 @@ class OneLoop(Whole):
                     reason = _border(stroke, differ, inside)
                     yield Onward(line[stroke], differ, sides.facts(stroke), reason)
 
-    def deducer(self) -> Deducer:
+    def propagator(self) -> Propagator:
         ends = {m.number - 1: s.ends for s, m in self.line.items()}
-        return LoopDeducer(ends, {m.number - 1: s for s, m in self.line.items()})
+        return LoopPropagator(ends, {m.number - 1: s for s, m in self.line.items()})
 
     def encode(self, to: Sink) -> None:
         """A stroke is drawn where its two faces differ; inside connected, outside reaches the frame."""
@@ -252,7 +252,7 @@ def _sides(line: Lines, part: Faces, to: Sink) -> Sequence[int]:
     return inside
 
 
-class OneLine(Whole):
+class OneLine(GlobalConstraint):
     """All strokes of a layer hang together; there may be none unless ``nonempty``."""
 
     __slots__ = ("line", "nonempty")
@@ -278,15 +278,15 @@ class OneLine(Whole):
             yield dict.fromkeys(line.values(), False)
         yield from OneLoop(line)._walled(state, drawn)
 
-    def deducer(self) -> Deducer:
+    def propagator(self) -> Propagator:
         line = self.line
         number = {s: m.number - 1 for s, m in line.items()}
         near = {
             number[s]: [number[t] for n in s.ends for t in line.segments_at[n] if t is not s] for s in line
         }
-        return ConnectedDeducer(near, {i: s for s, i in number.items()})
+        return ConnectedPropagator(near, {i: s for s, i in number.items()})
 
-    def implied(self, rest: AssertedContext) -> Iterator[tuple[None, Whole]]:
+    def implied(self, rest: AssertedContext) -> Iterator[tuple[None, GlobalConstraint]]:
         """It is a single loop, if it neither branches nor ends."""
         if self.nonempty and all([rest.bounded(d, 0b101) for d in self.line.degrees.values()]):
             yield None, OneLoop(self.line)
@@ -300,8 +300,8 @@ class OneLine(Whole):
         to.cut(StrayPieces(self.line))
 
 
-class StrayPieces(Cutter):
-    """Cutter for lines that no faces describe (crossings, knight moves): cut around each stray piece.
+class StrayPieces(LazyClauses):
+    """LazyClauses for lines that no faces describe (crossings, knight moves): cut around each stray piece.
 
     A cut speaks of one stroke of the stray piece and one of the largest: those that were drawn in the most
     models up to this one, for these are mostly known, and the cut then holds for other pictures, too.
@@ -342,7 +342,7 @@ class StrayPieces(Cutter):
         """For each piece but the largest: some stroke at its rim is drawn, or it is not there."""
         drawn = [stroke for stroke in self.strokes if model[stroke[0] - 1] > 0]
         before = self.streak
-        # a new table each time: solvers that share this cutter's beginnings do not share what they saw
+        # a new table each time: solvers that share the beginnings of these do not share what they saw
         self.streak = streak = {x: before.get(x, 0) + 1 for x, _, _ in drawn}
         piece_of = {node: [node] for stroke in drawn for node in stroke[1:]}
         for _, a, b in drawn:

@@ -6,11 +6,11 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from enpitsu.bits import bits
-from enpitsu.logic import Bool, Clash, Deducer, Deduction, PartialAssignment, PhraseContext, Read, Sink
+from enpitsu.logic import Bool, Clash, Deduction, PartialAssignment, PhraseContext, Propagator, Read, Sink
 from enpitsu.networks.network import Network
 from enpitsu.reasons import Else, GroupOf, MaybeReason, NoRoom, NoRoomThere, Reason, TooFar
 from enpitsu.shape.connected import Connected
-from enpitsu.shape.deduce import ConnectedDeducer
+from enpitsu.shape.propagate import ConnectedPropagator
 
 
 class OneGroup(Connected):
@@ -57,11 +57,11 @@ class OneGroup(Connected):
     def broken(self, known: PartialAssignment, context: PhraseContext) -> MaybeReason:
         return None if self._room(known.reading()) is None else no_room(self.size)
 
-    def deducer(self) -> Deducer | None:
-        found = super().deducer()
-        if not isinstance(found, ConnectedDeducer):
+    def propagator(self) -> Propagator | None:
+        found = super().propagator()
+        if not isinstance(found, ConnectedPropagator):
             return None
-        return GroupDeducer(found.near, found.places, found.flip, self.size)
+        return GroupPropagator(found.near, found.places, found.flip, self.size)
 
     def encode(self, to: Sink) -> None:
         nodes = [to.literal(b) for b in self.network.nodes.values()]
@@ -87,7 +87,7 @@ def _hopeful(net: Network, value: Read) -> list[Any]:
     return found
 
 
-class GroupDeducer(ConnectedDeducer):
+class GroupPropagator(ConnectedPropagator):
     """One group of so many: what it cannot do without, and what it cannot reach."""
 
     minimal = False
@@ -99,7 +99,7 @@ class GroupDeducer(ConnectedDeducer):
         self.size = size
 
     def deduce(self, on: int, off: int, *, full: bool) -> tuple[int, MaybeReason, list[Deduction]]:
-        """The deductions possible now: see Deducer."""
+        """The deductions possible now: see Propagator."""
         if self.flip:
             on, off = off, on
         on, off = on & self.scope, off & self.scope

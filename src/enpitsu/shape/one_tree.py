@@ -118,7 +118,7 @@ class OneTree(OneGroup):
     def _no_room(self) -> NoRoom:
         return NoRoom(GroupOf("tree", self.size))
 
-    def deducer(self) -> None:
+    def propagator(self) -> None:
         """None: in a region its few trees are a table."""
 
     def encode(self, to: Sink) -> None:

@@ -13,11 +13,11 @@ from enpitsu.logic import (
     Bool,
     Clash,
     Clause,
+    GlobalConstraint,
     PartialAssignment,
     PhraseContext,
     Read,
     Sink,
-    Whole,
     count,
     some,
 )
@@ -30,7 +30,7 @@ from enpitsu.shape.step_counter import Counter
 State: TypeAlias = Mapping[Segment, bool | None]
 
 
-class Paths(Whole):
+class Paths(GlobalConstraint):
     """Paths are drawn, each from a start of its own; there may be none.
 
     ``crossing``: two paths (or stretches of one) may cross where both go straight on.  ``apart``: no
@@ -293,7 +293,7 @@ class Paths(Whole):
         to.add(clauses)
 
 
-class Anchored(Whole):
+class Anchored(GlobalConstraint):
     """Every stroke of a line hangs together with one of some nodes; there may be none."""
 
     __slots__ = ("anchors", "line")

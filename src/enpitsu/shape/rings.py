@@ -9,10 +9,10 @@ from typing import Any
 from enpitsu.grid import Segment, in_line
 from enpitsu.layers.lines.lines import Lines
 from enpitsu.layers.lines.notations import trace_strokes
-from enpitsu.logic import Bool, Clash, Clause, Cutter, PartialAssignment, Read, Sink, Whole
+from enpitsu.logic import Bool, Clash, Clause, GlobalConstraint, LazyClauses, PartialAssignment, Read, Sink
 
 
-class NoRings(Whole):
+class NoRings(GlobalConstraint):
     """No line closes; where more than two strokes meet, a line goes straight on or ends."""
 
     __slots__ = ("line",)
@@ -50,8 +50,8 @@ class NoRings(Whole):
         to.cut(RingCuts(self.line, branching=True))
 
 
-class RingCuts(Cutter):
-    """Cutter: no line closes, but for those that come to an anchor.
+class RingCuts(LazyClauses):
+    """LazyClauses: no line closes, but for those that come to an anchor.
 
     ``branching``: more than two strokes may meet in a node; a line ends where it bends there.
     """

@@ -10,7 +10,20 @@ from enpitsu import catalogue
 from enpitsu.effort import on_work
 from enpitsu.engine.compile.structural_hashing import Structures, plain
 from enpitsu.layers import Network
-from enpitsu.logic import Bool, Digit, First, Int, Mark, Sum, Whole, count, every, first, some, unbroken
+from enpitsu.logic import (
+    Bool,
+    Digit,
+    First,
+    GlobalConstraint,
+    Int,
+    Mark,
+    Sum,
+    count,
+    every,
+    first,
+    some,
+    unbroken,
+)
 from enpitsu.shape import connected
 
 MARKS = [Mark(i + 1, "mark", i) for i in range(6)]
@@ -43,7 +56,7 @@ def test_a_condition_of_marks_is_plain_until_a_whole_layer_is_part_of_it(n: int)
         assert not plain([condition, whole()])
     else:
         assert not plain([Sum((condition, count([every([MARKS[0], whole()])])))])
-    assert isinstance(whole(), Whole)
+    assert isinstance(whole(), GlobalConstraint)
 
 
 def test_a_shared_part_is_looked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -65,7 +78,7 @@ def test_a_shared_part_is_looked_at_once(monkeypatch: pytest.MonkeyPatch) -> Non
     assert looked > 40
 
 
-class Worded(Whole):
+class Worded(GlobalConstraint):
     """A condition that tells no structure, and perhaps a key."""
 
     __slots__ = ("_key", "_parts")

@@ -6,10 +6,10 @@ from types import SimpleNamespace
 from typing import Any
 
 from enpitsu import catalogue
-from enpitsu.engine.explain.board import WholeCase, compiled, lasting
+from enpitsu.engine.explain.board import GlobalConstraintCase, compiled, lasting
 from enpitsu.engine.make.clues import clues_of, with_clues
-from enpitsu.lemmas.few_pieces import HeldDeducer
-from enpitsu.shape.deduce import LoopDeducer
+from enpitsu.lemmas.few_pieces import HeldPropagator
+from enpitsu.shape.propagate import LoopPropagator
 
 
 def test_boards_share_the_deducers_of_their_sheet() -> None:
@@ -24,23 +24,27 @@ def test_boards_share_the_deducers_of_their_sheet() -> None:
         some, others = ({c.case: c for c in compiled(p).cases} for p in (puzzle, other))
         for case in some.keys() & others.keys():
             one, two = some[case], others[case]
-            if isinstance(one, WholeCase) and isinstance(two, WholeCase):
-                assert one.deducer is two.deducer, case
+            if isinstance(one, GlobalConstraintCase) and isinstance(two, GlobalConstraintCase):
+                assert one.propagator is two.propagator, case
                 shared += 1
     assert shared > 10
 
 
 def test_a_deducer_that_remembers_what_it_was_asked_is_not_shared() -> None:
     """What it says depends on that: each board has one of its own."""
-    for genre, kind in (("lohkous", HeldDeducer), ("slitherlink", LoopDeducer)):
-        board, remembers = compiled(catalogue.examples(genre)[0].puzzle()), kind is HeldDeducer
-        cases = [c.case for c in board.cases if isinstance(c, WholeCase) and isinstance(c.deducer, kind)]
+    for genre, kind in (("lohkous", HeldPropagator), ("slitherlink", LoopPropagator)):
+        board, remembers = compiled(catalogue.examples(genre)[0].puzzle()), kind is HeldPropagator
+        cases = [
+            c.case
+            for c in board.cases
+            if isinstance(c, GlobalConstraintCase) and isinstance(c.propagator, kind)
+        ]
         sheet: Any = SimpleNamespace(cases=cases, lemmas={})
         found = lasting(sheet)
         assert cases
         for case in cases:
-            assert (found[case].deducer is None) is remembers
+            assert (found[case].propagator is None) is remembers
             one, two = (found[case].of(case, 0) for _ in range(2))
-            assert isinstance(one, WholeCase)
-            assert isinstance(two, WholeCase)
-            assert (one.deducer is two.deducer) is not remembers
+            assert isinstance(one, GlobalConstraintCase)
+            assert isinstance(two, GlobalConstraintCase)
+            assert (one.propagator is two.propagator) is not remembers

@@ -21,7 +21,7 @@ from enpitsu.engine.model import Model
 from enpitsu.engine.solve import solve
 from enpitsu.grid import grid
 from enpitsu.layers import Links
-from enpitsu.logic import Bool, Clash, Every, PartialAssignment, Profile, Whole
+from enpitsu.logic import Bool, Clash, Every, GlobalConstraint, PartialAssignment, Profile
 from enpitsu.puzzle import Case, Cases, Puzzle, rule
 from enpitsu.shape import one_line
 
@@ -125,7 +125,7 @@ def test_what_follows_does_under_every_reading() -> None:
             for board in (puzzle, with_clues(puzzle, {})):
                 rules = [case for case in board.cases() if case.rule.kind != "implied"]
                 for case in all_cases(board):
-                    if case.rule.kind == "implied" and not isinstance(case.condition, Whole):
+                    if case.rule.kind == "implied" and not isinstance(case.condition, GlobalConstraint):
                         denied = Case(case.rule, case.place, ~case.condition)
                         assert not has_model(board, [*rules, denied]), (name, case)
                         told[name] = told.get(name, 0) + 1
@@ -151,7 +151,7 @@ def test_what_a_genre_says_to_follow_from_its_rules_does(name: str) -> None:
         following = [case for case in all_cases(puzzle) if case.rule.kind == "implied"]
         many = MANY[len(puzzle.grid.cells) > LARGE]
         for case in dice.sample(following, min(many, len(following))):
-            if isinstance(case.condition, Whole):
+            if isinstance(case.condition, GlobalConstraint):
                 for clash in clashes_of(case.condition, puzzle, dice):
                     denied = [Case(case.rule, case.place, b if v else ~b) for b, v in clash.items()]
                     assert not has_model(puzzle, [*rules, *denied]), clash
@@ -165,7 +165,7 @@ def test_what_a_genre_says_to_follow_from_its_rules_does(name: str) -> None:
     assert told > 5
 
 
-def clashes_of(condition: Whole, puzzle: Puzzle, dice: Random) -> Iterator[Clash]:
+def clashes_of(condition: GlobalConstraint, puzzle: Puzzle, dice: Random) -> Iterator[Clash]:
     """Clashes of a condition with random marks, few or many of them made."""
     for n in range(40):
         known = PartialAssignment({m: dice.random() < (n % 4 + 1) / 8 for m in puzzle.marks})

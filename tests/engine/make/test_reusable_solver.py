@@ -18,7 +18,17 @@ from enpitsu.engine.make.reusable_solver import ReusableSolver
 from enpitsu.engine.solve import enumerate_answers, solve
 from enpitsu.grid import Direction, grid
 from enpitsu.layers import Links, Numbers, Rooms, Shading, Symbols
-from enpitsu.logic import Bool, PartialAssignment, Read, Sink, Whole, count, first, total, unbroken
+from enpitsu.logic import (
+    Bool,
+    GlobalConstraint,
+    PartialAssignment,
+    Read,
+    Sink,
+    count,
+    first,
+    total,
+    unbroken,
+)
 from enpitsu.puzzle import Cases, Puzzle, rule
 from enpitsu.shape import acyclic, connected, different_shapes, loop_rules, one_line
 
@@ -113,7 +123,7 @@ def test_kept_models_of_genres(name: str) -> None:
     assert sum(compare(model, puzzle) for puzzle in puzzles) > 50
 
 
-class NotTwo(Whole):
+class NotTwo(GlobalConstraint):
     """Made up here: no two of some conditions hold; it tells nothing of its structure."""
 
     def __init__(self, of: Sequence[Bool]) -> None:
@@ -130,7 +140,7 @@ class NotTwo(Whole):
         to.add([(-to.literal(a), -to.literal(b)) for a, b in combinations(self.of, 2)])
 
 
-KEPT_WHOLES: dict[frozenset[Any], NotTwo] = {}
+KEPT_CONSTRAINTS: dict[frozenset[Any], NotTwo] = {}
 """The same condition for boards with the same signs, as a layer may keep it."""
 
 
@@ -161,7 +171,7 @@ class TwoKindsOfEnds(Puzzle):
         ways = [*self.line.ways(self.a, crossing=True).leaving(*self.a)]
         if ways:
             of = [way.ends_in(*self.a) & (way.steps == 1) for way in ways]
-            yield self.grid, KEPT_WHOLES.setdefault(frozenset(self.a), NotTwo(of))
+            yield self.grid, KEPT_CONSTRAINTS.setdefault(frozenset(self.a), NotTwo(of))
 
     @rule("D", "A line leaves each sign.")
     def lines(self) -> Cases:
@@ -362,10 +372,10 @@ def test_a_solver_with_many_cutters_of_earlier_boards_is_left(monkeypatch: pytes
     kept, renewed = BoardMaker(kind, grid(3, 3)), BoardMaker(kind, grid(3, 3))
     one = [kept.solver(board).forced(board) for board in boards]
     assert not kept.solver(boards[0]).crowded
-    monkeypatch.setattr(reusable_solver, "CUTTERS", 0)
+    monkeypatch.setattr(reusable_solver, "MAX_OWN_LAZY_CLAUSES", 0)
     solvers, two = list[ReusableSolver](), list[list[int] | None]()
     for board in boards:
         solvers.append(renewed.solver(board))
         two.append(solvers[-1].forced(board))
-    assert len({*map(id, solvers)}) == len(boards), "each board leaves cutters behind"
+    assert len({*map(id, solvers)}) == len(boards), "each board leaves lazy clauses behind"
     assert one == two

@@ -606,7 +606,7 @@ def test_lines_between_stops_of_a_class_contract(name: str, degrees: tuple[int, 
     assert expected
     assert solver_answers(puzzle) == expected
     assert solver_answers(puzzle, guarded=True) == expected
-    lazy = {type(cutter).__name__ for _, cutter in compile(puzzle).cutters}
+    lazy = {type(lazy).__name__ for _, lazy in compile(puzzle).lazy_clauses}
     classes = degrees == (0, 2) and name in ("two pairs", "three of a kind")
     assert ("AheadRows" in lazy) is not classes
 

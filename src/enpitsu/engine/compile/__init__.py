@@ -1,1 +1,1 @@
-"""Cases to clauses: the encoder, its templates and literals, and the cutters of lazy clauses."""
+"""Cases to clauses: the encoder, its templates and literals, and the lazy clauses."""

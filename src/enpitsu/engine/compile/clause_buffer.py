@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from enpitsu.engine.compile import templates
-from enpitsu.engine.compile.clash_cutter import ClashCutter
+from enpitsu.engine.compile.clash_clauses import ClashClauses
 from enpitsu.engine.compile.literals import VARIABLES_PER_LOOK
-from enpitsu.logic import Clause, Cutter, Whole
+from enpitsu.logic import Clause, GlobalConstraint, LazyClauses
 
 if TYPE_CHECKING:
     from enpitsu.engine.compile.encode import Encoder
@@ -21,10 +21,10 @@ class ClauseBuffer:
         "_look",
         "bounded",
         "clauses",
-        "cutters",
         "encoder",
         "fixed",
         "fresh",
+        "lazy_clauses",
         "left",
         "literal",
         "memo",
@@ -37,7 +37,7 @@ class ClauseBuffer:
 
     def __init__(self, encoder: Encoder, clauses: list[Clause] | None = None) -> None:
         self.clauses: list[Clause] = [] if clauses is None else clauses
-        self.cutters: list[Cutter] = []
+        self.lazy_clauses: list[LazyClauses] = []
         self._look = len(self.clauses) + VARIABLES_PER_LOOK
         self.encoder, self.memo = encoder, encoder.memo
         self.prefer = encoder.program.preferred.extend
@@ -59,8 +59,8 @@ class ClauseBuffer:
             self._look = len(self.clauses) + VARIABLES_PER_LOOK
             self.encoder.report()
 
-    def cut(self, cutter: Cutter) -> None:
-        self.cutters.append(cutter)
+    def cut(self, lazy: LazyClauses) -> None:
+        self.lazy_clauses.append(lazy)
 
-    def lazy(self, condition: Whole) -> None:
-        self.cutters.append(ClashCutter(condition, self.literal))
+    def lazy(self, condition: GlobalConstraint) -> None:
+        self.lazy_clauses.append(ClashClauses(condition, self.literal))

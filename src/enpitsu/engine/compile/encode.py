@@ -32,13 +32,13 @@ from enpitsu.logic import (
     DerivedInt,
     Equal,
     Every,
+    GlobalConstraint,
     Int,
     Linked,
     Not,
     Profile,
     Sink,
     Some,
-    Whole,
 )
 from enpitsu.problem_template import ProblemTemplate
 from enpitsu.puzzle import Case, Puzzle
@@ -84,7 +84,7 @@ class Encoder(Assertions):
         if self.profile.judged == "few":
             self._foretell([case.condition for case in cases])
         self.assert_all([case.condition for case in cases], switched=switched)
-        self.program.cases += sorted(cases, key=lambda case: isinstance(case.condition, Whole))
+        self.program.cases += sorted(cases, key=lambda case: isinstance(case.condition, GlobalConstraint))
 
     def assert_all(self, conditions: Sequence[Bool], *, switched: bool = False) -> None:
         """The clauses of some conditions, as in ``write``."""
@@ -106,7 +106,7 @@ class Encoder(Assertions):
                         clauses.append(b.numbers)
                 elif (writer := add.get(type(b))) is not None:
                     writer(b)
-                elif isinstance(b, Whole):
+                elif isinstance(b, GlobalConstraint):
                     late.append(b)
                     continue
                 else:
@@ -117,7 +117,7 @@ class Encoder(Assertions):
         for whole in late:
             part = self.whole(whole)
             clauses += part.clauses
-            program.cutters += [(len(ends), cutter) for cutter in part.cutters]
+            program.lazy_clauses += [(len(ends), lazy) for lazy in part.lazy_clauses]
             ends.append(len(clauses))
             self.report()
         if switched:
@@ -169,7 +169,7 @@ class Encoder(Assertions):
             one = b.of if type(b) is Not else b
             if isinstance(one, DerivedBool):
                 one.foretell(self.memo)
-            elif not one.number and not isinstance(one, Whole):
+            elif not one.number and not isinstance(one, GlobalConstraint):
                 conditions += one.parts()
 
     def note_bounds(self, conditions: Iterable[Bool]) -> None:
@@ -205,7 +205,7 @@ class Encoder(Assertions):
             for part in b.parts():
                 self._fix(part)
 
-    def whole(self, condition: Whole) -> ClauseBuffer:
+    def whole(self, condition: GlobalConstraint) -> ClauseBuffer:
         """Clauses of a whole-layer condition, written once if it reads no given."""
         key = condition.key
         part = self._wholes.get(key) if key is not None else None
@@ -273,9 +273,9 @@ class Encoder(Assertions):
         if sink is None:
             sink = self._defining = ClauseBuffer(self, self.program.definitions)
         found = write(sink)
-        if sink.cutters:
-            self.program.cutters += [(-1, cutter) for cutter in sink.cutters]
-            sink.cutters.clear()
+        if sink.lazy_clauses:
+            self.program.lazy_clauses += [(-1, lazy) for lazy in sink.lazy_clauses]
+            sink.lazy_clauses.clear()
         return found
 
 
@@ -315,7 +315,7 @@ def _derives(sheet: ProblemTemplate) -> bool:
     """
     conditions = sheet.conditions
     found: tuple[bool] = sheet.keep(
-        _derives, lambda: (not plain(b for b in conditions if not isinstance(b, Whole)),)
+        _derives, lambda: (not plain(b for b in conditions if not isinstance(b, GlobalConstraint)),)
     )
     return found[0]
 
@@ -387,7 +387,7 @@ def _guarded(puzzle: Puzzle) -> Program:
 def _begun(shared: Encoder, sheet: ProblemTemplate, given: Iterable[Bool]) -> Program:
     """A program that begins with a kernel."""
     for b in given:  # these may still take variables of the kernel
-        if isinstance(b, Whole) and b.key is not None:
+        if isinstance(b, GlobalConstraint) and b.key is not None:
             with sheet.growing():
                 shared.whole(b)
     return shared.program.copy()

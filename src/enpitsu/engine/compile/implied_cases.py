@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enpitsu.engine.compile.encode import Encoder
 from enpitsu.engine.compile.program import Program
-from enpitsu.logic import PLAIN, Whole
+from enpitsu.logic import PLAIN, GlobalConstraint
 from enpitsu.puzzle import Case, Puzzle
 
 
@@ -24,7 +24,7 @@ def with_implied(cases: list[Case]) -> list[Case]:
             condition,
         )
         for c in cases
-        if isinstance(c.condition, Whole)
+        if isinstance(c.condition, GlobalConstraint)
         for place, condition in c.condition.implied(rest)
     ]
     return cases + more

@@ -189,7 +189,7 @@ class Literals:
         return found
 
     def spoken(self, b: Bool) -> int:
-        """The literal of a condition that a whole layer asks for: its cutters may speak of it."""
+        """The literal of a condition that a whole layer asks for: its lazy clauses may speak of it."""
         x = self.literal(b)
         if not self._relying:
             self.program.spoken.add(abs(x))

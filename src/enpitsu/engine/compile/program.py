@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from enpitsu.logic import Clause, Cutter
+from enpitsu.logic import Clause, LazyClauses
 from enpitsu.puzzle import Case
 
 
@@ -14,11 +14,11 @@ class Program:
     __slots__ = (
         "cases",
         "clauses",
-        "cutters",
         "definitions",
         "ends",
         "first",
         "held",
+        "lazy_clauses",
         "name",
         "names",
         "numbers",
@@ -34,7 +34,8 @@ class Program:
         self.clauses: list[Clause] = []
         self.cases: list[Case] = []
         self.ends: list[int] = []  # where the clauses of each case end
-        self.cutters: list[tuple[int, Cutter]] = []  # (index of its case, -1: a definition; cutter)
+        # (the index of a case, -1: a definition; its lazy clauses)
+        self.lazy_clauses: list[tuple[int, LazyClauses]] = []
         self.first: list[int] = []  # of each mark, the first that is equal (none: all are the first)
         self.passed: set[tuple[int, ...]] = set()  # marks at a place; those that hold together are equal
         self.preferred: list[int] = []  # values to try first
@@ -42,7 +43,7 @@ class Program:
         self.numbers: list[int] | None = None
         self.held: set[int] = set()  # of the marks without a variable those that hold
         self.name = 0  # what is being defined
-        # (definitions, variables, cutters) so far, and what is defined from there on, where that is noted
+        # (definitions, variables, lazy clauses) so far, and what is defined from there on, if that is noted
         self.names: list[tuple[int, int, int, int]] = []
         self.spoken: set[int] = set()  # the variables of conditions that whole layers ask for, where noted
 
@@ -71,7 +72,7 @@ class Program:
     def define(self, name: int) -> int:
         """Note that all that is written from now on defines another thing; what was defined before."""
         before, self.name = self.name, name
-        self.names.append((len(self.definitions), self.top, len(self.cutters), name))
+        self.names.append((len(self.definitions), self.top, len(self.lazy_clauses), name))
         return before
 
     def copy(self) -> Program:
@@ -80,7 +81,7 @@ class Program:
         other.definitions, other.clauses = self.definitions.copy(), self.clauses.copy()
         other.cases, other.ends = self.cases.copy(), self.ends.copy()
         other.first, other.passed = self.first.copy(), self.passed.copy()
-        other.cutters, other.preferred = self.cutters.copy(), self.preferred.copy()
+        other.lazy_clauses, other.preferred = self.lazy_clauses.copy(), self.preferred.copy()
         other.numbers, other.held, other.names = self.numbers, self.held, self.names.copy()
         other.spoken = self.spoken.copy()
         return other

@@ -17,6 +17,7 @@ from enpitsu.logic import (
     Equal,
     Every,
     First,
+    GlobalConstraint,
     Int,
     Mark,
     Not,
@@ -26,7 +27,6 @@ from enpitsu.logic import (
     Some,
     StandIn,
     Sum,
-    Whole,
 )
 
 PARTS_PER_LOOK = 1_000
@@ -139,7 +139,7 @@ class Structures:
                 return type(b), b.of
             case Digit():
                 return (Digit, *b.values), [*b.values.values()]
-            case Whole():
+            case GlobalConstraint():
                 told = b.structure()
                 if told is None and b.key is not None:  # a key tells conditions of one sheet apart
                     told = b.key, b.parts()

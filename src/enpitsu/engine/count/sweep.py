@@ -25,10 +25,10 @@ from enpitsu.logic import (
     DerivedBool,
     DerivedInt,
     Every,
+    GlobalConstraint,
     Mark,
     Not,
     PartialAssignment,
-    Whole,
 )
 from enpitsu.puzzle import Case, Puzzle
 from enpitsu.shape.connected import Connected
@@ -63,7 +63,7 @@ class Sweep:
         kept: set[tuple[object, ...]] = set()
         for case in reported(cases, 0):
             for condition in _parts(case.condition):
-                if isinstance(condition, Whole):
+                if isinstance(condition, GlobalConstraint):
                     trail = self._whole(condition, loops)
                     if trail is not None and trail.key not in kept:
                         kept.add(trail.key)
@@ -89,7 +89,7 @@ class Sweep:
                 found.append(c)
         return found
 
-    def _whole(self, condition: Whole, loops: list[OneLoop | OneLine]) -> Trail | None:
+    def _whole(self, condition: GlobalConstraint, loops: list[OneLoop | OneLine]) -> Trail | None:
         if any(condition is loop for loop in loops):
             line = condition.line  # type: ignore[attr-defined]
             return LoopTrail({self.at[m.number]: s.ends for s, m in line.items()}, line.name)
@@ -279,7 +279,7 @@ def _derived(condition: Bool) -> bool:
     todo: list[Any] = [condition]
     while todo:
         b = todo.pop()
-        if isinstance(b, DerivedBool | DerivedInt | Not | Whole):
+        if isinstance(b, DerivedBool | DerivedInt | Not | GlobalConstraint):
             return True
         for name in ("count", "a", "b", "of"):
             inner = getattr(b, name, None)

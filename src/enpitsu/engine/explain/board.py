@@ -16,7 +16,7 @@ from enpitsu.engine.explain.count_case import CountCase
 from enpitsu.engine.explain.cubes import Cube, Seen, TableCase, TooManyCubes, cubes_of
 from enpitsu.engine.explain.joined_cases import JoinedCases
 from enpitsu.engine.explain.small_solver_case import SmallSolverCase
-from enpitsu.logic import Bool, Deducer, Mark, PartialAssignment, Verdict, Whole
+from enpitsu.logic import Bool, GlobalConstraint, Mark, PartialAssignment, Propagator, Verdict
 from enpitsu.memory import IdentityKey, WeightedLRU
 from enpitsu.problem_template import ProblemTemplate
 from enpitsu.puzzle import Case, Puzzle
@@ -37,14 +37,14 @@ CACHED_STATES = 16
 """States that were asked about lately: what follows from each in networks is kept with it."""
 
 
-class WholeCase:
+class GlobalConstraintCase:
     """A case on a whole layer: it deduces."""
 
     whole = True
 
-    def __init__(self, case: Case, index: int, deducer: Deducer) -> None:
-        self.case, self.index, self.deducer = case, index, deducer
-        self.scope = deducer.scope
+    def __init__(self, case: Case, index: int, propagator: Propagator) -> None:
+        self.case, self.index, self.propagator = case, index, propagator
+        self.scope = propagator.scope
 
 
 class SharedSolverCase:
@@ -57,27 +57,27 @@ class SharedSolverCase:
 
 
 LocalCase: TypeAlias = TableCase | CountCase | SmallSolverCase
-AnyCase: TypeAlias = LocalCase | WholeCase | SharedSolverCase
+AnyCase: TypeAlias = LocalCase | GlobalConstraintCase | SharedSolverCase
 
 
 class CaseEvaluator(NamedTuple):
     """A way in which a case is judged, and the marks of its condition, with the cubes of a table.
 
-    ``deducer``: that of a whole layer (None: each board has one of its own).
+    ``propagator``: that of a whole layer (None: each board has one of its own).
     """
 
     kind: type[AnyCase]
     scope: int
     cubes: list[Cube]
-    deducer: Deducer | None = None
+    propagator: Propagator | None = None
 
     def of(self, case: Case, index: int) -> AnyCase:
         """A case of a board that is judged so."""
         if self.kind is TableCase:
             return TableCase(case, index, self.scope, self.cubes)
-        if self.kind is WholeCase:
-            deducer = self.deducer or case.condition.deducer()  # type: ignore[attr-defined]
-            return WholeCase(case, index, deducer)
+        if self.kind is GlobalConstraintCase:
+            propagator = self.propagator or case.condition.propagator()  # type: ignore[attr-defined]
+            return GlobalConstraintCase(case, index, propagator)
         return self.kind(case, index, self.scope)  # type: ignore[call-arg, arg-type]
 
 
@@ -87,10 +87,10 @@ def evaluator_of(case: Case, scopes: Scopes, seen: Seen) -> CaseEvaluator:
     A whole layer is a table only if it is that of a fact that follows from rules, as of one region.
     """
     condition = case.condition
-    whole = isinstance(condition, Whole)
-    deducer = condition.deducer() if isinstance(condition, Whole) else None
-    if deducer is not None:
-        return CaseEvaluator(WholeCase, deducer.scope, [], deducer)
+    whole = isinstance(condition, GlobalConstraint)
+    propagator = condition.propagator() if isinstance(condition, GlobalConstraint) else None
+    if propagator is not None:
+        return CaseEvaluator(GlobalConstraintCase, propagator.scope, [], propagator)
     scope = scopes.look(condition)[0] >> 1
     counted = CountCase.fits(condition)
     tabled = case.rule.kind == "implied" if whole else not counted or scope.bit_count() <= MAX_TABLE_MARKS
@@ -114,8 +114,8 @@ def lasting(sheet: ProblemTemplate) -> dict[Case, CaseEvaluator]:
     lemmas = [case for lemma in sheet.lemmas.values() for case in lemma.cases]
     for case in reported(chain(sheet.cases, lemmas), 0, batch=8):
         judged = evaluator_of(case, scopes, seen)
-        if judged.deducer is not None and judged.deducer.remembers:
-            judged = judged._replace(deducer=None)
+        if judged.propagator is not None and judged.propagator.remembers:
+            judged = judged._replace(propagator=None)
         found[case] = judged
         report_work(1 + len(found[case].cubes))
     return found
@@ -172,7 +172,7 @@ class CompiledPuzzle:
             self.cases.append(evaluator_of(case, scopes, seen).of(case, len(self.cases)))
         self.by_mark: list[list[int]] = [[] for _ in self.marks]
         for c in self.cases:
-            if not isinstance(c, WholeCase | SharedSolverCase):
+            if not isinstance(c, GlobalConstraintCase | SharedSolverCase):
                 for i in bits(c.scope):
                     self.by_mark[i].append(c.index)
         self.made_to_be_told = {c.index for c in self.cases if not c.case.rule.solved}

@@ -24,6 +24,7 @@ from enpitsu.logic import (
     Equal,
     Every,
     First,
+    GlobalConstraint,
     Int,
     Mark,
     Not,
@@ -31,7 +32,6 @@ from enpitsu.logic import (
     PartialAssignment,
     Some,
     Sum,
-    Whole,
 )
 from enpitsu.memory import WeightedLRU
 from enpitsu.puzzle import Case
@@ -163,7 +163,7 @@ def shape(b: Bool | Int, number: dict[Mark, int]) -> Any:
     """
     if isinstance(b, DerivedBool | DerivedInt | Not):
         return None
-    if isinstance(b, Whole):
+    if isinstance(b, GlobalConstraint):
         told = b.structure()
         if told is None:
             return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enpitsu.engine.explain.board import WholeCase
+from enpitsu.engine.explain.board import GlobalConstraintCase
 from enpitsu.engine.explain.conclusions import Looks
 from enpitsu.engine.explain.cubes import Cube
 from enpitsu.engine.explain.pairs import Contradiction
@@ -37,7 +37,7 @@ def left_open(
     reasoner = Reasoner(puzzle)
     if answer is not None and all([m in answer for m in puzzle.marks]):
         reasoner.expect(sum([1 << m.number - 1 for m in puzzle.marks if answer[m]]))
-    wholes = sorted(reasoner.wholes, key=lambda case: case.deducer.remembers)
+    wholes = sorted(reasoner.wholes, key=lambda case: case.propagator.remembers)
     while not reasoner.done:
         wave = reasoner.singles.wave()
         on, off = wave.on, wave.off
@@ -57,7 +57,7 @@ def left_open(
     return []
 
 
-def _seen_of_wholes(position: Position, wholes: list[WholeCase]) -> Cube:
+def _seen_of_wholes(position: Position, wholes: list[GlobalConstraintCase]) -> Cube:
     """The marks that whole layers force, as far as it is seen without a search; raises Contradiction.
 
     ``wholes``: these, in turn; of those that look at many ways, the first that tells something will do.
@@ -65,12 +65,12 @@ def _seen_of_wholes(position: Position, wholes: list[WholeCase]) -> Cube:
     on, off = position.state
     goals: list[tuple[int, bool]] = []
     for case in wholes.copy():
-        if case.deducer.remembers:
+        if case.propagator.remembers:
             if [i for i, _ in goals if not (on | off) >> i & 1]:
                 break
             wholes.remove(case)  # its turn is over
             wholes.append(case)
-        clash, _, deduced = case.deducer.deduce(on, off, full=True)
+        clash, _, deduced = case.propagator.deduce(on, off, full=True)
         if clash:
             raise Contradiction((case.index,))
         goals += [(d.mark, d.value) for d in deduced]

@@ -13,7 +13,7 @@ from typing import Protocol, TypeAlias
 
 from enpitsu.bits import bits, mask
 from enpitsu.effort import report_work
-from enpitsu.engine.explain.board import AnyCase, SharedSolverCase, WholeCase
+from enpitsu.engine.explain.board import AnyCase, GlobalConstraintCase, SharedSolverCase
 from enpitsu.engine.explain.cubes import CLASH, Cube
 from enpitsu.engine.explain.look_ahead import Cited, Refutation, Run, Stage, Table
 from enpitsu.engine.explain.position import Position
@@ -166,7 +166,7 @@ class _Together(Run):
     def _supposed(self) -> bool:
         """Make a mark known whose opposite soon ends in words; False if there is none."""
         cases = Counter[int]()
-        local = [case for case in self.cases if not isinstance(case, WholeCase)]
+        local = [case for case in self.cases if not isinstance(case, GlobalConstraintCase)]
         for case in local:
             cases.update(bits(case.scope & ~(self.on | self.off)))
         for mark in sorted(cases, key=lambda i: (-cases[i], i))[:PROBED_MARKS]:
@@ -208,8 +208,8 @@ class _Together(Run):
 
     def _follow(self, case: AnyCase, on: int, off: int) -> Refutation | None:
         """Add what a case forces with some marks; a clash that it has words for."""
-        if isinstance(case, WholeCase):
-            facts, wrong, deduced = case.deducer.deduce(on, off, full=True)
+        if isinstance(case, GlobalConstraintCase):
+            facts, wrong, deduced = case.propagator.deduce(on, off, full=True)
             if facts and wrong:
                 return self.analyse((case.index,), on, off, facts, wrong)
             for found in (*self.reasons.looks(case.index, on, off), *deduced):

@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 from enpitsu.bits import bits, mask
 from enpitsu.engine.budget import Budget, metered
 from enpitsu.engine.explain.answers import BoardAnswers, answers_of, literals_of
-from enpitsu.engine.explain.board import SharedSolverCase, WholeCase, compiled
+from enpitsu.engine.explain.board import GlobalConstraintCase, SharedSolverCase, compiled
 from enpitsu.engine.explain.cubes import CLASH, made
 from enpitsu.engine.explain.digest import DigestEntry, conclusion, tells_something
 from enpitsu.engine.explain.explained_step import ExplainedStep
@@ -344,8 +344,8 @@ def _broken(reasoner: Reasoner, at_once: bool) -> tuple[int, Case, MaybeReason] 
     for c in reasoner.board.cases[: reasoner.board.stated]:
         if isinstance(c, SharedSolverCase):
             continue
-        if isinstance(c, WholeCase):
-            clash, wrong, _ = c.deducer.deduce(reasoner.on, reasoner.off, full=False)
+        if isinstance(c, GlobalConstraintCase):
+            clash, wrong, _ = c.propagator.deduce(reasoner.on, reasoner.off, full=False)
             if clash:
                 found.append((clash.bit_count() + 3, c.index, clash, wrong))
         elif c.single(reasoner.on, reasoner.off) == CLASH:

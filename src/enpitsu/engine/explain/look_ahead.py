@@ -181,7 +181,7 @@ class Run:
                 continue
             if not (on | off) & case.scope & ~(self.on0 | self.off0):
                 continue
-            clash, wrong, found = case.deducer.deduce(on, off, full=False)
+            clash, wrong, found = case.propagator.deduce(on, off, full=False)
             if clash:
                 return new_on, new_off, self.analyse((case.index,), on, off, clash, wrong)
             for d in found:

@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 from enpitsu.engine.explain.answers import answers_of
 from enpitsu.engine.explain.board import (
+    GlobalConstraintCase,
     LocalCase,
     Point,
     SharedSolverCase,
-    WholeCase,
     compiled,
     distance,
 )
@@ -50,7 +50,7 @@ class Position:
         for case in self.board.cases:
             if isinstance(case, SmallSolverCase):
                 case.begin()
-        self.wholes = [c for c in self.board.cases if isinstance(c, WholeCase)]
+        self.wholes = [c for c in self.board.cases if isinstance(c, GlobalConstraintCase)]
         self._asked = [c.index for c in self.board.cases if isinstance(c, SharedSolverCase)]
         self.wide = self.shared_solver is not None and self.shared_solver.scope.bit_count() > WIDE_MARKS
         self.fruitless = Fruitless()
@@ -126,7 +126,7 @@ class Position:
     def table(self, k: int) -> LocalCase:
         """A local case by its index."""
         case = self.board.cases[k]
-        assert not isinstance(case, WholeCase | SharedSolverCase)
+        assert not isinstance(case, GlobalConstraintCase | SharedSolverCase)
         return case
 
     def answer(self) -> int | None:

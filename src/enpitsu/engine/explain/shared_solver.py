@@ -1,4 +1,4 @@
-"""Cases on whole networks that no deducer knows: one solver for all of them says what each forces.
+"""Cases on whole networks that no propagator knows: one solver for all of them says what each forces.
 
 A witness, marks under which some of the cases hold, shows what these do not force: as long as it agrees
 with what is known, nobody has to ask again.

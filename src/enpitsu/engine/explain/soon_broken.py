@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from enpitsu.effort import report_work
-from enpitsu.engine.explain.board import AnyCase, CompiledPuzzle, SharedSolverCase, WholeCase
+from enpitsu.engine.explain.board import AnyCase, CompiledPuzzle, GlobalConstraintCase, SharedSolverCase
 from enpitsu.engine.explain.cubes import CLASH, Cube
 from enpitsu.logic import Continuation, Deduction, PartialAssignment
 from enpitsu.logic.ways import TooManyWays
@@ -73,8 +73,8 @@ class FailureTest:
 
 
 def _deduces_all(case: AnyCase) -> bool:
-    """Return whether a case is a whole layer of which only the deducer is asked what breaks it."""
-    return isinstance(case, WholeCase) and getattr(case.deducer, "complete", False)
+    """Return whether a case is a whole layer of which only the propagator is asked what breaks it."""
+    return isinstance(case, GlobalConstraintCase) and getattr(case.propagator, "complete", False)
 
 
 def _forced(board: CompiledPuzzle, k: int, on: int, off: int, looks: Looks) -> Cube | None:
@@ -82,16 +82,16 @@ def _forced(board: CompiledPuzzle, k: int, on: int, off: int, looks: Looks) -> C
     case = board.cases[k]
     if isinstance(case, SharedSolverCase):
         return 0, 0
-    if not isinstance(case, WholeCase):
+    if not isinstance(case, GlobalConstraintCase):
         found = case.quick(on, off)
         return None if found == CLASH else found
-    seen = getattr(case.deducer, "seen", None)  # without the facts of a clash, which take long to find
+    seen = getattr(case.propagator, "seen", None)  # without the facts of a clash, which take long to find
     if seen is not None:
         deduced = seen(on, off)
         if deduced is None:
             return None
     else:
-        clash, _, deduced = case.deducer.deduce(on, off, full=False)
+        clash, _, deduced = case.propagator.deduce(on, off, full=False)
         if clash:
             return None
     more_on = more_off = 0

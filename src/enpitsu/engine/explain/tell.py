@@ -33,11 +33,11 @@ from enpitsu.logic import (
     Deduction,
     DerivedInt,
     Every,
+    GlobalConstraint,
     Int,
     PartialAssignment,
     Some,
     Sum,
-    Whole,
 )
 from enpitsu.logic.reasons_of import broken, broken_law, counted, courses, why, why_law
 from enpitsu.puzzle import Case
@@ -146,7 +146,7 @@ class Teller:
     def _of_whole(self, step: Step) -> Spoken:
         """The reason that a case on a whole layer gives by itself."""
         case = self.board.cases[step.cases[0]].case
-        if isinstance(case.condition, Whole) and len(step.marks) == 1:
+        if isinstance(case.condition, GlobalConstraint) and len(step.marks) == 1:
             reason = case.condition.why_whole(CaseNames(self.nouns, case))
             if reason:
                 return reason, ()
@@ -241,7 +241,7 @@ class Teller:
     def looks(self, k: int, on: int, off: int) -> list[Deduction]:
         """The marks that a case on a whole layer is seen to force next."""
         case = self.board.cases[k].case
-        if not isinstance(case.condition, Whole):
+        if not isinstance(case.condition, GlobalConstraint):
             return []
         known = self.board.known(on, off)
         seen = case.condition.onward(known, CaseNames(self.nouns, case))
@@ -300,7 +300,7 @@ def _may_be_broken(condition: Bool, known: PartialAssignment) -> bool:
 
     A number that the visible marks decide through a whole layer says what is wrong with it only if it is.
     """
-    if isinstance(condition, Whole) or condition.refuted(known):
+    if isinstance(condition, GlobalConstraint) or condition.refuted(known):
         return True
     if isinstance(condition, Every):
         if any([b.refuted(known) for b in condition.told]):

@@ -28,8 +28,8 @@ OLD_CASES, BOARDS = 2_000, 50
 RENEWED = 2
 """A solver is crowded, too, once so many boards in a row had mostly cases of their own."""
 
-CUTTERS = 25
-"""A solver is crowded, too, with so many cutters of its own: old or not, they all look at each model.
+MAX_OWN_LAZY_CLAUSES = 25
+"""A solver is crowded, too, with so many lazy clauses of its own: old or not, they all look at each model.
 
 Of a genre whose lines form a ring, 6x6, easy steps judge 49 boards in 60 s without a limit, 131 with 25,
 and 139 with 8.
@@ -116,7 +116,7 @@ class ReusableSolver:
             shared.assert_all([*sheet.conditions, *bounds])
         self._encoder = Encoder(shared.program.copy(), PLAIN, shared)
         self.model = Model(self._encoder.program, backend=backend, meter=meter)
-        self._cutters = len(self.model.cutters)  # those of all boards
+        self._cutters = len(self.model.lazy_clauses)  # those of all boards
         self._selected = SelectedNodes(self._encoder, self.model)
         self._structures = Structures(self._selected.stand_in)
         self._switch: dict[tuple[str, int], int] = {}
@@ -161,7 +161,7 @@ class ReusableSolver:
     def crowded(self) -> bool:
         """Whether most cases are those of boards long gone: a new solver is smaller and faster."""
         here = len(self._last[1]) if self._last is not None else 0
-        if len(self.model.cutters) > self._cutters + CUTTERS:
+        if len(self.model.lazy_clauses) > self._cutters + MAX_OWN_LAZY_CLAUSES:
             return True
         return self.written > max(OLD_CASES, BOARDS * here) or self.renewed >= RENEWED
 

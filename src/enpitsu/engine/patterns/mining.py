@@ -17,7 +17,7 @@ from enpitsu.engine.patterns.theorem import MAX_MARKS, Consequence, Premise, The
 from enpitsu.engine.patterns.weakening import weakest
 from enpitsu.engine.spots import spot_of
 from enpitsu.errors import BadPuzzle, OutOfBudget
-from enpitsu.logic import Bool, Mark, PartialAssignment, Whole
+from enpitsu.logic import Bool, GlobalConstraint, Mark, PartialAssignment
 from enpitsu.puzzle import Case, Puzzle
 
 MAX_WORK_UNITS = 4_000_000
@@ -190,7 +190,7 @@ def _may_hold(condition: Bool, known: PartialAssignment, others: Sequence[Mark])
 
 def _is_wide(case: Case, given: PartialAssignment) -> bool:
     """Return whether a case has no small table: it looks at a whole layer, or at many unknown marks."""
-    whole = isinstance(case.condition, Whole) and case.rule.kind != "implied"
+    whole = isinstance(case.condition, GlobalConstraint) and case.rule.kind != "implied"
     return whole or len(marks_of(case.condition) - given.keys()) > MAX_MARKS
 
 

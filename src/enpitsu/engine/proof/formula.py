@@ -8,12 +8,12 @@ from typing import NamedTuple
 from enpitsu.effort import reported
 from enpitsu.engine.compile.encode import Encoder, within_memory
 from enpitsu.engine.compile.program import Program
-from enpitsu.logic import GUARDED, Clause, Cutter, PartialAssignment
+from enpitsu.logic import GUARDED, Clause, LazyClauses, PartialAssignment
 from enpitsu.puzzle import Case, Puzzle
 
 
 class Lazy(NamedTuple):
-    """A lazy clause: its source is the cutter of that number in the program."""
+    """A lazy clause: its source is the constraint of that number in the program."""
 
     source: int
     clause: tuple[int, ...]
@@ -58,10 +58,10 @@ class Formula:
                 yield first + start, first + end - 1, case
             start = end
 
-    def source(self, number: int) -> tuple[Case | None, Cutter]:
-        """The case that a source of lazy clauses belongs to (None: a definition), and its cutter."""
-        at, cutter = self.program.cutters[number]
-        return (None if at < 0 else self.program.cases[at]), cutter
+    def source(self, number: int) -> tuple[Case | None, LazyClauses]:
+        """The case that a source of lazy clauses belongs to (None: a definition), and its constraint."""
+        at, constraint = self.program.lazy_clauses[number]
+        return (None if at < 0 else self.program.cases[at]), constraint
 
 
 def other_answer(puzzle: Puzzle, answer: PartialAssignment) -> tuple[int, ...]:

@@ -13,7 +13,7 @@ from enpitsu.engine.model import Model
 from enpitsu.engine.proof.formula import Formula, Lazy, other_answer
 from enpitsu.errors import SeveralAnswers
 from enpitsu.locale import say
-from enpitsu.logic import Clause, Cutter, PartialAssignment
+from enpitsu.logic import Clause, LazyClauses, PartialAssignment
 from enpitsu.puzzle import Puzzle
 
 
@@ -36,15 +36,15 @@ class Proof:
         return len(self.formula.clauses()) + len(self.lazy) + (self.answer is not None)
 
 
-class Noted(Cutter):
-    """A cutter whose cuts are noted down."""
+class Noted(LazyClauses):
+    """Lazy clauses that are noted down."""
 
-    def __init__(self, cutter: Cutter, source: int, found: dict[Lazy, None]) -> None:
-        self.cutter, self.source, self.found = cutter, source, found
+    def __init__(self, constraint: LazyClauses, source: int, found: dict[Lazy, None]) -> None:
+        self.constraint, self.source, self.found = constraint, source, found
 
     def violated(self, model: Sequence[int]) -> Iterable[Clause]:
         """The cuts; what is fixed for good adds nothing here, for it would need reasons of its own."""
-        cuts = [tuple(dict.fromkeys(clause)) for clause in self.cutter.violated(model)]
+        cuts = [tuple(dict.fromkeys(clause)) for clause in self.constraint.violated(model)]
         self.found.update(dict.fromkeys([Lazy(self.source, cut) for cut in cuts]))
         return cuts
 
@@ -91,7 +91,7 @@ def _answers(
     puzzle, own = formula.puzzle, formula.program
     program = Program(formula.top)
     program.definitions, program.clauses = formula.definitions, own.clauses
-    program.cutters = [(at, Noted(c, k, found)) for k, (at, c) in enumerate(own.cutters)]
+    program.lazy_clauses = [(at, Noted(c, k, found)) for k, (at, c) in enumerate(own.lazy_clauses)]
     program.preferred = own.preferred
     model = Model(program, meter=meter)
     answers: list[PartialAssignment] = []

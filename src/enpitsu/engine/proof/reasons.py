@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import singledispatch
 from typing import Any
 
-from enpitsu.engine.compile.clash_cutter import ClashCutter
+from enpitsu.engine.compile.clash_clauses import ClashClauses
 from enpitsu.engine.proof.formula import Formula, Lazy
-from enpitsu.logic import TRUE, Bool, Clause, Cutter, PartialAssignment, Verdict, Whole
+from enpitsu.logic import TRUE, Bool, Clause, GlobalConstraint, LazyClauses, PartialAssignment, Verdict
 from enpitsu.networks.floods import OnePiece
 from enpitsu.networks.graph import Graph
 from enpitsu.networks.measures import MeasureCuts
@@ -52,21 +52,25 @@ class Reasons:
 
         "cutter": its source, asked about a model that breaks just this clause, says the same.
         """
-        case, cutter = self.formula.source(lazy.source)
+        case, constraint = self.formula.source(lazy.source)
         denied = Denied(lazy.clause)
-        if isinstance(cutter, OnePiece):
-            return "flood" if _parted(cutter, denied, self.pairs) else ""
-        if (found := _flooded(cutter, denied)) is not None:
+        if isinstance(constraint, OnePiece):
+            return "flood" if _parted(constraint, denied, self.pairs) else ""
+        if (found := _flooded(constraint, denied)) is not None:
             return "flood" if found else ""
-        condition = cutter.condition if isinstance(cutter, ClashCutter) else case and case.condition
-        if isinstance(condition, Whole) and _clashes(condition, self._reader(cutter, denied)):
+        condition = (
+            constraint.condition if isinstance(constraint, ClashClauses) else case and case.condition
+        )
+        if isinstance(condition, GlobalConstraint) and _clashes(
+            condition, self._reader(constraint, denied)
+        ):
             return "clash"
-        said = cutter.violated(denied.model(self.formula.top))
+        said = constraint.violated(denied.model(self.formula.top))
         return "cutter" if any([set(c) <= set(lazy.clause) for c in said]) else ""
 
-    def _reader(self, cutter: Cutter, denied: Denied) -> Callable[[Bool], Verdict]:
+    def _reader(self, constraint: LazyClauses, denied: Denied) -> Callable[[Bool], Verdict]:
         """The values of conditions: those of their literals."""
-        named: Mapping[Bool, int] = cutter.literals if isinstance(cutter, ClashCutter) else {}
+        named: Mapping[Bool, int] = constraint.literals if isinstance(constraint, ClashClauses) else {}
         literal = self.formula.encoder.literal
 
         def value(b: Bool) -> Verdict:
@@ -77,20 +81,20 @@ class Reasons:
         return value
 
 
-def _clashes(condition: Whole, value: Callable[[Bool], Verdict]) -> bool:
+def _clashes(condition: GlobalConstraint, value: Callable[[Bool], Verdict]) -> bool:
     """Return whether a condition is broken already."""
     return next(condition.clashes(value), None) is not None
 
 
-def _parted(cutter: OnePiece, denied: Denied, pairs: set[frozenset[int]]) -> bool:
+def _parted(constraint: OnePiece, denied: Denied, pairs: set[frozenset[int]]) -> bool:
     """Return whether places that are there cannot hang together (with a place that is held)."""
-    board = cutter.board
+    board = constraint.board
     there = away = 0
     for i, x in enumerate(board.literals):
         if x and (verdict := denied.of(x)) is not None:
             there |= verdict << i
             away |= (not verdict) << i
-    if cutter.strong:  # two clauses forbid that two neighbours are away
+    if constraint.strong:  # two clauses forbid that two neighbours are away
         for i, x in enumerate(board.literals):
             if away >> i & 1:
                 for k in (i - 1, i + 1, i - board.width, i + board.width):
@@ -100,39 +104,39 @@ def _parted(cutter: OnePiece, denied: Denied, pairs: set[frozenset[int]]) -> boo
     first = True
     while rest:
         piece = board.flood(rest & -rest, free)
-        if cutter.held and not piece & cutter.held:
+        if constraint.held and not piece & constraint.held:
             return True
-        if not cutter.held and not first:
+        if not constraint.held and not first:
             return True
         rest, first = rest & ~piece, False
     return bool(there & away)
 
 
 @singledispatch
-def _flooded(cutter: Cutter, denied: Denied) -> bool | None:
+def _flooded(constraint: LazyClauses, denied: Denied) -> bool | None:
     """Return whether a flood shows that a clause holds; None of a source that is about no network."""
-    del cutter, denied
+    del constraint, denied
     return None
 
 
 @_flooded.register
-def _(cutter: Reach, denied: Denied) -> bool:
+def _(constraint: Reach, denied: Denied) -> bool:
     """A node that is said to be in one piece with another, and cannot be."""
-    near = _piece(cutter.graph, cutter.start, denied, surely=False)
-    return any([n not in near for n, x in cutter.literal.items() if denied.of(x)])
+    near = _piece(constraint.graph, constraint.start, denied, surely=False)
+    return any([n not in near for n, x in constraint.literal.items() if denied.of(x)])
 
 
 @_flooded.register
-def _(cutter: MeasureCuts, denied: Denied) -> bool:
+def _(constraint: MeasureCuts, denied: Denied) -> bool:
     """A piece of which more is said to be counted than there can be, or less than there is."""
-    graph = cutter.graph
-    for node, row in cutter.rows.items():
+    graph = constraint.graph
+    for node, row in constraint.rows.items():
         for k, x in enumerate(row):
             claimed = denied.of(x)
             if claimed is None:
                 continue
             piece = _piece(graph, node, denied, surely=not claimed)
-            counted = [b for nodes, b in cutter.things if all([n in piece for n in nodes])]
+            counted = [b for nodes, b in constraint.things if all([n in piece for n in nodes])]
             if claimed and sum([denied.of(b) is not False for b in counted]) <= k:
                 return True
             if not claimed and sum([denied.of(b) is True for b in counted]) > k:
@@ -184,47 +188,47 @@ def said(formula: Formula, lazy: Clause) -> list[str]:
 
 
 @singledispatch
-def told(cutter: Cutter) -> dict[str, Any]:
+def told(constraint: LazyClauses) -> dict[str, Any]:
     """The claim behind the clauses of a source, and the graph or board to search, as plain data.
 
     Numbers other than rows and columns are literals of the formula; 0 stands for what always holds (on a
     board: for a hole).
     """
-    del cutter
+    del constraint
     return {}
 
 
 @told.register
-def _(cutter: OnePiece) -> dict[str, Any]:
-    board = cutter.board
+def _(constraint: OnePiece) -> dict[str, Any]:
+    board = constraint.board
     rows = [board.literals[k : k + board.width - 1] for k in range(0, len(board.literals), board.width)]
-    held = [divmod(k, board.width) for k in range(len(board.literals)) if cutter.held >> k & 1]
+    held = [divmod(k, board.width) for k in range(len(board.literals)) if constraint.held >> k & 1]
     says = "the places of the board whose literal holds hang together side by side"
     if held:
         says += ", each with one of the held places (row and column, from 0)"
-    if cutter.strong:
+    if constraint.strong:
         says += "; of two that touch one always holds"
     return {"says": says, "board": rows} | ({"held": [list(at) for at in held]} if held else {})
 
 
 @told.register
-def _(cutter: Reach) -> dict[str, Any]:
+def _(constraint: Reach) -> dict[str, Any]:
     says = "the literal under reached holds just for the nodes in one piece with the start"
-    reached = {str(n): x for n, x in cutter.literal.items()}
-    return {"says": says, **_network(cutter.graph), "start": str(cutter.start), "reached": reached}
+    reached = {str(n): x for n, x in constraint.literal.items()}
+    return {"says": says, **_network(constraint.graph), "start": str(constraint.start), "reached": reached}
 
 
 @told.register
-def _(cutter: MeasureCuts) -> dict[str, Any]:
+def _(constraint: MeasureCuts) -> dict[str, Any]:
     says = "rows: at least 1, 2, ... of the counted (nodes, literal) are in one piece with the node"
-    counted = [[[str(n) for n in nodes], x] for nodes, x in cutter.things]
-    rows = {str(n): row for n, row in cutter.rows.items()}
-    return {"says": says, **_network(cutter.graph), "counted": counted, "rows": rows}
+    counted = [[[str(n) for n in nodes], x] for nodes, x in constraint.things]
+    rows = {str(n): row for n, row in constraint.rows.items()}
+    return {"says": says, **_network(constraint.graph), "counted": counted, "rows": rows}
 
 
 @told.register
-def _(cutter: FormCuts) -> dict[str, Any]:
-    shapes = [[[*at, x] for at, x in shape.items()] for shape in cutter.shapes]
+def _(constraint: FormCuts) -> dict[str, Any]:
+    shapes = [[[*at, x] for at, x in shape.items()] for shape in constraint.shapes]
     return {"says": "no two shapes (row, column, literal) are congruent", "shapes": shapes}
 
 

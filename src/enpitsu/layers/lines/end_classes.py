@@ -7,7 +7,7 @@ from typing import Any
 from enpitsu.grid import Segment
 from enpitsu.layers.lines.walks import Walks
 from enpitsu.logic import Sink
-from enpitsu.logic.whole import memoised
+from enpitsu.logic.global_constraint import memoised
 from enpitsu.networks.kinds import write_kinds
 
 

@@ -7,7 +7,7 @@ from collections.abc import Hashable, Iterable, Sequence
 from enpitsu.grid import Segment
 from enpitsu.layers.lines.walks import Heading, Walks
 from enpitsu.logic import Bool, Clause, DerivedBool, PartialAssignment, Selection, Sink, Verdict
-from enpitsu.logic.whole import memoised
+from enpitsu.logic.global_constraint import memoised
 
 
 class OneWay(DerivedBool):

@@ -10,7 +10,7 @@ from enpitsu.grid import Segment, in_line, once
 from enpitsu.layers.lines.stroke_numbers import StrokeNumbers
 from enpitsu.layers.lines.strokes import Strokes
 from enpitsu.logic import Mark, PartialAssignment, Read, Selection, Sink, StandIn
-from enpitsu.logic.whole import memoised
+from enpitsu.logic.global_constraint import memoised
 from enpitsu.networks.graph import on
 
 Heading: TypeAlias = tuple[Segment, Any]

@@ -19,15 +19,15 @@ from enpitsu.logic import (
     Clause,
     Continuation,
     Count,
-    Cutter,
     DerivedInt,
     Int,
+    LazyClauses,
     PartialAssignment,
     PhraseContext,
     Selection,
     Sink,
 )
-from enpitsu.logic.whole import memoised
+from enpitsu.logic.global_constraint import memoised
 from enpitsu.logic.why import wrong_amount
 from enpitsu.networks.graph import on
 from enpitsu.networks.roots import largest
@@ -269,7 +269,7 @@ class Ahead(DerivedInt):
         return rows.rows[self.way][:cap]
 
 
-class AheadRows(Cutter):
+class AheadRows(LazyClauses):
     """The rows of one count in a program."""
 
     def __init__(self, count: Quantity) -> None:

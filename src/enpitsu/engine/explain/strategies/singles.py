@@ -7,7 +7,13 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from enpitsu.bits import bits
-from enpitsu.engine.explain.board import CompiledPuzzle, LocalCase, SharedSolverCase, WholeCase, distance
+from enpitsu.engine.explain.board import (
+    CompiledPuzzle,
+    GlobalConstraintCase,
+    LocalCase,
+    SharedSolverCase,
+    distance,
+)
 from enpitsu.engine.explain.cubes import CLASH, NOTHING
 from enpitsu.engine.explain.pairs import Contradiction
 from enpitsu.engine.explain.position import Position, Weighed
@@ -46,7 +52,7 @@ class Opening:
         self.on = self.off = 0
         self.broken: int | None = None
         for case in board.cases:
-            if isinstance(case, WholeCase | SharedSolverCase):
+            if isinstance(case, GlobalConstraintCase | SharedSolverCase):
                 continue
             on, off = case.single(0, 0)
             if (on, off) == CLASH:

@@ -1,16 +1,16 @@
-"""Steps by a case on a whole layer: what its deducer tells, or what only a solver can."""
+"""Steps by a case on a whole layer: what its propagator tells, or what only a solver can."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from enpitsu.engine.explain.board import WholeCase
+from enpitsu.engine.explain.board import GlobalConstraintCase
 from enpitsu.engine.explain.conclusions import Looks
 from enpitsu.engine.explain.oracle import APART, Oracle, least_reason
 from enpitsu.engine.explain.pairs import Contradiction
 from enpitsu.engine.explain.position import Position
 from enpitsu.engine.explain.step import Step
-from enpitsu.logic.whole import Why
+from enpitsu.logic.global_constraint import Why
 
 USUAL, AT_ONCE, HASTY = Looks(4), Looks(1, 48, at_once=True), Looks(1, 10)
 
@@ -20,7 +20,7 @@ def whole_steps(position: Position) -> Iterator[Step]:
     known = position.known
     steps: list[Step] = []
     for case in position.wholes:
-        clash, _, deduced = case.deducer.deduce(position.on, position.off, full=True)
+        clash, _, deduced = case.propagator.deduce(position.on, position.off, full=True)
         if clash:
             raise Contradiction((case.index,))
         by_facts: dict[Why, dict[int, bool]] = {}
@@ -70,4 +70,4 @@ def _concluded(position: Position, looks: Looks) -> Iterator[Step]:
 def _exact(position: Position, k: int) -> bool:
     """Return whether the facts that a whole layer names are all needed."""
     case = position.board.cases[k]
-    return isinstance(case, WholeCase) and getattr(case.deducer, "minimal", False)
+    return isinstance(case, GlobalConstraintCase) and getattr(case.propagator, "minimal", False)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from enpitsu.logic import TRUE, Bool, Clause, Cutter, Verdict, Whole
+from enpitsu.logic import TRUE, Bool, Clause, GlobalConstraint, LazyClauses, Verdict
 
 
-class ClashCutter(Cutter):
-    """Cutter: forbid each clash that a model shows, read through the literals of its conditions."""
+class ClashClauses(LazyClauses):
+    """LazyClauses: forbid each clash that a model shows, read through the literals of its conditions."""
 
-    def __init__(self, condition: Whole, literal: Callable[[Bool], int]) -> None:
+    def __init__(self, condition: GlobalConstraint, literal: Callable[[Bool], int]) -> None:
         self.condition = condition
         self.literals: dict[Bool, int] = {b: literal(b) for b in condition.parts()}
         self._literal = literal

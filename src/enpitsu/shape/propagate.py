@@ -14,7 +14,7 @@ from enpitsu.logic import Deduction
 from enpitsu.reasons import CutOff, Else, MaybeReason, SmallLoop, Unreachable, WouldClose
 
 
-class ConnectedDeducer:
+class ConnectedPropagator:
     """Marked places hang together: what cannot be reached is off, a bridge between two parts is on."""
 
     minimal = True
@@ -69,7 +69,7 @@ class ConnectedDeducer:
         return first_bit(targets)
 
     def deduce(self, on: int, off: int, *, full: bool) -> tuple[int, MaybeReason, list[Deduction]]:
-        """The deductions possible now: see Deducer."""
+        """The deductions possible now: see Propagator."""
         if self.flip:
             on, off = off, on
         on &= self.scope
@@ -145,7 +145,7 @@ def cuts_of(near: Mapping[int, Sequence[int]], root: int, piece: int, marked: in
     return list(found)
 
 
-class LoopDeducer(ConnectedDeducer):
+class LoopPropagator(ConnectedPropagator):
     """One loop: it must not close early, and its strokes hang together."""
 
     minimal = False  # an end that has one way on needs no stroke to say so
@@ -200,7 +200,7 @@ class LoopDeducer(ConnectedDeducer):
         return [(i, *found[i]) for i in sorted(found)]
 
     def deduce(self, on: int, off: int, *, full: bool) -> tuple[int, MaybeReason, list[Deduction]]:
-        """The deductions possible now: see Deducer."""
+        """The deductions possible now: see Propagator."""
         on &= self.scope
         if not on:
             return 0, None, []

@@ -47,7 +47,7 @@ def memoised(memo: dict[Any, Any], key: object, make: Callable[..., V], *of: Any
     return found
 
 
-class Cutter:
+class LazyClauses:
     """A source of lazy clauses: finds those that a model breaks and every right answer keeps."""
 
     def violated(self, model: Sequence[int]) -> Iterable[Clause]:
@@ -64,7 +64,7 @@ class Cutter:
         """
         return ()
 
-    def narrowed(self, first: Sequence[int], passed: Container[tuple[int, ...]]) -> Cutter:
+    def narrowed(self, first: Sequence[int], passed: Container[tuple[int, ...]]) -> LazyClauses:
         """A copy for a program in which some marks are equal.
 
         ``first``: for each mark the first that is equal.  ``passed``: the marks of places at which only
@@ -107,10 +107,10 @@ class Sink(AssertedContext, Protocol):
     def among(self, literals: list[int], values: int) -> None:
         """The number of true literals is one of the values (bits)."""
 
-    def cut(self, cutter: Cutter) -> None:
+    def cut(self, lazy: LazyClauses) -> None:
         """A source of lazy clauses of the case at hand."""
 
-    def lazy(self, condition: Whole) -> None:
+    def lazy(self, condition: GlobalConstraint) -> None:
         """Forbid every clash of a condition as soon as a model shows it."""
 
     def prefer(self, literals: Iterable[int]) -> None:
@@ -179,7 +179,7 @@ class Onward(NamedTuple):
     reason: MaybeReason
 
 
-class Deducer(Protocol):
+class Propagator(Protocol):
     """Finds what a whole-layer condition forces now; marks are bits of integers."""
 
     scope: int
@@ -237,7 +237,7 @@ class SelfWritten:
         return None
 
 
-class Whole(SelfWritten, ExplainedBool):
+class GlobalConstraint(SelfWritten, ExplainedBool):
     """A condition on many conditions at once: yields its own clashes, writes its own clauses.
 
     The contract: every clash is a real contradiction; on a total ``known`` there is a clash just if
@@ -269,10 +269,10 @@ class Whole(SelfWritten, ExplainedBool):
         return None if any(b.holds(known) is None for b in self.parts()) else True
 
     def encode(self, to: Sink) -> None:
-        """Write clauses and cutters with the same meaning."""
+        """Write clauses and lazy clauses with the same meaning."""
         to.lazy(self)
 
-    def deducer(self) -> Deducer | None:
+    def propagator(self) -> Propagator | None:
         """Finds the marks that it forces; None: test its clashes mark by mark.
 
         A mark's bit is its number less 1.
