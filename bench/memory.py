@@ -80,15 +80,15 @@ def main() -> None:
     parser.add_argument("--solves", type=int, default=10_000)
     parser.add_argument("--seed", type=int, default=0)
     chosen = parser.parse_args()
-    points, settled = [(0, resident())], 0
+    points, decided = [(0, resident())], 0
     for n, puzzle in enumerate(puzzles(Random(chosen.seed)), 1):
         outcome = solve(puzzle, budget=Budget(conflicts=CONFLICTS, things=THINGS), why=False)
-        settled += outcome.status != "unknown"
+        decided += outcome.status != "unknown"
         for answer in outcome.answers[:1]:
             assert check(puzzle, answer).right
         if n % max(1, chosen.solves // LOOKS) == 0:
             points.append((n, resident()))
-            print(f"{n:7} solves, {settled:7} settled, {points[-1][1]:7.0f} MB", flush=True)
+            print(f"{n:7} solves, {decided:7} decided, {points[-1][1]:7.0f} MB", flush=True)
         if n == chosen.solves:
             break
     PICTURE.write_text(drawn(points), encoding="utf-8")

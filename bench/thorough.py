@@ -185,7 +185,7 @@ def look(id: str, tests: Sequence[Callable[[str], None]] = TESTS) -> tuple[str, 
             wrong.append(f"{test.__name__}: {error!r}")
     items = sum(len(told.because) + len(told.given) for told in found.steps)
     sizes = [len(told.because) for told in found.steps]
-    few, loose = sum(n <= 2 for n in sizes), sum(not told.step.settled for told in found.steps)
+    few, loose = sum(n <= 2 for n in sizes), sum(not told.step.is_minimal for told in found.steps)
     line = f"{id}: {len(sizes)} steps, {few} of one or two cases, largest {max(sizes, default=0)}, {loose} open; {items} cases and facts"
     line += f"; {sha256(judged.text_of(found).encode()).hexdigest()[:12]}"
     judging = process_time() - start - took

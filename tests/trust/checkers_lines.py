@@ -27,7 +27,7 @@ def bounds(strokes: Strokes, node: Any) -> tuple[int, int]:
     return verdicts.count(True), len(verdicts) - verdicts.count(False)
 
 
-def settled(strokes: Strokes) -> dict[Any, Verdict]:
+def is_minimal(strokes: Strokes) -> dict[Any, Verdict]:
     """The strokes of a line, of which no third comes to a node where two are drawn."""
     full = {end for s in strokes for end in s.ends if bounds(strokes, end)[0] > 1}
     return {s: False if v is None and full & {*s.ends} else v for s, v in strokes.items()}
@@ -38,7 +38,7 @@ def lines_of(v: View) -> Iterator[tuple[dict[Any, Verdict], bool]]:
     for strokes in v.strokes():
         layer = v.board.at[next(iter(strokes))][0].layer
         crosses = bool(getattr(v.puzzle.drawn[layer], "cut", None))
-        yield strokes if crosses else settled(strokes), crosses
+        yield strokes if crosses else is_minimal(strokes), crosses
 
 
 def goes_on(v: View, of: Any) -> bool:
@@ -111,7 +111,7 @@ class Plane:
     """The strokes of one line as pairs of points; the points between are faces of the plane."""
 
     def __init__(self, strokes: Strokes) -> None:
-        self.verdict = {(s.ends[0].at, s.ends[1].at): x for s, x in settled(strokes).items()}
+        self.verdict = {(s.ends[0].at, s.ends[1].at): x for s, x in is_minimal(strokes).items()}
         rows, cols = ({point[k] for pair in self.verdict for point in pair} for k in (0, 1))
         self.frame = min(rows) - 1, min(cols) - 1
         tall, wide = range(self.frame[0], max(rows) + 2, 2), range(self.frame[1], max(cols) + 2, 2)
@@ -156,7 +156,7 @@ def sides(v: View, of: r.SidesAlike | r.SidesDiffer) -> bool:
     for strokes in v.strokes():
         if of.stroke in strokes and wanted & Plane(strokes).sides(of.stroke):
             made = [(m.place, x) for m, x in v.made]
-            return made == [(of.stroke, not alike)] if made else settled(strokes)[of.stroke] is alike
+            return made == [(of.stroke, not alike)] if made else is_minimal(strokes)[of.stroke] is alike
     return False
 
 

@@ -110,7 +110,7 @@ class Checker:
             raise Lie("it cites other cases than its steps")
         if not all([some & rests for some in given.values()]) or not rests <= set().union(*given.values()):
             raise Lie("it rests on something else than its steps")
-        if entry.settled is not all([one.step.settled for one in told]):
+        if entry.is_minimal is not all([one.step.is_minimal for one in told]):
             raise Lie("it is settled, or not")
         self.forced(entry.because, dict(entry.given), entry.marks)
 

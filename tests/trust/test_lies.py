@@ -291,7 +291,7 @@ def lies_about(entry: DigestEntry, other: DigestEntry) -> Iterator[DigestEntry]:
     yield replace(entry, marks=entry.marks + other.marks)
     yield replace(entry, because=entry.because + other.because)
     yield replace(entry, given=entry.given + entry.marks[:1])
-    yield replace(entry, settled=not entry.settled)
+    yield replace(entry, is_minimal=not entry.is_minimal)
     yield replace(entry, because=entry.because[1:])
     if len(entry.steps) == 1:
         yield replace(entry, marks=entry.marks[1:])

@@ -55,8 +55,8 @@ def needed_rules(
 
 def _data(letter: str, found: Smallest) -> dict[str, Any]:
     told = found.difference
-    settled = found.boards and found.stopped_by is None
-    verdict = "needed" if told is not None else "follows" if settled else "unknown"
+    proved = found.boards and found.stopped_by is None
+    verdict = "needed" if told is not None else "follows" if proved else "unknown"
     out: dict[str, Any] = {"letter": letter, "verdict": verdict, "stopped_by": found.stopped_by}
     if told is not None:
         out["puzzle"] = puzzle_data(told.puzzles[0])

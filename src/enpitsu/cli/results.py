@@ -37,8 +37,8 @@ def verdict(outcome: Outcome, most: int) -> str:
     if outcome.status == "none":
         return say("no answer")
     if outcome.status == "several":
-        settled = outcome.stopped_by is None and known < most
-        return say("exactly {} answers" if settled else "several answers (at least {})", known)
+        complete = outcome.stopped_by is None and known < most
+        return say("exactly {} answers" if complete else "several answers (at least {})", known)
     return say("not settled")
 
 

@@ -32,7 +32,7 @@ class Tested:
     example: Example
     puzzle: Puzzle | None = None
     faults: list[str] = field(default_factory=list)
-    unsettled: list[str] = field(default_factory=list)
+    open_questions: list[str] = field(default_factory=list)
 
 
 def print_tests(genre: str, seconds: float) -> int:
@@ -50,13 +50,13 @@ def print_tests(genre: str, seconds: float) -> int:
     budget = Budget(seconds=seconds)
     found = [tested(kind, example, budget) for example in stored]
     for one in found:
-        told = say("; ").join(one.faults + one.unsettled) or _fine(one)
+        told = say("; ").join(one.faults + one.open_questions) or _fine(one)
         print(say("{}: {}", one_line(_titled(one.example)), told))
     rules = list(_rule_faults(kind, found, budget))
     for line in rules:
         print(line)
     faults = sum([len(one.faults) for one in found]) + len(rules)
-    open_ = any([one.unsettled for one in found])
+    open_ = any([one.open_questions for one in found])
     fine = say("no fault was found, and not all is known" if open_ else "all is as stored")
     print(say_number(faults, "{} fault", "{} faults") if faults else fine)
     return 1 if faults else 3 if open_ else 0
@@ -120,7 +120,7 @@ def _judge_answers(found: Tested, puzzle: Puzzle, budget: Budget) -> None:
     example = found.example
     outcome = solve(puzzle, budget=budget, why=False)
     if outcome.status == "unknown":
-        found.unsettled.append(say("how many answers it has is not known: {}", say(REASONS["time"])))
+        found.open_questions.append(say("how many answers it has is not known: {}", say(REASONS["time"])))
     elif outcome.status != ("unique" if example.unique else "several"):
         wanted = say("exactly one answer" if example.unique else "several answers")
         found.faults.append(say("it has {}, not {}", say(COUNTED[outcome.status]), wanted))

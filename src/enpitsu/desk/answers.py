@@ -345,7 +345,7 @@ def step_data(told: ExplainedStep, board: CompiledPuzzle) -> StepData:
         "sentence": told.sentence,
         "technique": None if told.pattern is None else str(told.pattern),
         "pattern": None,
-        "settled": told.step.settled,
+        "settled": told.step.is_minimal,
     }
 
 
@@ -358,7 +358,7 @@ def entry_data(entry: DigestEntry) -> EntryData:
         "steps": list(entry.steps),
         "sentence": entry.sentence,
         "short": entry.short,
-        "settled": entry.settled,
+        "settled": entry.is_minimal,
         "technique": entry.technique,
         "technique_id": entry.technique_id,
         "rank": entry.rank,
@@ -380,7 +380,7 @@ def moves_data(found: Explanation) -> MovesData:
             "steps": list(move.steps),
             "sentence": move.sentence,
             "short": move.short,
-            "settled": all([entry.settled for entry in move.entries]),
+            "settled": all([entry.is_minimal for entry in move.entries]),
             "heading": headings.get(id(move)),
             "letters": list(move.letters),
             "technique": move.hardest.technique,

@@ -82,7 +82,7 @@ class OpenPuzzle:
         given = {mark: True for mark in self.given if mark not in known}
         return known.plus(given) if given else known
 
-    def settled(self, known: PartialAssignment) -> PartialAssignment:
+    def normalised(self, known: PartialAssignment) -> PartialAssignment:
         """The marks known, and that a place with one value has no other."""
         valued = [mark for mark in self.puzzle.visible_marks if mark.value is not True]
         taken = {(mark.layer, mark.place) for mark in valued if known.get(mark)}

@@ -160,7 +160,7 @@ def places(asked: PlacesRequest, work: Work) -> PlacesData:
 def check(asked: OfMarks, work: Work) -> CheckData:
     """The findings on a player's marks."""
     of = opened(asked["puzzle"])
-    known = of.settled(of.made(asked.get("marks")))
+    known = of.normalised(of.made(asked.get("marks")))
     report = of.checker.check(known)
     done = report.right or (not report.broken and of.ending.is_right(of.left_out(known)))
     rings = dict.fromkeys([(charge.letter, place) for charge in report.broken for place in charge.places])
@@ -194,8 +194,8 @@ def _all_known(
     of: OpenPuzzle, known: PartialAssignment, asked: HintRequest | WhyNotRequest | ExplainRequest
 ) -> PartialAssignment:
     """A player's marks with what nobody needs to be told."""
-    settled = of.settled(known)
-    return of.followed(settled) if asked.get("follow") else settled
+    normalised = of.normalised(known)
+    return of.followed(normalised) if asked.get("follow") else normalised
 
 
 def why_not(asked: WhyNotRequest, work: Work) -> WhyNotData:

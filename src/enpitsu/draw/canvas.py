@@ -130,7 +130,7 @@ class Canvas:
             if i:
                 joint.add(back, level, look)
 
-    def settle(self) -> None:
+    def draw_joints(self) -> None:
         """Turn the arms grown so far into characters."""
         for spot, joint in self.joints.items():
             self.put(spot, *joint.char())

@@ -89,7 +89,7 @@ def strokes(picture: Scene, layout: Layout, canvas: Canvas) -> list[Stroke]:
                 break
         if stroke.arrow:
             heads.append(stroke)
-    canvas.settle()
+    canvas.draw_joints()
     for (row, col), ways in slashes.items():
         _slash(canvas, layout.spot((2 * row + 1, 2 * col + 1)), ways)
     for stroke in heads:

@@ -48,7 +48,7 @@ LARGE_PROGRAM_VARIABLES = 20_000
 """Variables of a program from which on each source of cuts is followed by a look at the clock."""
 
 
-class Unsettled(OutOfBudget):
+class LimitReached(OutOfBudget):
     """A question was given up, as its own limit was reached; there may be time for others."""
 
 
@@ -142,7 +142,7 @@ class Model:
     ) -> list[int] | None:
         """A model without clashes (a list of literals, closed by a 0), or None.
 
-        Raises OutOfBudget; also (``Unsettled``) after so many rounds of lazy cuts, or so many conflicts, if
+        Raises OutOfBudget; also (``LimitReached``) after so many rounds of lazy cuts or conflicts, if
         a number is given.
         """
         until = self.calls + rounds
@@ -173,7 +173,7 @@ class Model:
                 return model
             self.cuts += len(cuts)
             if rounds and self.calls >= until:
-                raise Unsettled("rounds")
+                raise LimitReached("rounds")
             for at, clause in cuts:
                 if self.guarded and at >= 0:
                     clause = (*clause, -self._cut_switch(at, assumed))
@@ -199,13 +199,13 @@ class Model:
             some = meter.next_slice(self._slice, large=self._size > LARGE_PROGRAM_CLAUSES)
             if most is not None:
                 if before >= most:
-                    raise Unsettled("conflicts")
+                    raise LimitReached("conflicts")
                 some = min(some or self._slice, most - before)
-            settled = self._sat.solve(assumed, some)
+            found = self._sat.solve(assumed, some)
             if limited:
                 meter.spend(self._sat.conflicts() - before, perf_counter() - start)
-            if settled is not None:
-                return settled
+            if found is not None:
+                return found
             self._slice = min(2 * self._slice, Meter.SLICE)
 
     def _tell_fixed(self, model: Sequence[int]) -> None:

@@ -101,7 +101,7 @@ class Grower:
         if self._seen(state).bit_count() > MAX_SEEN_NODES:
             raise TooManyWays
         self._must = must
-        state = begun = state and self._settled(*state[:2])
+        state = begun = state and self._fixpoint(*state[:2])
         while state is not None:  # mostly one is found at once
             rim = self.spread(state[0]) & state[2] & ~state[0]
             if not rim:
@@ -133,7 +133,7 @@ class Grower:
             if self._looked > MAX_TRIED_NODES:
                 raise TooManyWays
             taken = self._taken(inside, out, node, field, room)
-            left = self._settled(inside, out | field.together[node], room)
+            left = self._fixpoint(inside, out | field.together[node], room)
             if taken is None or left is None:
                 return taken, left
             both = both or (taken, left)
@@ -141,9 +141,9 @@ class Grower:
         return both
 
     def _taken(self, inside: int, out: int, node: int, field: Field, before: int = -1) -> State | None:
-        return self._settled(inside | field.together[node], out | field.apart[node], before)
+        return self._fixpoint(inside | field.together[node], out | field.apart[node], before)
 
-    def _settled(self, inside: int, out: int, before: int = -1) -> State | None:
+    def _fixpoint(self, inside: int, out: int, before: int = -1) -> State | None:
         """The state with some nodes inside and some out; None if no piece may fit then.
 
         ``before``: the nodes that had room when fewer were inside or out; -1 if that is not known.

@@ -72,12 +72,12 @@ class OfCorners:
         return None
 
     def may(self, inside: int, room: int) -> bool:
-        possible = settled = 0
+        possible = certain = 0
         for block in self._blocks:
             here, most = (inside & block).bit_count(), (room & block).bit_count()
             possible += here <= 3 <= most
-            settled += here == most == 3
-        return settled <= self.corners <= possible
+            certain += here == most == 3
+        return certain <= self.corners <= possible
 
 
 class OfLengths:
@@ -112,7 +112,7 @@ class OfLengths:
         return said
 
     def _may(self, inside: int, room: int) -> bool:
-        possible = settled = 0
+        possible = certain = 0
         for cells, lane in self._lanes:
             if room & cells:
                 key = inside & cells, room & cells, cells
@@ -122,15 +122,15 @@ class OfLengths:
                 fits, some, sure = found
                 if not fits:
                     return False
-                possible, settled = possible | some, settled | sure
-        if self.wanted & ~possible or (settled & ~self.wanted).bit_count() > self.others:
+                possible, certain = possible | some, certain | sure
+        if self.wanted & ~possible or (certain & ~self.wanted).bit_count() > self.others:
             return False
-        others = settled if inside == room else possible
+        others = certain if inside == room else possible
         return (others & ~self.wanted).bit_count() >= self.others
 
     def _look(self, inside: int, room: int, lane: Mapping[int, int]) -> tuple[bool, int, int]:
         """Of a row or column: whether it may fit, the lengths that it may have, and those that it has."""
-        possible = settled = covered = 0
+        possible = certain = covered = 0
         for i in lane:
             before, here, j = lane.get(i - 1, 0), 0, i
             while not before & inside and lane.get(j, 0) & room:
@@ -141,5 +141,5 @@ class OfLengths:
                     possible |= 1 << j - i
                     covered |= here & inside
                     if not (before | after) & room and not here & ~inside:
-                        settled |= 1 << j - i
-        return not inside & sum(lane.values()) & ~covered, possible, settled
+                        certain |= 1 << j - i
+        return not inside & sum(lane.values()) & ~covered, possible, certain

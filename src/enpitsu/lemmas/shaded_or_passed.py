@@ -120,9 +120,9 @@ def filled(
 
     def fill(places: Sequence[Sequence[WayOfCell]], on: int, off: int) -> Search:
         nonlocal dead
-        settled = False
-        while not settled:
-            left, settled = list[Sequence[WayOfCell]](), True
+        stable = False
+        while not stable:
+            left, stable = list[Sequence[WayOfCell]](), True
             for ways in places:
                 fit = [w for w in ways if not (w.on & off or w.off & on)]
                 if not fit:
@@ -131,7 +131,7 @@ def filled(
                         raise TooManyWays
                     return
                 both = reduce(and_, [w.on for w in fit]), reduce(and_, [w.off for w in fit])
-                settled &= not (both[0] & ~on or both[1] & ~off)
+                stable &= not (both[0] & ~on or both[1] & ~off)
                 on, off = on | both[0], off | both[1]
                 if len(fit) > 1:
                     left.append(fit)

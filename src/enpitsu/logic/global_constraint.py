@@ -122,7 +122,7 @@ class Sink(AssertedContext, Protocol):
     def row(self, number: Int, cap: int) -> list[int]:
         """Literals "at least 1", ..., "at least cap" of a number."""
 
-    def settle(self, count: Count, values: int) -> None:
+    def keep_count(self, count: Count, values: int) -> None:
         """Note that the definitions written here keep a count among these values."""
 
     def never_together(self, pairs: Iterable[tuple[int, int]]) -> bool:

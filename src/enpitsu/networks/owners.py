@@ -112,7 +112,7 @@ class Owners:
                 to.memo[ROWS, self.network, seed] = partial(_counted, mine)
         to.prefer(graph.link.values())
         for node in graph.node:
-            to.settle(self.numbers[node], 0b10)
+            to.keep_count(self.numbers[node], 0b10)
         return own
 
     def _sizes(self, seed: Any) -> tuple[Int, Count]:
@@ -138,7 +138,7 @@ class Owners:
         left = to.left(size) & to.left(count) & ~1
         most = left.bit_length() - 1
         rectangles = list(rectangles_around(seed, free, left))
-        to.settle(count, left)
+        to.keep_count(count, left)
         first = to.fresh(len(rectangles))
         to.among(list(range(first, first + len(rectangles))), 0b10)
         over = defaultdict[Any, list[int]](list)

@@ -224,8 +224,8 @@ def guest_kind(kind: Any, names: Names) -> type[Any]:
 def guest_of(host: Any, kind: Any, names: Names) -> Any:
     """A genre's view of a board of another genre, kept with the puzzle."""
     seen_as = guest_kind(kind, names)
-    settled = "givens" in vars(host)  # else it is the blank board on which all puzzles' cases are made
-    kept: dict[Any, Any] = host.__dict__.setdefault("guests", {}) if settled else {}
+    has_givens = "givens" in vars(host)  # else it is the blank board on which all puzzles' cases are made
+    kept: dict[Any, Any] = host.__dict__.setdefault("guests", {}) if has_givens else {}
     if seen_as not in kept:
         kept[seen_as] = guest = object.__new__(seen_as)
         guest.__dict__.update(host=host, grid=host.grid, options=host.options, sheet=None)

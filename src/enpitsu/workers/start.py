@@ -16,7 +16,7 @@ MODULES = (importlib, types, typing)
 """The modules that the package itself imports, before its folder is looked at."""
 
 
-def settle(home: str, others: list[str]) -> None:
+def prepare(home: str, others: list[str]) -> None:
     """Import the very package that the master has; then look into the folders of the master, too."""
     sys.path.insert(0, home)
     importlib.import_module("enpitsu")
@@ -25,5 +25,5 @@ def settle(home: str, others: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    settle(*json.loads(sys.argv[1]))
+    prepare(*json.loads(sys.argv[1]))
     importlib.import_module("enpitsu.workers.child").main()

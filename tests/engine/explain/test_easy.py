@@ -32,16 +32,16 @@ def boards(name: str) -> Iterator[tuple[Puzzle, PartialAssignment]]:
 
 @pytest.mark.parametrize("name", ["slitherlink", "kurodoko", "fillomino"])
 def test_no_mark_is_settled_in_which_answers_differ(name: str) -> None:
-    settled = open_ = 0
+    is_minimal = open_ = 0
     for puzzle, _ in boards(name):
         left = {*left_open(puzzle)}
         every = list(islice(enumerate_answers(puzzle), 40))
         for mark in puzzle.visible_marks:
             if mark not in left:
                 assert len({known[mark] for known in every}) == 1
-        settled += len(puzzle.visible_marks) - len(left)
+        is_minimal += len(puzzle.visible_marks) - len(left)
         open_ += len(left)
-    assert settled, "easy steps lead to some marks"
+    assert is_minimal, "easy steps lead to some marks"
     assert open_, "and not to all of them"
 
 

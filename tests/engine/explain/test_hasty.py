@@ -60,7 +60,7 @@ def test_a_lightest_set_meets_every_mask(sets: list[int], weights: list[int]) ->
 @pytest.mark.parametrize("id", BOARDS)
 def test_cases_cut_out_of_a_program_force_what_those_written_alone_do(id: str) -> None:
     board, answer = board_of(id)
-    rng, settled = Random(id), 0
+    rng, is_minimal = Random(id), 0
     for _ in range(12):
         some = rng.sample(range(len(board.cases)), min(len(board.cases), rng.randrange(2, 30)))
         cut = Oracle(board, some, cut=True)
@@ -71,8 +71,8 @@ def test_cases_cut_out_of_a_program_force_what_those_written_alone_do(id: str) -
             goal = i, bool(answer >> i & 1)
             told = [oracle.forces(some, literals(on, off), goal, rounds=500) for oracle in (cut, alone)]
             assert told[0] is told[1]
-            settled += bool(told[0])
-    assert settled > 3
+            is_minimal += bool(told[0])
+    assert is_minimal > 3
 
 
 def test_what_no_case_needs_is_not_cut_out() -> None:

@@ -78,7 +78,7 @@ class Small:
         given: Sequence[tuple[Mark, bool]] = (),
         kind: Kind = "single",
         chain: Sequence[Link] = (),
-        settled: bool = True,
+        is_minimal: bool = True,
         searched: tuple[str, ...] = (),
         **more: Any,
     ) -> ExplainedStep:
@@ -86,7 +86,7 @@ class Small:
         goals = [(mark.number - 1, value) for mark, value in marks]
         facts = sum([1 << mark.number - 1 for mark, _ in given])
         supposed = goals[0] if chain else None
-        step = Step(tuple(goals), tuple(cases), facts, kind, None, tuple(chain), 0, supposed, settled)
+        step = Step(tuple(goals), tuple(cases), facts, kind, None, tuple(chain), 0, supposed, is_minimal)
         because = tuple([self.board.cases[k].case for k in cases])
         about = because[:1] if reason is not None else ()
         seen = tuple(given)
@@ -128,7 +128,8 @@ def test_a_step_of_one_case() -> None:
         == f"{said} (R5C2 is shaded and R5C3 is unshaded)."
     )
     assert (
-        b.says(*one, settled=False) == "R1C4 is shaded. Rule G at R5C1; perhaps not all of this is needed."
+        b.says(*one, is_minimal=False)
+        == "R1C4 is shaded. Rule G at R5C1; perhaps not all of this is needed."
     )
 
 
@@ -355,7 +356,7 @@ def test_an_entry_of_one_step() -> None:
             f"{since}otherwise rule G at R5C1 and R5C5 could not hold at once.",
         ),
         (
-            b.told(one, [g], None, given, settled=False),
+            b.told(one, [g], None, given, is_minimal=False),
             f"{since}rule G at R5C1 leaves nothing else; perhaps not all of this is needed.",
         ),
     ):

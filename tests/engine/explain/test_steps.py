@@ -122,7 +122,7 @@ def test_cited_cases_and_facts_alone_force_the_marks(id: str) -> None:
 @pytest.mark.parametrize("id", EXAMPLES)
 def test_no_cited_case_or_fact_can_be_dropped(id: str) -> None:
     found = explained(id)
-    assert [told.sentence for told in found.steps if not told.step.settled] == []
+    assert [told.sentence for told in found.steps if not told.step.is_minimal] == []
     for told in sampled(found.steps):
         judge = judge_of(found, told)
         for case in told.because:
@@ -138,7 +138,7 @@ def test_a_step_says_when_it_is_open_whether_all_of_it_is_needed(monkeypatch: py
     stored = catalogue.example("aqre#2")
     found = explain(stored.puzzle())
     check_finished(found, stored)
-    loose = [told for told in found.steps if not told.step.settled]
+    loose = [told for told in found.steps if not told.step.is_minimal]
     assert loose
     for told in loose:
         assert told.sentence.endswith("; perhaps not all of this is needed.")

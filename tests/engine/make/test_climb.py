@@ -16,7 +16,7 @@ from enpitsu.engine.make.clues import clues_of, fitting_answers, has_answer, rea
 from enpitsu.engine.make.generate import generate
 from enpitsu.engine.make.maker import GenerateOptions
 from enpitsu.engine.make.neighbours import invented
-from enpitsu.engine.model import Unsettled
+from enpitsu.engine.model import LimitReached
 from enpitsu.engine.solve import enumerate_answers
 from enpitsu.errors import OutOfBudget
 from enpitsu.grid import grid
@@ -123,7 +123,7 @@ def test_a_board_that_was_judged_is_changed_once_more_and_not_judged_again(
     pool = AnswerPool(row[0], [])
     assert climb._changed(pool, {})[0] is row[1]
     open_ = [climb._verdict(board).open for board in row[:3]]
-    assert None not in [climb._verdict(board).settled for board in row[:3]]
+    assert None not in [climb._verdict(board).forced for board in row[:3]]
     assert climb._changed(pool, {})[0] is row[3], "by way of two that were judged"
     with pytest.raises(TooOpenError):
         climb._changed(pool, {}, min(open_) - 1)
@@ -243,9 +243,9 @@ def test_a_question_that_takes_long_is_given_up() -> None:
     """There may be time for others, so it is told from a budget that is spent."""
     board = catalogue.genre("snake_nest").parse("\n".join([". . . . ."] * 5))
     asker = AnswerFirstMaker(type(board), board.grid)
-    with pytest.raises(Unsettled):
+    with pytest.raises(LimitReached):
         asker.any_answer(board, conflicts=3)
-    assert issubclass(Unsettled, OutOfBudget)
+    assert issubclass(LimitReached, OutOfBudget)
     free = catalogue.genre("koburin").parse(". . .\n. . .\n. . .")
     assert AnswerFirstMaker(type(free), free.grid).any_answer(free, conflicts=10**6) is not None
 
@@ -272,13 +272,13 @@ def test_what_steps_leave_open_counts_beside_what_answers_differ_in() -> None:
     for seed in range(12):
         here = maker.bare_board(Random(seed), 0)
         before, now = verdict(plain, here), verdict(maker, here)
-        if before.settled is None:
-            assert now.settled is None
+        if before.forced is None:
+            assert now.forced is None
             continue
         judged += 1
-        assert now.settled is not None
+        assert now.forced is not None
         assert now.open == before.open + 3
-        assert now.settled.keys() == before.settled.keys() - {*here.visible_marks[:3]}
+        assert now.forced.keys() == before.forced.keys() - {*here.visible_marks[:3]}
         with pytest.raises(TooOpenError):
             verdict(maker, here, now.open - 1)
     assert judged

@@ -30,13 +30,13 @@ def refutation(clauses: Iterable[Clause], meter: Meter) -> str | None:
             lib.glucose41_tracepr(solver, file)
             for clause in clauses:
                 lib.glucose41_add_cl(solver, clause)
-            settled: bool | None = None
-            while settled is None:
+            found: bool | None = None
+            while found is None:
                 meter.tick()
                 lib.glucose41_cbudget(solver, SLICE_CONFLICTS)
-                settled = lib.glucose41_solve_lim(solver, [], 0, 0)
-                meter.spend(SLICE_CONFLICTS if settled is None else 0)
-            if settled:
+                found = lib.glucose41_solve_lim(solver, [], 0, 0)
+                meter.spend(SLICE_CONFLICTS if found is None else 0)
+            if found:
                 return None
             file.seek(0)
             text = file.read().decode("ascii")

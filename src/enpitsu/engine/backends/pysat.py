@@ -66,10 +66,10 @@ class PySat:
 
     def solve(self, assumptions: Sequence[int] = (), conflicts: int = 0) -> bool | None:
         self._assumed = list(assumptions)
-        settled = self._slice(conflicts or SLICE_CONFLICTS)
-        while settled is None and not conflicts:
-            settled = self._slice(SLICE_CONFLICTS)
-        return settled
+        found = self._slice(conflicts or SLICE_CONFLICTS)
+        while found is None and not conflicts:
+            found = self._slice(SLICE_CONFLICTS)
+        return found
 
     def _slice(self, conflicts: int) -> bool | None:
         """Search on for so many conflicts.
@@ -81,8 +81,8 @@ class PySat:
         if self._cadical:  # it answers 1, -1 or 0, the others True, False or None
             status: int = self._limited(self._assumed, 0)
             return None if status == 0 else status > 0
-        settled: bool | None = self._limited(self._assumed, 0, 0)
-        return settled
+        found: bool | None = self._limited(self._assumed, 0, 0)
+        return found
 
     def model(self) -> list[int]:
         found: list[int] | None = self._model()

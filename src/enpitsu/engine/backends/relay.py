@@ -52,9 +52,9 @@ class Relay:
         if not self._before:
             left = FIRST_CONFLICTS - self._now.conflicts()
             if left > 0:
-                settled = self._now.solve(assumptions, min(left, conflicts) if conflicts else left)
-                if settled is not None or conflicts:
-                    return settled
+                found = self._now.solve(assumptions, min(left, conflicts) if conflicts else left)
+                if found is not None or conflicts:
+                    return found
             self._take_over()
         return self._now.solve(assumptions, conflicts)
 

@@ -236,7 +236,7 @@ class Assertions(Literals):
                 self.program.clauses.append((x,))
         elif not count.runs:
             missing = ((2 << count.most) - 1) & ~values
-            if not missing or (self._settled and not self._settled.get(count.terms, -1) & missing):
+            if not missing or (self._bounds and not self._bounds.get(count.terms, -1) & missing):
                 return
             if values == 1:  # each by itself, as ``note_bounds`` has noted them
                 for term in count.terms:

@@ -24,6 +24,7 @@ class ClauseBuffer:
         "encoder",
         "fixed",
         "fresh",
+        "keep_count",
         "lazy_clauses",
         "left",
         "literal",
@@ -32,7 +33,6 @@ class ClauseBuffer:
         "prefer",
         "profile",
         "row",
-        "settle",
     )  # fmt: skip
 
     def __init__(self, encoder: Encoder, clauses: list[Clause] | None = None) -> None:
@@ -45,7 +45,7 @@ class ClauseBuffer:
         self.profile = encoder.profile
         self.never_together, self.fixed = encoder.never_together, encoder.fixed
         self.literal, self.row = encoder.spoken, encoder.spoken_row
-        self.settle = encoder.settle
+        self.keep_count = encoder.keep_count
 
     def top(self) -> int:
         return self.encoder.program.top

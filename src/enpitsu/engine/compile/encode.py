@@ -281,8 +281,8 @@ class Encoder(Assertions):
 
 def _chosen(decided: Decided, top: int) -> Program:
     """Nothing but exclusive choices: only what is still open has a variable."""
-    settled = decided.held | decided.excluded
-    numbers = [*filterfalse(settled.__contains__, range(1, top + 1))]
+    fixed = decided.held | decided.excluded
+    numbers = [*filterfalse(fixed.__contains__, range(1, top + 1))]
     variable = dict(zip(numbers, count(1), strict=False))
     program = Program(len(numbers))
     program.numbers, program.held = numbers, decided.held

@@ -48,7 +48,7 @@ class Literals:
         self._know(kernel)
         self._domain: dict[tuple[Bool, ...], int] = dict(kernel._domain) if kernel else {}
         self._derived: dict[Int, int] = dict(kernel._derived) if kernel else {}
-        self._settled: dict[tuple[Bool, ...], int] = dict(kernel._settled) if kernel else {}
+        self._bounds: dict[tuple[Bool, ...], int] = dict(kernel._bounds) if kernel else {}
         self._holding: set[int] = set(kernel._holding) if kernel else set()  # literals fixed as true
         self._true: int = kernel._true if kernel else 0
         self._look = program.top + VARIABLES_PER_LOOK
@@ -74,9 +74,9 @@ class Literals:
             self.report()
         return first
 
-    def settle(self, count: Count, values: int) -> None:
+    def keep_count(self, count: Count, values: int) -> None:
         """Note that definitions keep a count among these values: whoever asserts that need not say it."""
-        self._settled[count.terms] = values
+        self._bounds[count.terms] = values
 
     def never(self, b: Bool) -> bool:
         """Return whether it is known that what visible marks decide, or this first of several, fails."""

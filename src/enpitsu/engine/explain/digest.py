@@ -39,7 +39,7 @@ class DigestEntry:
     given: tuple[Said, ...]
     steps: tuple[int, ...]
     sentence: str
-    settled: bool = True
+    is_minimal: bool = True
     short: str = ""
     technique: str = ""
     technique_id: str = ""
@@ -174,11 +174,11 @@ def _entry(
     steps: Sequence[int],
 ) -> DigestEntry:
     because = tuple({id(case): case for t in told for case in t.because}.values())
-    settled = all([t.step.settled for t in told])
+    is_minimal = all([t.step.is_minimal for t in told])
     long, short = texts
     rank = max([t.ranked.rank for t in told])
     named = max(told[-concluding:], key=lambda t: (not is_onward(t), t.ranked.rank))
     return DigestEntry(
-        tuple(marks), because, tuple(given), tuple(steps), long, settled, short, named.name(kind),
+        tuple(marks), because, tuple(given), tuple(steps), long, is_minimal, short, named.name(kind),
         named.technique_id, rank,
     )  # fmt: skip

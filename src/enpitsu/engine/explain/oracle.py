@@ -43,11 +43,11 @@ class Effort:
 
 @dataclass(frozen=True, slots=True)
 class LeastReason:
-    """Cases and known marks that force some marks; whether none of them can be dropped is settled."""
+    """Cases and known marks that force some marks; is it proved that none of them can be dropped?"""
 
     cases: tuple[int, ...]
     facts: int
-    settled: bool
+    is_minimal: bool
 
 
 class _Judging(Model):
@@ -235,17 +235,17 @@ def least_reason(
         some, facts = items & (1 << top) - 1, items >> top
         if not some:
             return False, 0
-        assumed, used_cases, used_facts, settled = literals(on & facts, off & facts), 0, 0, True
+        assumed, used_cases, used_facts, is_minimal = literals(on & facts, off & facts), 0, 0, True
         for goal in goals:
             forced = oracle.forces(list(bits(some)), assumed, goal, *limits)
             if forced is False:
                 return False, 0
             if forced is None:
-                settled = False
+                is_minimal = False
             else:
                 used_cases |= mask(oracle.core_cases())
                 used_facts |= oracle.core_facts()
-        if not settled:
+        if not is_minimal:
             return None, 0
         if some == last:
             return True, some | (facts & used_facts) << top

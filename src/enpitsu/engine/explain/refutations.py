@@ -95,4 +95,4 @@ def judged(position: Position, found: Refutation, rounds: int) -> Step:
     chain = found.chain
     if set(least.cases) != set(found.cases) or least.facts != found.facts:
         chain = chain_of(position, goal, least.cases, least.facts)
-    return Step((goal,), least.cases, least.facts, "suppose", None, chain, rounds, goal, least.settled)
+    return Step((goal,), least.cases, least.facts, "suppose", None, chain, rounds, goal, least.is_minimal)

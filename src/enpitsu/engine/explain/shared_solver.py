@@ -48,7 +48,7 @@ class SharedSolver:
         self._witnesses: list[Witness] = []
         self._found: list[Conclusion] = []
         self._least: dict[Conclusion, tuple[int, bool]] = {}  # the marks that they need, and if all of them
-        self._unsettled = 0  # cases of which the last questions settled nothing
+        self._open_cases = 0  # cases of which the last questions settled nothing
         self._open: dict[tuple[int, bool], tuple[int, int]] = {}  # value -> marks known then, such cases
 
     @cached_property
@@ -97,7 +97,7 @@ class SharedSolver:
         Many are asked about at once, and parts of them if they contradict each other.
         """
         todo = [cases] if cases else []
-        self._unsettled = 0
+        self._open_cases = 0
         while todo:
             ask = todo.pop()
             found = self._ask(ask, on, off)
@@ -113,7 +113,7 @@ class SharedSolver:
                 upper = ask >> middle << middle
                 todo += [ask & ~upper, upper]
             else:
-                self._unsettled |= ask
+                self._open_cases |= ask
 
     def _move(self, on: int, off: int) -> None:
         """Move to what is known now: witnesses and conclusions that it overtakes go."""
@@ -197,9 +197,9 @@ class SharedSolver:
     def _refuting(self, i: int, value: bool, at_once: bool) -> Iterator[int]:
         """The cases that forbid a value of a mark (``at_once``: if that is seen without a search)."""
         missing, seen = self._of_mark[i], self._on | self._off
-        at, unsettled = self._open.get((i, value), (0, 0))
+        at, open_cases = self._open.get((i, value), (0, 0))
         if (seen & self.scope).bit_count() < at + self.scope.bit_count() // RETRY_SHARE:
-            missing &= ~unsettled
+            missing &= ~open_cases
         for w in self._witnesses:
             if bool(w.on >> i & 1) == value:
                 missing &= ~w.cases
@@ -212,8 +212,8 @@ class SharedSolver:
                 yield k
             return
         yield from self._broken(missing, on, off)
-        if self._unsettled:
-            self._open[i, value] = (seen & self.scope).bit_count(), self._unsettled
+        if self._open_cases:
+            self._open[i, value] = (seen & self.scope).bit_count(), self._open_cases
 
     def finish_at_once(self, found: Conclusion) -> tuple[tuple[Goal, ...], int] | None:
         """The same as ``finish``, as far as it is seen without a search; None if it is not."""

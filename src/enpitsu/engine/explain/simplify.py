@@ -82,7 +82,7 @@ def with_few_ways(position: Position, step: Step, reasons: CaseReasons) -> Step:
     if not all([oracle.forces(cases, facts, goal, *limits) for goal in step.marks]):
         return step
     least = least_reason(oracle, cases, position.state, step.facts, step.marks, limits=limits)
-    if not least.settled:
+    if not least.is_minimal:
         return step
     found = replace(step, cases=least.cases, facts=least.facts, chain=(), reason=None)
     told = (

@@ -38,7 +38,7 @@ class Step:
     chain: tuple[Link, ...] = ()
     rounds: int = 0
     supposed: Goal | None = None  # the mark whose opposite the chain begins with
-    settled: bool = True  # whether it is settled that none of its cases and facts can be dropped
+    is_minimal: bool = True  # whether it is proved that none of its cases and facts can be dropped
     seen: int = 0  # known marks that its phrase speaks of, and that are not all needed
 
     @property

@@ -110,17 +110,17 @@ class Reasoner(Position):
         Where the first good one will do, it is the first.
         """
         found = islice(chain.from_iterable(strategy() for strategy in strategies), most)
-        return next(found, None) if self.hasty else shortest_settled(found)
+        return next(found, None) if self.hasty else shortest_minimal(found)
 
 
-def shortest_settled(steps: Iterable[Step]) -> Step | None:
+def shortest_minimal(steps: Iterable[Step]) -> Step | None:
     """The first of some steps of which all that it cites is known to be needed; else the shortest.
 
     Mostly another reason, or one for another mark, is about as short, and settled at once.
     """
     waiting: list[Step] = []
     for step in steps:
-        if step.settled and all(
+        if step.is_minimal and all(
             [len(step.cases) <= MAX_CASES_RATIO * len(other.cases) for other in waiting]
         ):
             return step

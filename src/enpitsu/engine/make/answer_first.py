@@ -237,12 +237,12 @@ class AnswerFirstMaker(RandomAnswerMaker):
     def offered(self, start: Start, puzzle: Puzzle) -> dict[Mark, bool] | None:
         """Offer a board to climb from; the marks that are forced on it, unless others leave less open."""
         try:
-            settled, open_, _ = verdict(self, puzzle, inf if start.board is None else start.open)
+            forced, open_, _ = verdict(self, puzzle, inf if start.board is None else start.open)
         except TooOpenError:
             return None
-        if settled is not None:
+        if forced is not None:
             start.offer(puzzle, open_)
-        return settled
+        return forced
 
     def left_open(self, puzzle: Puzzle, forced: Mapping[Mark, bool]) -> None:
         """Hear of a board with all clues that still has several answers, and of what these share."""
@@ -414,7 +414,7 @@ class AnswerFirstMaker(RandomAnswerMaker):
     def any_answer(self, puzzle: Puzzle, conflicts: int = 0) -> PartialAssignment | None:
         """Any answer of a puzzle, its hidden marks included; None if there is none.
 
-        Raises Unsettled after so many conflicts, if a number is given.
+        Raises LimitReached after so many conflicts, if a number is given.
         """
         solver = self.solver(puzzle)
         solver.model.prefer(

@@ -19,7 +19,7 @@ from enpitsu.engine.make.clues import is_valid
 from enpitsu.engine.make.freed_cells import CellFreer
 from enpitsu.engine.make.layout_score import evenness, symmetric_place
 from enpitsu.engine.make.maker import BoardMaker, GenerateOptions, Made
-from enpitsu.engine.model import Model, Unsettled
+from enpitsu.engine.model import LimitReached, Model
 from enpitsu.grid import Cell, Grid, Vector, grid
 from enpitsu.layers.base import Block, CellGiven, Given
 from enpitsu.logic import PartialAssignment
@@ -131,7 +131,7 @@ class BlackCellMaker(BoardMaker):
         self._calls += 1
         try:
             found = model.solve([*model.switches, *required], conflicts=DOUBT)
-        except Unsettled:
+        except LimitReached:
             return []
         if found is not None:
             return []  # no answer was met before, but there is one

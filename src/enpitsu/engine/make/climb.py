@@ -21,7 +21,7 @@ from enpitsu.puzzle import Puzzle
 Changed: TypeAlias = Callable[
     [Puzzle, Mapping[Mark, bool] | None, Sequence[PartialAssignment]], Puzzle | None
 ]
-"""Changes a board of which these marks are settled, or which has no answer; gives None if it cannot.
+"""Changes a board of which these marks are forced, or which has no answer; gives None if it cannot.
 
 It is told of answers of the board, too.
 """
@@ -79,9 +79,9 @@ def shared_marks(
 
 
 class Verdict(NamedTuple):
-    """The marks that are settled on a board (None without an answer), how much is open, answers met."""
+    """The marks that are forced on a board (None without an answer), how much is open, answers met."""
 
-    settled: dict[Mark, bool] | None
+    forced: dict[Mark, bool] | None
     open: int
     met: list[PartialAssignment]
 
@@ -89,7 +89,7 @@ class Verdict(NamedTuple):
 def verdict(maker: BoardMaker, puzzle: Puzzle, most: float = inf) -> Verdict:
     """The verdict on a board; raises TooOpenError if more than so many marks are open.
 
-    Marks that all answers share are settled.  If some steps are to lead to the end, those that they reach
+    Marks that all answers share are forced.  If some steps are to lead to the end, those that they reach
     are; and what answers differ in counts twice, as it is open to these, too.
     A board without an answer counts as one more than all of its marks.
     """
@@ -131,7 +131,7 @@ class Start:
 
 
 class Climb:
-    """Climbs from a board by the number of its settled marks."""
+    """Climbs from a board by the number of its forced marks."""
 
     def __init__(
         self, maker: BoardMaker, changed: Changed, rng: Random, judged: Scores | None = None
@@ -146,25 +146,25 @@ class Climb:
         Each step that leaves fewer open than any before allows as many steps again.  It ends where no mark
         is open.
         """
-        settled, open_, met = self._verdict(here)
+        forced, open_, met = self._verdict(here)
         pool = AnswerPool(here, met)
         best, least = here, open_
         step, since = 0, 0
-        while least and step < since + steps and (settled is not None or step < BLIND):
+        while least and step < since + steps and (forced is not None or step < BLIND):
             step += 1
             self.maker.meter.tick()
             heat = 0.3 + 3.0 * max(0.0, 1 - step / steps)
-            most = inf if settled is None else open_ - heat * log(1 - self.rng.random())
+            most = inf if forced is None else open_ - heat * log(1 - self.rng.random())
             try:
-                there, fitting = self._changed(pool, settled, most)
+                there, fitting = self._changed(pool, forced, most)
                 if there is None:
                     break
                 found = self._verdict(there, most)
             except TooOpenError:
                 continue
-            if found.settled is None:
+            if found.forced is None:
                 continue
-            here, settled, open_ = there, found.settled, found.open
+            here, forced, open_ = there, found.forced, found.open
             pool = AnswerPool(here, [*fitting, *found.met])
             if open_ < least:
                 best, least, since = here, open_, step
@@ -197,7 +197,7 @@ class Climb:
         return None
 
     def _changed(
-        self, pool: AnswerPool, settled: Mapping[Mark, bool] | None, most: float = inf
+        self, pool: AnswerPool, forced: Mapping[Mark, bool] | None, most: float = inf
     ) -> tuple[Puzzle | None, list[PartialAssignment]]:
         """A changed board that is worth a question, and those of the answers met that fit it.
 
@@ -207,7 +207,7 @@ class Climb:
         """
         best: tuple[int, Puzzle, list[PartialAssignment]] | None = None
         blind, again, chosen = None, None, 0
-        start = here = pool.board, settled, pool.answers
+        start = here = pool.board, forced, pool.answers
         for _ in range(SCREENED):
             self.maker.meter.tick()
             there = self.changed(*here)
@@ -221,8 +221,8 @@ class Climb:
             except TooOpenError:
                 continue
             if before is not None:
-                if before.settled is not None:
-                    again, here = there, (there, before.settled, before.met)
+                if before.forced is not None:
+                    again, here = there, (there, before.forced, before.met)
                 continue
             if len(pool.answers) < 2:  # nothing to tell boards apart by
                 return there, []

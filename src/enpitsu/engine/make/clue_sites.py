@@ -25,7 +25,7 @@ from enpitsu.engine.make.clues import (
 )
 from enpitsu.engine.make.layout_score import evenness
 from enpitsu.engine.make.redrawn import Redrawer
-from enpitsu.engine.model import Unsettled
+from enpitsu.engine.model import LimitReached
 from enpitsu.logic import PartialAssignment
 from enpitsu.puzzle import Puzzle
 
@@ -60,7 +60,7 @@ def from_loose_answer(maker: AnswerFirstMaker, bare: Puzzle, rng: Random) -> Mad
     try:
         if maker.any_answer(blank, conflicts=DOUBT) is not None:
             return None
-    except Unsettled:
+    except LimitReached:
         return None
     solver = maker.solver(blank)
     active = solver.model.activation()

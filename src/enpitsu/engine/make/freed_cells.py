@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from enpitsu.engine.budget import Meter
 from enpitsu.engine.compile.encode import compile
-from enpitsu.engine.model import Model, Unsettled
+from enpitsu.engine.model import LimitReached, Model
 from enpitsu.grid import Cell
 from enpitsu.puzzle import Puzzle
 
@@ -74,5 +74,5 @@ class CellFreer:
         """A model in so many conflicts; None if none is met."""
         try:
             return self.model.solve(assumed, conflicts=conflicts)
-        except Unsettled:
+        except LimitReached:
             return None

@@ -12,7 +12,7 @@ from enpitsu.engine.make.area_boards import AreaBoardMaker, is_division
 from enpitsu.engine.make.black_cells import BlackCellMaker, uses_black_cells
 from enpitsu.engine.make.maker import SYMMETRIES, BoardMaker, GenerateOptions
 from enpitsu.engine.make.reusable_solver import ReusableSolver
-from enpitsu.engine.model import Unsettled
+from enpitsu.engine.model import LimitReached
 from enpitsu.engine.solve import solve
 from enpitsu.errors import BadPuzzle, OutOfBudget, UnknownName
 from enpitsu.grid import grid
@@ -118,7 +118,7 @@ class Maker:
                 try:
                     if fixed.solve(conflicts=DOUBT) is not None:
                         return
-                except Unsettled:
+                except LimitReached:
                     return
             raise BadPuzzle(_impossible(blank, few.values()))
 

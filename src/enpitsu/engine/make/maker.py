@@ -14,7 +14,7 @@ from enpitsu.engine.make.answer_pool import open_marks
 from enpitsu.engine.make.clues import Site
 from enpitsu.engine.make.minimize import rub_out
 from enpitsu.engine.make.reusable_solver import ReusableSolver
-from enpitsu.engine.model import Unsettled
+from enpitsu.engine.model import LimitReached
 from enpitsu.errors import UnknownName
 from enpitsu.grid import Grid
 from enpitsu.logic import Mark, PartialAssignment
@@ -141,7 +141,7 @@ class BoardMaker:
         """Another answer that is met soon; None does not say that there is none."""
         try:
             return self.solver(puzzle).other(puzzle, answer, near=True, conflicts=DOUBT)
-        except Unsettled:
+        except LimitReached:
             return None
 
     def is_more_open(self, puzzle: Puzzle, answer: PartialAssignment, most: int) -> bool:
@@ -151,7 +151,7 @@ class BoardMaker:
         """
         try:
             others = self.solver(puzzle).others(puzzle, answer, FEW, conflicts=SOON)
-        except Unsettled:
+        except LimitReached:
             return False
         return len(open_marks(puzzle, [answer, *others])) > most
 

@@ -19,7 +19,7 @@ from enpitsu.engine.make.clues import (
 )
 from enpitsu.engine.make.layout_score import evenness
 from enpitsu.engine.make.reusable_solver import ReusableSolver
-from enpitsu.engine.model import Unsettled
+from enpitsu.engine.model import LimitReached
 from enpitsu.grid import Grid
 from enpitsu.layers import AddressLook, Parameter
 from enpitsu.layers.base import Given
@@ -105,16 +105,16 @@ def full_neighbour(
     maker: MakerOfAnswers,
     puzzle: Puzzle,
     rng: Random,
-    settled: Mapping[Mark, bool] | None,
+    forced: Mapping[Mark, bool] | None,
     met: Sequence[PartialAssignment],
 ) -> Puzzle | None:
     """Something invented changed around an answer, or the answer; and all clues that fit it.
 
     None if nothing can change.
     """
-    if settled is None:
-        return neighbour(maker, puzzle, rng, settled, met)
-    open_ = [m for m in puzzle.visible_marks if m not in settled] or puzzle.visible_marks
+    if forced is None:
+        return neighbour(maker, puzzle, rng, forced, met)
+    open_ = [m for m in puzzle.visible_marks if m not in forced] or puzzle.visible_marks
     names = maker.invented
     kept = {s: None for s in clues_of(puzzle) if s in maker.hidden}
     for _ in range(TRIES):
@@ -151,7 +151,7 @@ def answer_near(
     assumed = [*solver.switches(bare), *maker.required(bare), mark.literal(not answer[mark])]
     try:
         found = solver.model.solve(assumed, conflicts=SOON)
-    except Unsettled:
+    except LimitReached:
         return None
     return None if found is None else solver.model.known(found, bare)
 

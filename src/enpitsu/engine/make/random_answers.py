@@ -9,7 +9,7 @@ from enpitsu.engine.budget import Meter
 from enpitsu.engine.make.layout_score import evenness
 from enpitsu.engine.make.maker import BoardMaker, GenerateOptions
 from enpitsu.engine.make.reusable_solver import ReusableSolver
-from enpitsu.engine.model import Unsettled
+from enpitsu.engine.model import LimitReached
 from enpitsu.grid import Grid
 from enpitsu.logic import Among, Bool, DerivedInt, Mark, PartialAssignment
 from enpitsu.problem_template import ProblemTemplate
@@ -91,7 +91,7 @@ class RandomAnswerMaker(BoardMaker):
         model.prefer([m.literal(near.get(m, rng.random() < bias)) for m in visible])
         try:
             found = model.solve(switches, conflicts=self._conflicts)
-        except Unsettled:
+        except LimitReached:
             if self._met is None:
                 self._conflicts = min(2 * self._conflicts, LAST)
             return None
@@ -107,7 +107,7 @@ class RandomAnswerMaker(BoardMaker):
                 continue
             try:
                 other = model.solve([*assumed, literal], conflicts=WISHED)
-            except Unsettled:
+            except LimitReached:
                 continue
             if other is not None:
                 found = other
@@ -124,7 +124,7 @@ class RandomAnswerMaker(BoardMaker):
         if found is None:
             try:
                 found = solver.model.solve(switches, conflicts=LIKE)
-            except Unsettled:
+            except LimitReached:
                 return None
         return None if found is None else solver.model.known(found, bare)
 

@@ -17,7 +17,7 @@ from enpitsu.engine.make.layout_score import evenness
 from enpitsu.engine.make.less_open import OpenBoard, closed, judged
 from enpitsu.engine.make.maker import Made, Steps
 from enpitsu.engine.make.random_answers import RandomAnswerMaker
-from enpitsu.engine.model import Unsettled
+from enpitsu.engine.model import LimitReached
 from enpitsu.logic import Mark, PartialAssignment
 from enpitsu.puzzle import Puzzle
 
@@ -87,7 +87,7 @@ class Redrawer:
         model.prefer([m.literal(rng.random() < bias) for m in visible])
         try:
             found = model.solve([*self.assumed, *same, active], conflicts=CONFLICTS)
-        except Unsettled:
+        except LimitReached:
             return None
         finally:
             model.add([-active])

@@ -187,7 +187,7 @@ class ReusableSolver:
     ) -> PartialAssignment | None:
         """An answer that differs in visible marks (``near``: in little); None if there is none.
 
-        Raises Unsettled after so many conflicts, if a number is given.
+        Raises LimitReached after so many conflicts, if a number is given.
         """
         return next(iter(self.others(puzzle, answer, 1, near=near, conflicts=conflicts)), None)
 
@@ -203,7 +203,7 @@ class ReusableSolver:
         """Up to so many answers that differ from this one in visible marks, and from each other.
 
         Where the cases of an earlier proof that it is the only one are all there, nothing is asked.  Raises
-        Unsettled after so many conflicts for one of them, if a number is given.
+        LimitReached after so many conflicts for one of them, if a number is given.
         """
         model, own = self.model, in_marks_of(answer, puzzle)
         assert own is not None, "it is an answer of this puzzle"

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import singledispatch
 from typing import Any, Literal, TypeAlias, get_args
 
-from enpitsu.engine.setting.rooms import parted, settled
+from enpitsu.engine.setting.rooms import normalised, parted
 from enpitsu.errors import BadNotation, BadPuzzle
 from enpitsu.grid import Area, Cell, Direction, Edge, Grid, Vector, grid
 from enpitsu.layers.base import CellGiven, Given
@@ -144,7 +144,7 @@ def carried(puzzle: Puzzle, move: BoardMove) -> Puzzle:
     """A puzzle on another board; raises BadPuzzle."""
     kind = type(puzzle)
     givens = {name: carry(layer, move, puzzle.givens[name]) for name, layer in puzzle.printed.items()}
-    board = settled(kind(move.new, givens, puzzle.options))
+    board = normalised(kind(move.new, givens, puzzle.options))
     try:
         return kind.parse(board.text, puzzle.options)
     except BadNotation as bad:

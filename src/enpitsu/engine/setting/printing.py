@@ -7,7 +7,7 @@ from typing import Any
 
 from enpitsu.engine.setting.kinds import BLACK, Kind, kinds_of
 from enpitsu.engine.setting.moving import blackened
-from enpitsu.engine.setting.rooms import settled
+from enpitsu.engine.setting.rooms import normalised
 from enpitsu.errors import BadPuzzle
 from enpitsu.layers.base import MISSING, CellGiven
 from enpitsu.puzzle import Puzzle
@@ -23,7 +23,7 @@ def printed_at(puzzle: Puzzle, name: str, changes: Mapping[Any, Any]) -> Puzzle:
         board.demands()
         return board
     try:
-        return settled(board)
+        return normalised(board)
     except BadPuzzle as refused:
         added = [(at, thing) for at, thing in changes.items() if thing is not MISSING]
         if kind.one or len(changes) != 1 or not added or not hasattr(added[0][0], "at"):
@@ -31,7 +31,7 @@ def printed_at(puzzle: Puzzle, name: str, changes: Mapping[Any, Any]) -> Puzzle:
         [(at, thing)] = added
         for other in sorted([p for p, t in kind.things.items() if t == thing], key=lambda p: _far(p, at)):
             try:
-                return settled(changed(puzzle, name, {other: MISSING, at: thing}))
+                return normalised(changed(puzzle, name, {other: MISSING, at: thing}))
             except BadPuzzle:
                 continue
         raise refused

@@ -24,7 +24,7 @@ def parted(grid: Grid, sides: Iterable[Edge]) -> Division:
     return Division({cell: names[cell] for cell in grid.cells}, shut)
 
 
-def settled(puzzle: Puzzle) -> Puzzle:
+def normalised(puzzle: Puzzle) -> Puzzle:
     """The puzzle without the signs that a demand refuses because an earlier cell of their room has one.
 
     Raises BadPuzzle if demands of the genre are still not met.

@@ -134,7 +134,7 @@ class EntrySentences(StepSentences):
 
     def rest_text(self, told: Sequence[ExplainedStep]) -> str:
         """The sentence of the routine steps on which no other rests."""
-        return self.rest(letters_of(_lawless(told)), settled=_settled(told))
+        return self.rest(letters_of(_lawless(told)), is_minimal=_all_minimal(told))
 
     def _short(
         self,
@@ -144,14 +144,14 @@ class EntrySentences(StepSentences):
         texts: Callable[[BoardWording, int], Texts],
     ) -> str:
         """The sentences of what is concluded and why; ``marks``: those that they say."""
-        settled, plain = _settled(told), self.wording(puzzle)
+        is_minimal, plain = _all_minimal(told), self.wording(puzzle)
         said: Texts = ("", "", "")
         for most, rests, apart in MANNERS:
             said = texts(plain.of(told[-1].because, marks, most), rests)
-            sentences = self.entry_sentences(said, apart=apart, settled=settled)
+            sentences = self.entry_sentences(said, apart=apart, is_minimal=is_minimal)
             if max(map(len, sentences)) <= self.longest:
                 return self.one_after_the_other(sentences)
-        return self.one_after_the_other(self.long_entry(said, settled=settled))
+        return self.one_after_the_other(self.long_entry(said, is_minimal=is_minimal))
 
     def _since(self, wording: BoardWording, given: Sequence[Value], told: Sequence[ExplainedStep]) -> str:
         """The marks that are known, if any; in one step alone, cells that touch are one thing."""
@@ -281,11 +281,11 @@ class EntrySentences(StepSentences):
     """Characters of a sentence, of which more are told with fewer names."""
 
     @abstractmethod
-    def entry_sentences(self, said: Texts, *, apart: bool, settled: bool) -> list[str]:
+    def entry_sentences(self, said: Texts, *, apart: bool, is_minimal: bool) -> list[str]:
         """A conclusion, the marks that it rests on, and why (``apart``, if that can be chosen)."""
 
     @abstractmethod
-    def long_entry(self, said: Texts, *, settled: bool) -> list[str]:
+    def long_entry(self, said: Texts, *, is_minimal: bool) -> list[str]:
         """The same in more sentences."""
 
     @abstractmethod
@@ -301,7 +301,7 @@ class EntrySentences(StepSentences):
         """That something cannot be."""
 
     @abstractmethod
-    def rest(self, letters: Sequence[str], *, settled: bool) -> str:
+    def rest(self, letters: Sequence[str], *, is_minimal: bool) -> str:
         """That all else follows at once, by rules of some letters."""
 
     @abstractmethod
@@ -365,9 +365,9 @@ class EntrySentences(StepSentences):
         """More: that some marks are known."""
 
 
-def _settled(told: Sequence[ExplainedStep]) -> bool:
+def _all_minimal(told: Sequence[ExplainedStep]) -> bool:
     """Return whether all of some steps is needed, as far as is known."""
-    return all([t.step.settled for t in told])
+    return all([t.step.is_minimal for t in told])
 
 
 def _same_technique(told: ExplainedStep, last: ExplainedStep) -> bool:

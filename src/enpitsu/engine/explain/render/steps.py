@@ -32,7 +32,7 @@ class StepSentences(ABC):
         wording = wording.of(cases)
         facts = self._facts(board, wording, told)
         argument = self._argument(board, wording, told, why)
-        return self.step_sentence(wording.said(marks), argument, facts, settled=step.settled)
+        return self.step_sentence(wording.said(marks), argument, facts, is_minimal=step.is_minimal)
 
     def _argument(self, board: CompiledPuzzle, wording: BoardWording, told: ExplainedStep, why: str) -> str:
         """The argument of a step."""
@@ -102,10 +102,10 @@ class StepSentences(ABC):
         """A reason in words, with these names of places; empty for none."""
 
     @abstractmethod
-    def step_sentence(self, head: str, argument: str, facts: str, *, settled: bool) -> str:
+    def step_sentence(self, head: str, argument: str, facts: str, *, is_minimal: bool) -> str:
         """A sentence of what becomes known, why, and from what.
 
-        Not ``settled``: perhaps not all of it is needed.
+        Not ``is_minimal``: perhaps not all of it is needed.
         """
 
     @abstractmethod

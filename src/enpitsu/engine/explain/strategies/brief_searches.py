@@ -125,4 +125,4 @@ class BriefSearches:
         least = least_reason(alone, used, position.state, facts, [goal], limits=limits)
         if len(least.cases) > UNREADABLE_CASES:
             return None
-        return Step((goal,), least.cases, least.facts, "search", settled=least.settled)
+        return Step((goal,), least.cases, least.facts, "search", is_minimal=least.is_minimal)

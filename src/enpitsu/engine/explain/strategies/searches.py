@@ -95,16 +95,16 @@ class Searches:
         goals = [(i, bool(answer >> i & 1)) for i in nearest_open(self.position)]
         for found in self._smallest(radii, goals):
             reason = found.reason
-            yield Step((found.goal,), reason.cases, reason.facts, "search", settled=reason.settled)
+            yield Step((found.goal,), reason.cases, reason.facts, "search", is_minimal=reason.is_minimal)
 
     def _smallest(self, radii: Sequence[int | None], all_goals: Sequence[Goal]) -> list[Forced]:
-        """The smallest of the solver's reasons for one of some marks, and of those that are settled.
+        """The smallest of the solver's reasons for one of some marks, and of those that are minimal.
 
         Empty if none of the marks is forced.
         """
         position, effort = self.position, self.position.effort
         best: Forced | None = None  # of all
-        sure: Forced | None = None  # of those that are settled
+        sure: Forced | None = None  # of those that are minimal
         tried, end = set[int](), effort.conflicts + MAX_MINIMALITY_CONFLICTS
         for radius in radii:
             goals = [goal for goal in all_goals if goal[0] not in tried]
@@ -123,7 +123,7 @@ class Searches:
                     best = found
                     if len(best.reason.cases) > UNREADABLE_CASES:
                         end = min(end, start + MAX_CONFLICTS)
-                if found.reason.settled and (
+                if found.reason.is_minimal and (
                     sure is None or len(found.reason.cases) < len(sure.reason.cases)
                 ):
                     sure = found

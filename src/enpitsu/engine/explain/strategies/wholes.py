@@ -39,7 +39,7 @@ def whole_steps(position: Position) -> Iterator[Step]:
             position.board, step.cases, position.effort, profile=None if position.hasty else APART
         )
         least = least_reason(alone, step.cases, position.state, step.facts, step.marks, keep=True)
-        step.seen, step.facts, step.settled = step.facts, least.facts, least.settled
+        step.seen, step.facts, step.is_minimal = step.facts, least.facts, least.is_minimal
     yield step
 
 
@@ -63,8 +63,8 @@ def _concluded(position: Position, looks: Looks) -> Iterator[Step]:
         found, key=lambda c: (c.facts.bit_count() + 0.5 * position.near([(c.mark, True)]), c.case, c.mark)
     ):
         seen = asked.finish_at_once(conclusion) if position.hasty else None
-        marks, facts, settled = asked.finish(conclusion) if seen is None else (*seen, True)
-        yield Step(marks, (conclusion.case,), facts, "whole", settled=settled)
+        marks, facts, is_minimal = asked.finish(conclusion) if seen is None else (*seen, True)
+        yield Step(marks, (conclusion.case,), facts, "whole", is_minimal=is_minimal)
 
 
 def _exact(position: Position, k: int) -> bool:

@@ -35,9 +35,9 @@ class EnglishSentences(Renderer):
     def phrase_of(self, wording: BoardWording, reason: MaybeReason) -> str:
         return English(wording).phrase(reason)
 
-    def step_sentence(self, head: str, argument: str, facts: str, *, settled: bool) -> str:
+    def step_sentence(self, head: str, argument: str, facts: str, *, is_minimal: bool) -> str:
         since = f" ({facts})" if facts else ""
-        return f"{capital(head)}. {capital(argument)}{since}{'' if settled else PERHAPS}."
+        return f"{capital(head)}. {capital(argument)}{since}{'' if is_minimal else PERHAPS}."
 
     def by_technique(self, name: str, wording: BoardWording, cases: Sequence[Case]) -> str:
         return f"{name}: {wording.rules(cases)}"
@@ -84,16 +84,16 @@ class EnglishSentences(Renderer):
 
     longest = 300
 
-    def entry_sentences(self, said: Texts, *, apart: bool, settled: bool) -> list[str]:
+    def entry_sentences(self, said: Texts, *, apart: bool, is_minimal: bool) -> list[str]:
         head, since, why = said
         first = capital(f"{head}{SINCE}{since}" if since else head)
-        why = f"{why}{'' if settled else PERHAPS}."
+        why = f"{why}{'' if is_minimal else PERHAPS}."
         return [f"{first}.", capital(why)] if apart else [f"{first}: {why}"]
 
-    def long_entry(self, said: Texts, *, settled: bool) -> list[str]:
+    def long_entry(self, said: Texts, *, is_minimal: bool) -> list[str]:
         head, since, why = said
         known = [f"It is known that {since}."] if since else []
-        return [f"{capital(head)}.", *known, f"{capital(why)}{'' if settled else PERHAPS}."]
+        return [f"{capital(head)}.", *known, f"{capital(why)}{'' if is_minimal else PERHAPS}."]
 
     def one_after_the_other(self, sentences: Sequence[str]) -> str:
         return " ".join(sentences)
@@ -104,9 +104,9 @@ class EnglishSentences(Renderer):
     def refused(self, said: str) -> str:
         return f"it cannot be that {said}"
 
-    def rest(self, letters: Sequence[str], *, settled: bool) -> str:
+    def rest(self, letters: Sequence[str], *, is_minimal: bool) -> str:
         by = f", by rule{'s' if len(letters) > 1 else ''} {joined(letters)}" if letters else ""
-        return f"What else is known follows at once{by}{'' if settled else PERHAPS}."
+        return f"What else is known follows at once{by}{'' if is_minimal else PERHAPS}."
 
     def _cited(self, wording: BoardWording, cases: Sequence[Case]) -> str:
         return f"{'rules' if _letters(cases) > 1 else 'rule'} {wording.lettered(cases)}"

@@ -36,8 +36,8 @@ class JapaneseSentences(Renderer):
         assert isinstance(wording, JapaneseWording)
         return Japanese(wording).phrase(reason)
 
-    def step_sentence(self, head: str, argument: str, facts: str, *, settled: bool) -> str:
-        return f"{head}。{_with(argument, facts)}。{'' if settled else PERHAPS}"
+    def step_sentence(self, head: str, argument: str, facts: str, *, is_minimal: bool) -> str:
+        return f"{head}。{_with(argument, facts)}。{'' if is_minimal else PERHAPS}"
 
     def by_technique(self, name: str, wording: BoardWording, cases: Sequence[Case]) -> str:
         return f"{_technique(name)}：{wording.rules(cases)}による"
@@ -84,14 +84,14 @@ class JapaneseSentences(Renderer):
 
     longest = 130
 
-    def entry_sentences(self, said: Texts, *, apart: bool, settled: bool) -> list[str]:
+    def entry_sentences(self, said: Texts, *, apart: bool, is_minimal: bool) -> list[str]:
         head, since, why = said
-        return [f"{head}。", f"{_with(why, since)}。", *([] if settled else [PERHAPS])]
+        return [f"{head}。", f"{_with(why, since)}。", *([] if is_minimal else [PERHAPS])]
 
-    def long_entry(self, said: Texts, *, settled: bool) -> list[str]:
+    def long_entry(self, said: Texts, *, is_minimal: bool) -> list[str]:
         head, since, why = said
         known = [f"分かっていること：{since}。"] if since else []
-        return [f"{head}。", *known, f"{why}。", *([] if settled else [PERHAPS])]
+        return [f"{head}。", *known, f"{why}。", *([] if is_minimal else [PERHAPS])]
 
     def one_after_the_other(self, sentences: Sequence[str]) -> str:
         return "".join(sentences)
@@ -102,9 +102,9 @@ class JapaneseSentences(Renderer):
     def refused(self, said: str) -> str:
         return f"「{said}」はありえない"
 
-    def rest(self, letters: Sequence[str], *, settled: bool) -> str:
+    def rest(self, letters: Sequence[str], *, is_minimal: bool) -> str:
         by = f"{joined([self.by_letter(letter) for letter in letters])}で" if letters else ""
-        return f"残りは{by}ただちに決まる。{'' if settled else PERHAPS}"
+        return f"残りは{by}ただちに決まる。{'' if is_minimal else PERHAPS}"
 
     def by_laws(self, laws: Sequence[str]) -> str:
         return f"{joined(laws)}で決まる"
