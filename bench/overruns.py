@@ -145,7 +145,7 @@ def write_marks(name: str, text: str, file: Path) -> None:
     """Write a document of a board with marks made by lot; nothing where the genre has no such board."""
     meter = Meter(Budget(seconds=PATIENCE))
     try:
-        with meter.heard():
+        with meter.counting_work():
             puzzle = catalogue.genre(name).parse(text)
             visible = puzzle.visible_marks
     except EnpitsuError:

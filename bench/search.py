@@ -27,8 +27,8 @@ def ours() -> tuple[float, object]:
     """The frame in one process, from the definition to all figures."""
     began = process_time()
     question = PathSearch(definition("snakes_by_parity"), "article")
-    found = question.put_together([walk(cube, lambda told: None) for cube in question.cubes()])
-    lengths = [len(path) for _, path in found.told]
+    found = question.put_together([walk(cube, lambda described: None) for cube in question.cubes()])
+    lengths = [len(path) for _, path in found.described]
     figures = [len(lengths), min(lengths), max(lengths), lengths.count(min(lengths)), lengths.count(max(lengths)),
                len(found.exact), len(found.different), len(found.classes)]  # fmt: skip
     return process_time() - began, figures
@@ -42,14 +42,14 @@ def article(starts: int) -> tuple[float, list[int], bool]:
     seconds = process_time() - began
     lengths = [len(path) for path in run.found]
     question = PathSearch(definition("snakes_by_parity"), "article")
-    found = question.put_together([walk(cube, lambda told: None) for cube in question.cubes()])
+    found = question.put_together([walk(cube, lambda described: None) for cube in question.cubes()])
     # the article's first index is the column
     theirs = {tuple(y * 9 + x for x, y in path) for path in run.found}
     first = {y * 9 + x for x, y in some}
-    mirrored = {tuple(x % 9 * 9 + x // 9 for x in path) for _, path in found.told}
+    mirrored = {tuple(x % 9 * 9 + x // 9 for x in path) for _, path in found.described}
     same = theirs == {path for path in mirrored if path[0] in first}
     exact = [
-        p for p in theirs if (w := PathWalks(found.of.board, Rules(0))).pattern(*w.told(p)) is not None
+        p for p in theirs if (w := PathWalks(found.of.board, Rules(0))).pattern(*w.described(p)) is not None
     ]
     different = {min(p, p[::-1]) for p in exact}
     classes = {found.of.board.least(p, reverse=True) for p in different}

@@ -170,7 +170,7 @@ def words_of(kind: type[Puzzle]) -> Iterator[str]:
     for name, layer in kind.drawn.items():
         own_name = (layer.title or name).replace("_", " ")
         yield from (own_name, layer.called, *layer.words, *(layer.verbs or ()))
-        yield from [thing.format(name=own_name, value="") for thing in layer.things]
+        yield from [thing.format(name=own_name, value="") for thing in layer.nouns]
         if layer.verbs is not None:
             yield from [form.format(layer.called) for form in DOES]
     yield from [name for name, layer in kind.printed.items() if isinstance(layer, CellGiven)]
@@ -182,7 +182,7 @@ def words_of(kind: type[Puzzle]) -> Iterator[str]:
         if id(condition) not in seen:
             seen[id(condition)] = condition
             todo += condition.parts()
-            things = getattr(condition, "things", "")
+            noun = getattr(condition, "noun", "")
             if isinstance(things, str):
                 yield re.sub(r"\d+", "{}", things)
 

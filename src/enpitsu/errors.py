@@ -1,4 +1,4 @@
-"""Everything that can go wrong in a way a user should hear about.
+"""Everything that can go wrong in a way that a user should be told.
 
 ::
 

@@ -145,7 +145,7 @@ class Puzzle(PuzzleMethods, metaclass=GenreKind):
     """
     joined_rules: ClassVar[Mapping[str, str]] = MappingProxyType({})
     """Letters of rules whose cases explanations join with those around -> the noun for what is left."""
-    told_apart: ClassVar[frozenset[str]] = frozenset()
+    named_layers: ClassVar[frozenset[str]] = frozenset()
     """The drawn layers that sentences call by name: nobody draws them, or another has the same words."""
     answer: ClassVar[tuple[Layer, ...] | None] = None
     """The layers that share the grid of the answer's text, the first with a token winning."""
@@ -168,7 +168,7 @@ class Puzzle(PuzzleMethods, metaclass=GenreKind):
             if isinstance(member, property) and member.fget is not None:
                 setattr(cls, name, once(_shared(member.fget)))
         said = Counter([v.words for v in cls.drawn.values()])
-        cls.told_apart = frozenset(
+        cls.named_layers = frozenset(
             [k for k, v in cls.drawn.items() if not v.named and (v.hidden or said[v.words] > 1)]
         )
 

@@ -61,7 +61,7 @@ def test_where_it_is_said_that_there_is_no_room_there_is_none(size: int) -> None
     condition, dice, said = made(puzzle, size), random.Random(size), 0
     legal = [p for p in pictures(9) if right(p, size)]
     assert isinstance(condition, Some)
-    (words,) = condition.told
+    (words,) = condition.worded
     for _ in range(300):
         partial = [dice.choice((None, None, False, True)) for _ in puzzle.visible_marks]
         state = known(puzzle.visible_marks, partial)

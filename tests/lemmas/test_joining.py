@@ -83,7 +83,7 @@ def test_where_it_is_said_that_no_way_is_left_none_is(
     said = 0
     for _ in range(400):
         partial = [dice.choice((None, None, None, None, False, True)) for _ in puzzle.visible_marks]
-        if condition.told[0].holds(known(puzzle.visible_marks, partial)) is False:
+        if condition.worded[0].holds(known(puzzle.visible_marks, partial)) is False:
             said += 1
             fits = [p for p in legal if all(v in (None, w) for v, w in zip(partial, p, strict=True))]
             assert not fits

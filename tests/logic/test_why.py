@@ -54,7 +54,7 @@ class Plain:
     def places(self, terms: Iterable[Bool]) -> tuple[str, ...]:
         return tuple([str(term).split()[-1] for term in terms])
 
-    def things(self, terms: Iterable[Bool]) -> str:
+    def counted_noun(self, terms: Iterable[Bool]) -> str:
         return self._noun
 
 

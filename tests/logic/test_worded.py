@@ -11,7 +11,7 @@ from enpitsu.engine.explain.render.en.phrases import English
 from enpitsu.engine.explain.render.en.wording import Wording
 from enpitsu.layers import Shading
 from enpitsu.logic import FALSE, TRUE, Bool, Joined, Mark, PartialAssignment, chosen, every, some, worded
-from enpitsu.logic.condition import told_as
+from enpitsu.logic.condition import worded_as
 from enpitsu.logic.reasons_of import broken
 from enpitsu.logic.reasons_of import why as why_of
 from enpitsu.puzzle import LAW, Case
@@ -50,17 +50,17 @@ def test_contract_of_worded(joined: Any, right: Any) -> None:
 def test_what_says_nothing_has_no_words() -> None:
     assert worded(TRUE, "it cannot be") is TRUE
     assert isinstance(TRUE, Joined)
-    assert not TRUE.told
+    assert not TRUE.worded
 
 
 def test_a_constant_is_never_told_as_something_else() -> None:
     """TRUE and FALSE are the same everywhere: words for them would be said of all conditions."""
     for constant in (TRUE, FALSE):
-        assert told_as(constant, [Mark(1, "mark", 1)]) is constant
+        assert worded_as(constant, [Mark(1, "mark", 1)]) is constant
         assert isinstance(constant, Joined)
-        assert not constant.told
+        assert not constant.worded
     assert chosen({}, 3, [], "way") is FALSE
-    assert not isinstance(FALSE, Joined) or not FALSE.told
+    assert not isinstance(FALSE, Joined) or not FALSE.worded
 
 
 def test_the_last_of_some_things_is_said_to_be_the_only_one() -> None:

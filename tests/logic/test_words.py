@@ -327,7 +327,7 @@ def test_contract_of_each_value_once() -> None:
         fails = asked.fails(known(marks, seen))
         assert not (fails and left)
         assert fails or left
-        (few,) = asked.told
+        (few,) = asked.worded
         short += few.holds(known(marks, seen)) is False
         more += fails
     assert more > short > 20

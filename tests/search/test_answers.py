@@ -106,19 +106,20 @@ def test_answers_by_lot_are_answers() -> None:
 
 
 def test_the_command(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    def told(*arguments: str) -> dict[str, object]:
+    def described(*arguments: str) -> dict[str, object]:
         assert cli.run(["search", *arguments, "--json"]) == 0, capsys.readouterr().err
         found: dict[str, object] = json.loads(capsys.readouterr().out)
         return found
 
-    assert told("slitherlink", "4x4")["answers"] == 9349
-    assert told("slitherlink", "2x2", "--classes")["classes"] == 4  # 1 to 4 cells inside
-    assert told("slitherlink", "3x3", "--most", "fence")["most"] == 16  # all dots
-    assert len(told("slitherlink", "2x2", "--sample", "4")["sample"]) == 4  # type: ignore[arg-type]
+    assert described("slitherlink", "4x4")["answers"] == 9349
+    assert described("slitherlink", "2x2", "--classes")["classes"] == 4  # 1 to 4 cells inside
+    assert described("slitherlink", "3x3", "--most", "fence")["most"] == 16  # all dots
+    assert len(described("slitherlink", "2x2", "--sample", "4")["sample"]) == 4  # type: ignore[arg-type]
     kept = str(tmp_path / "kept")
-    first = told("koburin", "3x3", "--layer", "black", "--checkpoint", kept, "--list", "1")
+    first = described("koburin", "3x3", "--layer", "black", "--checkpoint", kept, "--list", "1")
     assert (
-        told("koburin", "3x3", "--layer", "black", "--checkpoint", kept, "--resume", "--list", "1") == first
+        described("koburin", "3x3", "--layer", "black", "--checkpoint", kept, "--resume", "--list", "1")
+        == first
     )
     assert cli.run(["search", "koburin", "3x3", "--layer", "black", "--checkpoint", kept]) == 2
     assert "--resume goes on" in capsys.readouterr().err

@@ -296,7 +296,7 @@ def only_one_of_them(v: View, of: r.OnlyOneOfThem) -> bool:
 
 def cases_on(v: View, noun: str) -> list[Any]:
     """The cases that speak of things called so."""
-    return [case for case in v.cases if getattr(case.condition, "things", "") == noun]
+    return [case for case in v.cases if getattr(case.condition, "noun", "") == noun]
 
 
 def none_left(v: View, of: r.NoneLeft) -> bool:

@@ -114,7 +114,7 @@ def test_a_case_with_many_parts_is_not_silent() -> None:
 def test_a_moment_of_grace(clock: Clock) -> None:
     board._grids.clear()
     meter = Meter(Budget(seconds=0))
-    with pytest.raises(OutOfBudget), meter.heard():
+    with pytest.raises(OutOfBudget), meter.counting_work():
         grid(3, 17)
     with meter.with_grace_period():
         grid(3, 18)

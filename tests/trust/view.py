@@ -99,21 +99,21 @@ def words(puzzle: Puzzle, mark: Mark, value: bool) -> list[str]:
 
 def _nouns(puzzle: Puzzle) -> Iterator[tuple[str, tuple[str, Any, bool]]]:
     """What is counted by a noun: marks of a layer and value that are made, or that are not."""
-    forms = [(name, layer, form) for name, layer in puzzle.drawn.items() for form in layer.things if form]
+    forms = [(name, layer, form) for name, layer in puzzle.drawn.items() for form in layer.nouns if form]
     for name, layer, form in forms:
         several = [other for _, other, one in forms if one == form and form[:1] != "{"]
         of = f" of {layer.called}" if len(several) > 1 else ""
         for value in {repr(m.value): m.value for m in puzzle.marks if m.layer == name}.values():
             if ("{value}" in form) is (value is not True):
                 said = form.format(name=name.replace("_", " "), value=value)
-                yield said + of, (name, value, form == layer.things[0])
+                yield said + of, (name, value, form == layer.nouns[0])
 
 
 def _shared_nouns(puzzle: Puzzle) -> dict[str, set[tuple[str, Any, bool]]]:
     """The nouns that several layers have for what is made in them, with these: lines of two bridges."""
     found: dict[str, set[tuple[str, Any, bool]]] = {}
     for name, layer in puzzle.drawn.items():
-        found.setdefault(layer.things[0], set()).add((name, True, True))
+        found.setdefault(layer.nouns[0], set()).add((name, True, True))
     return {form: kinds for form, kinds in found.items() if len(kinds) > 1 and "{" not in form}
 
 

@@ -53,7 +53,7 @@ def _done(payload: Any, meter: Meter) -> Row:
         raise BadNotation("", None, say("this is no text: it is not UTF-8")) from None
     if verb == "generate":
         return _generated(_order(text), payload, meter.left())
-    with meter.heard():
+    with meter.counting_work():
         document = _read(text, payload)
     puzzle, known = document.puzzle, document.known
     warnings = {"warnings": list(document.warnings)} if document.warnings else {}

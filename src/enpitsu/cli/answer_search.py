@@ -85,7 +85,7 @@ def search_answers(
     allowed = meter(aim.seconds, UNLIMITED_SECONDS)
     with allowed.with_grace_period():
         document = board()
-    with allowed.heard():
+    with allowed.counting_work():
         return _asked(document, aim, execution, checkpoint, resume, allowed)
 
 
@@ -164,9 +164,11 @@ def _list(
     question, stopped = Answers(puzzle, aim.layers, watched=aim.watch), None
     crew = crew_of(execution)
     with screen(aim.watch, aim.no_color) as draw:
-        hear = _hear(question, aim, draw) if draw is not None else lambda cube, told: None
+        on_cube = _on_cube(question, aim, draw) if draw is not None else lambda cube, told: None
         kept = Path(checkpoint) if checkpoint else None
-        search = Search(question, crew, kept, resume, hear, seconds=aim.seconds and allowed.left().seconds)
+        search = Search(
+            question, crew, kept, resume, on_cube, seconds=aim.seconds and allowed.left().seconds
+        )
         try:
             with watched(say("searching {}", headline(puzzle)), allowed, shown=not aim.watch) as tell:
                 for progress in search.run():
@@ -196,12 +198,12 @@ def _list(
     return 0 if found else 1
 
 
-def _hear(question: Answers, aim: Aim, draw: Callable[[Any], object]) -> Callable[[int, Any], object]:
+def _on_cube(question: Answers, aim: Aim, draw: Callable[[Any], object]) -> Callable[[int, Any], object]:
     """Draw the newest answer now and then, with what is found so far."""
     counts: dict[int, int] = {}
     last = 0.0
 
-    def hear(cube: int, told: Any) -> None:
+    def on_cube(cube: int, told: Any) -> None:
         nonlocal last
         counts[cube] = told["found"]
         if monotonic() - last >= FRAME_SECONDS:
@@ -209,7 +211,7 @@ def _hear(question: Answers, aim: Aim, draw: Callable[[Any], object]) -> Callabl
             newest = picture(question.puzzle, known(question.marks, int(told["bits"], 16)), aim.no_color)
             draw(rich_text(newest).append("\n" + say("{:,} found", sum(counts.values()))))
 
-    return hear
+    return on_cube
 
 
 def _tell(

@@ -57,14 +57,14 @@ class Watcher:
         self.far = ""
         self._next = 0.0
 
-    def tell(self, cube: int, told: Any) -> None:
+    def tell(self, cube: int, described: Any) -> None:
         """Hear of a board."""
-        self.found[cube], self.seen[cube] = told["found"], told["seen"]
-        hit = bool(told.get("hit"))
-        board, path = self.of.board, tuple(told["path"])
+        self.found[cube], self.seen[cube] = described["found"], described["seen"]
+        hit = bool(described.get("hit"))
+        board, path = self.of.board, tuple(described["path"])
         found, seen = sum(self.found.values()), sum(self.seen.values())
         words = say("length {}, {:,} boards, {:,} found up to symmetry", len(path), seen, found)
-        frame = Frame(board.height, board.width, path, told["one"], told["two"], words, hit)
+        frame = Frame(board.height, board.width, path, described["one"], described["two"], words, hit)
         if self.show.record and len(self.frames) < MAX_FRAMES:
             if self.cube is None or self.cube in self.done:
                 self.cube = cube  # one cube after the other, so that one path is seen to grow
@@ -134,15 +134,17 @@ def search_paths(
     _report(found, show, perf_counter() - start, frame)
     if stopped is None:
         return 0
-    told = say("stopped ({}) at {}; with --checkpoint FILE it could be resumed", say(stopped), progress)
+    described = say(
+        "stopped ({}) at {}; with --checkpoint FILE it could be resumed", say(stopped), progress
+    )
     if checkpoint:
-        told = say("stopped ({}) at {}; --resume goes on from here", say(stopped), progress)
-    return print_error(told, 130 if stopped == "interrupt" else 3)
+        described = say("stopped ({}) at {}; --resume goes on from here", say(stopped), progress)
+    return print_error(described, 130 if stopped == "interrupt" else 3)
 
 
 def counts_of(found: FoundPaths) -> dict[str, Any]:
     """The findings in numbers."""
-    lengths = [len(path) for _, path in found.told]
+    lengths = [len(path) for _, path in found.described]
     short, long = min(lengths, default=0), max(lengths, default=0)
     return {
         "found": len(lengths),
@@ -153,21 +155,31 @@ def counts_of(found: FoundPaths) -> dict[str, Any]:
 
 
 def _report(found: FoundPaths, show: Show, seconds: float, frame: str) -> None:
-    told = counts_of(found)
+    described = counts_of(found)
     if show.json:
         paths = [[start, list(path)] for start, path in found.classes]
-        print(json_text({"search": found.of.name, "frame": frame, **told, "paths": paths}))
+        print(json_text({"search": found.of.name, "frame": frame, **described, "paths": paths}))
         return
-    (short, few), (long, many) = told["shortest"], told["longest"]
+    (short, few), (long, many) = described["shortest"], described["longest"]
     print(
-        say("{}: {} found in {:.1f} s ({} boards)", found.of.title, told["found"], seconds, told["boards"])
+        say(
+            "{}: {} found in {:.1f} s ({} boards)",
+            found.of.title,
+            described["found"],
+            seconds,
+            described["boards"],
+        )
     )
     print(say("  lengths {} ({} of them) to {} ({})", short, few, long, many))
     print(
-        say("  in a whole pattern: {}, without regard to direction {},", told["exact"], told["different"])
+        say(
+            "  in a whole pattern: {}, without regard to direction {},",
+            described["exact"],
+            described["different"],
+        )
     )
-    print(say("  up to turns, reflections and reversal {}", told["classes"]))
-    for name, (each, classes) in zip(_ends(found), told["ends"].values(), strict=True):
+    print(say("  up to turns, reflections and reversal {}", described["classes"]))
+    for name, (each, classes) in zip(_ends(found), described["ends"].values(), strict=True):
         print(say("  {}: {} ({} classes)", name, each, classes))
     picked = sorted(found.classes, key=lambda p: (len(p[1]), p[1]))
     picked = [(start, path) for start, path in picked if show.length in (None, len(path))]
@@ -204,8 +216,8 @@ def _make(found: FoundPaths, show: Show) -> int:
                "path": list(made.path), "starts": found.of.kinds[made.start]}  # fmt: skip
         print(json_text(row))
         return 0
-    told = (found.of.title, len(made.clues), len(made.path))
-    print(say("{}: a puzzle of {} digits, a path of {} cells", *told))
+    described = (found.of.title, len(made.clues), len(made.path))
+    print(say("{}: a puzzle of {} digits, a path of {} cells", *described))
     only = "(digits and path are the only ones: none of the {} paths fits in another way)"
     print(say(only, len(found.different)) + "\n")
     print(f"{made.puzzle.text}\n{say('answer:')}\n{answer}\n\n{_drawn(found, made.start, made.path)}")
@@ -223,7 +235,7 @@ def _sheet(found: FoundPaths, path: tuple[int, ...], clues: Mapping[int, int], a
 
 def _frame(found: FoundPaths, start: int, path: tuple[int, ...]) -> Frame:
     """A path with the cells around it."""
-    one, two = PathWalks(found.of.board, Rules(start)).told(path)
+    one, two = PathWalks(found.of.board, Rules(start)).described(path)
     board = found.of.board
     return Frame(board.height, board.width, path, one, two, say("{} cells", len(path)), hit=True)
 

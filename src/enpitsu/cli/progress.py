@@ -30,7 +30,7 @@ UNLIMITED_SECONDS = 1e9
 
 
 def meter(seconds: float | None, usual: float = USUAL_SECONDS) -> Meter:
-    """The meter of a command from now on: for reading (``heard``), then for its verb (``left``).
+    """The meter of a command from now on: for reading (``counting_work``), then for its verb (``left``).
 
     ``usual``: the seconds where none are given.  Raises BadNotation.
     """

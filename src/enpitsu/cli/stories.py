@@ -17,23 +17,27 @@ DEFAULT_MOVES = 12
 """Moves of a strip, if nothing else is asked for."""
 
 
-def story_of(told: Explanation, start: PartialAssignment) -> Story:
+def story_of(explained: Explanation, start: PartialAssignment) -> Story:
     """The story that pictures of an explanation need."""
-    grade = graded(told).label if told.finished and not start else ""
+    grade = graded(explained).label if explained.finished and not start else ""
     paragraph: dict[int, int] = {}  # step -> the move it belongs to, in the order of telling
-    for number, move in enumerate(told.moves, 1):
+    for number, move in enumerate(explained.moves, 1):
         for n in move.steps:
             paragraph.setdefault(n, number)
-    moments = [_moment(told, told.steps[n], number) for n, number in paragraph.items()]
-    printed = PartialAssignment() if told.printed is None else PartialAssignment(told.printed.marks)
-    sentences = tuple([move.titled for move in told.moves])
-    numbers = {id(move): n for n, move in enumerate(told.moves, 1)}
-    headings = {numbers[id(move)]: text for move, text in told.headings()}
-    return Story(told.puzzle, moments, start.plus(printed), grade, told.ending, sentences, headings)
+    moments = [_moment(explained, explained.steps[n], number) for n, number in paragraph.items()]
+    printed = (
+        PartialAssignment() if explained.printed is None else PartialAssignment(explained.printed.marks)
+    )
+    sentences = tuple([move.titled for move in explained.moves])
+    numbers = {id(move): n for n, move in enumerate(explained.moves, 1)}
+    headings = {numbers[id(move)]: text for move, text in explained.headings()}
+    return Story(
+        explained.puzzle, moments, start.plus(printed), grade, explained.ending, sentences, headings
+    )
 
 
-def _moment(told: Explanation, step: ExplainedStep, paragraph: int) -> Moment:
-    marks = told.board.marks
+def _moment(explained: Explanation, step: ExplainedStep, paragraph: int) -> Moment:
+    marks = explained.board.marks
     supposed: list[list[Said]] = []
     if step.step.chain:
         mark, value = step.step.supposed or step.step.marks[0]

@@ -219,7 +219,7 @@ def lesson(asked: LessonRequest, work: Work) -> LessonData:
     """An example of a technique of a genre."""
     from enpitsu.desk.lessons import lesson_data
 
-    with work.meter.heard():
+    with work.meter.counting_work():
         return lesson_data(catalogue.genre(asked["genre"]), asked["technique"])
 
 
@@ -362,7 +362,7 @@ def _answered(verb: str, asked: Any, tell: Tell) -> Any:
     except ValueError as bad:
         raise BadNotation("", None, str(bad)) from None
     work = Work(Meter(budget), tell)
-    with work.meter.heard(), speaking(asked.get("language", language())):
+    with work.meter.counting_work(), speaking(asked.get("language", language())):
         return VERBS[verb](asked, work)
 
 

@@ -43,11 +43,11 @@ INTERRUPT_LATENCY, GRACE_SHARE = 0.5, 0.04
 
 
 _outer: ContextVar[float | None] = ContextVar("_outer", default=None)
-"""The end of the time of the innermost meter that hears what is made here; None: it has none."""
+"""The end of the time of the innermost meter that counts what is made here; None: it has none."""
 
 
 class Meter:
-    """A budget being spent; it is asked between slices of work, and hears what is made (``heard``).
+    """A budget being spent: asked between slices of work, it counts what is made (``counting_work``).
 
     The time of one that is made in the work of another is over when the other's is.
     """
@@ -99,18 +99,18 @@ class Meter:
         However short the time is, a small puzzle can be read, and what is known of it drawn.
         """
         if self._until is None:
-            with self.heard():
+            with self.counting_work():
                 yield
             return
         until, self._until = self._until, self._until + self._moment
         try:
-            with self.heard():
+            with self.counting_work():
                 yield
         finally:
             self._until = until
 
     @contextmanager
-    def heard(self) -> Iterator[None]:
+    def counting_work(self) -> Iterator[None]:
         """Have this meter told (once) of all that is made in here."""
         if self._hears or (self._until is None and self._things is None):
             yield

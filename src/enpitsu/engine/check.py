@@ -421,7 +421,7 @@ def check(
     """
     meter, found, stopped_by = meter or metered(budget), list[Charge](), None
     try:
-        with meter.heard():
+        with meter.counting_work():
             for charge in Checker(puzzle).charges(puzzle.own_marks(known)):
                 found.append(charge)
     except OutOfBudget as stop:

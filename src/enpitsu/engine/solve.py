@@ -175,7 +175,7 @@ def solve(
     if budget is not None and budget.answers is not None:
         answers = min(answers, budget.answers)
     try:
-        with meter.heard():
+        with meter.counting_work():
             _solve(outcome, known, meter, answers, backend, why, progress or (lambda what, n: None))
     except OutOfBudget as stop:
         outcome.stopped_by, outcome.refused = stop.reason, stop.more
@@ -297,7 +297,7 @@ def model_of(
 ) -> Model:
     """A model of a puzzle that is built and asked within a budget; raises OutOfBudget."""
     meter = meter or Meter(budget)
-    with meter.heard():
+    with meter.counting_work():
         return Model(compile(puzzle), backend=backend, meter=meter)
 
 

@@ -95,7 +95,7 @@ class Given(Layer, Generic[V]):
         """The values a clue may have at a site, the shown ones first, then None if "?" is allowed."""
         return ()
 
-    def told(self, grid: Grid, site: Any, fits: Callable[[Any], bool]) -> Any:
+    def fitting_value(self, grid: Grid, site: Any, fits: Callable[[Any], bool]) -> Any:
         """The first value of a clue that fits, None if none does; layers with many values ask less."""
         return next((v for v in self.candidates(grid, site) if v is not None and fits(v)), None)
 

@@ -34,7 +34,7 @@ class Drawn(Layer, Generic[B]):
     verbs: tuple[str, str] | None = None  # the same with its noun, where a verb says it: "the loop runs"
     noun = "the {name}"  # what a sentence calls all of it
     title = ""  # what stands there for its name, if not that: "second bridge"
-    things = ("", "")  # what marks that are made, or not, are counted as, in the singular: "shaded cell"
+    nouns = ("", "")  # what marks that are made, or not, are counted as, in the singular: "shaded cell"
     nature = "what is drawn"  # what a sentence calls that which is well-formed by nature at one place
     law = "What is drawn is well-formed."  # what a charge says where it is not
     gesture: Gesture = "shade"  # how a player makes the marks
@@ -98,7 +98,7 @@ class Marks(dict[Any, M]):
     joined = False  # tokens show strokes that lead from node to node: both ends must show them
     open = False  # the answer shows both values: what it does not show is not known
     two_valued = False  # people write down both values: a dot for what stays white
-    absent_is_told = True  # what is not made is worth a word where something else follows from it
+    absence_matters = True  # what is not made is worth a word where something else follows from it
     exact = True  # a sign tells all that is made in a node, whatever it is
     listed = True  # the layer's own block lists what is made (else it names each cell)
     prefix = ""

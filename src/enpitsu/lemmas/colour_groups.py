@@ -18,7 +18,7 @@ from enpitsu.logic import (
     every,
     some,
 )
-from enpitsu.logic.condition import told_as
+from enpitsu.logic.condition import worded_as
 from enpitsu.logic.ways import MAX_WAYS
 from enpitsu.networks.network import Network
 from enpitsu.reasons import MaybeReason, NoClusterHasRoom, PieceAt
@@ -57,7 +57,7 @@ def one_of(
             made[cells] = [*both(colour, cells)]
         ways += made[cells]
     found = some([way.condition for way in ways])
-    return told_as(found, [GroupRoom(colour, at, size, ways, found)])
+    return worded_as(found, [GroupRoom(colour, at, size, ways, found)])
 
 
 class OneCluster:

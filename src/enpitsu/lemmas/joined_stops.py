@@ -34,11 +34,11 @@ With one 8 of 125 steps of four boards are opaque, with two 4 of 111, with three
 class JoinedStops(OneLine):
     """All strokes hang together, and some conditions on the lines of stops hold."""
 
-    __slots__ = ("joinings", "left", "things")
+    __slots__ = ("joinings", "left", "noun")
 
-    def __init__(self, line: Lines, ways: Walks, joinings: Sequence[Bool], things: str) -> None:
+    def __init__(self, line: Lines, ways: Walks, joinings: Sequence[Bool], noun: str) -> None:
         super().__init__(line, False)
-        self.joinings, self.things = tuple(joinings), things
+        self.joinings, self.noun = tuple(joinings), noun
         self.left = LinesLeft(ways, [asked for b in joinings for asked in asked_by(b)], hanging=True)
 
     @property
@@ -59,7 +59,7 @@ class JoinedStops(OneLine):
         yield from super().clashes(value)
 
     def broken(self, known: PartialAssignment, context: PhraseContext) -> MaybeReason:
-        return self.left.wrong(self.things) if self.left.holds(known) is False else None
+        return self.left.wrong(self.noun) if self.left.holds(known) is False else None
 
     def propagator(self) -> JoinedStopsPropagator:
         return JoinedStopsPropagator(self)
@@ -79,7 +79,7 @@ class JoinedStopsPropagator(WaysMet):
         self.left, self.net = of.left, of.left.ways.numbers
         self.first = min([m.number - 1 for m in of.line.values()], default=0)
         self.all = (1 << len(of.line)) - 1
-        super().__init__(self.all << self.first, self.left.wrong(of.things))
+        super().__init__(self.all << self.first, self.left.wrong(of.noun))
         away = self.net.away([self.net.numbers[of.stop] for of in self.left.asked])
         self.far_first = [self.first + i for i in sorted(bits(self.all), key=lambda i: (-away[i], i))]
 
@@ -106,7 +106,7 @@ class JoinedStopsPropagator(WaysMet):
             yield i, False
 
 
-def joined_stops(line: Lines, ways: Walks, joinings: Sequence[Bool], things: str = "clue") -> Bool:
+def joined_stops(line: Lines, ways: Walks, joinings: Sequence[Bool], noun: str = "clue") -> Bool:
     """All strokes hang together, and the lines of some stops lead to others and bend so often.
 
     ::
@@ -115,6 +115,6 @@ def joined_stops(line: Lines, ways: Walks, joinings: Sequence[Bool], things: str
             ╵  yes           ╵  no
 
     ``joinings``: conditions that ``Ways.joining`` makes, of these ways.
-    ``things``: a noun for the stops.
+    ``noun``: a noun for the stops.
     """
-    return JoinedStops(line, ways, joinings, things)
+    return JoinedStops(line, ways, joinings, noun)

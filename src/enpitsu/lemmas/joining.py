@@ -21,7 +21,7 @@ from enpitsu.logic import (
     some,
     total,
 )
-from enpitsu.logic.condition import told_as
+from enpitsu.logic.condition import worded_as
 from enpitsu.logic.ways import MAX_WAYS, TooManyWays
 from enpitsu.nested import Search, flat
 from enpitsu.reasons import LinesCannotHave, MaybeReason
@@ -55,7 +55,7 @@ def joining(
         said += [way.drawn.implies(way.bends == bends) for way in mine]
     else:
         said.append(total([way.bends for way in mine]) == bends)
-    return told_as(every(said), [LinesLeft(ways, [Joining(stop, to, bends, each, once)])])
+    return worded_as(every(said), [LinesLeft(ways, [Joining(stop, to, bends, each, once)])])
 
 
 class Joining(NamedTuple):

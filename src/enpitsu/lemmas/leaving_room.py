@@ -84,6 +84,6 @@ def leaving_room(colour: Any, at: Cell, alone: Mapping[Cell, Bool]) -> Bool:
 
     ``alone``: for each cell that its cluster stands alone, as ``standing_alone`` says it.
     """
-    told = {cell: b.told[0] for cell, b in alone.items() if isinstance(b, Some | Every) and b.told}
-    clusters = {cell: b for cell, b in told.items() if isinstance(b, GroupRoom)}
+    worded = {cell: b.worded[0] for cell, b in alone.items() if isinstance(b, Some | Every) and b.worded}
+    clusters = {cell: b for cell, b in worded.items() if isinstance(b, GroupRoom)}
     return LeavingRoom(colour, at, clusters) if at in clusters else alone[at]

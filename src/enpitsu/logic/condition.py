@@ -162,12 +162,12 @@ class Blank(Bool):
 class Joined(Bool):
     """Some conditions taken together; ``numbers`` are their literals (0 for one that is none).
 
-    Its negation is made once, so that what is made of both shares their parts.  ``told``: the same
-    conditions as sentences speak of them, where a word says it shorter.  ``things``: the noun for its
+    Its negation is made once, so that what is made of both shares their parts.  ``worded``: the same
+    conditions as sentences speak of them, where a word says it shorter.  ``noun``: the noun for its
     parts, or for the ways in which all of them hold, if one may say that none is left.
     """
 
-    __slots__ = ("_few", "_not", "_parts", "_ways", "linked", "numbers", "things", "told")
+    __slots__ = ("_few", "_not", "_parts", "_ways", "linked", "noun", "numbers", "worded")
 
     def __init__(self, parts: tuple[Bool, ...], numbers: tuple[int, ...]) -> None:
         self._parts, self.numbers = parts, numbers
@@ -175,8 +175,8 @@ class Joined(Bool):
         self._few: FewMarks | None = None
         self._ways: tuple[OpenPart, ...] = ()
         self.linked: Linked | None = None
-        self.told: tuple[Bool, ...] = ()
-        self.things = ""
+        self.worded: tuple[Bool, ...] = ()
+        self.noun = ""
 
     def __repr__(self) -> str:
         return f"{type(self).__name__.lower()}{self._parts}"
@@ -255,7 +255,7 @@ class Every(Joined):
         What else is said of the same marks alone holds in these, too.
         """
         verdict = self.holds(known)
-        if verdict is None and any([b.refuted(known) for b in self.told]):
+        if verdict is None and any([b.refuted(known) for b in self.worded]):
             return True
         return none_holds(self, known, self._open_parts) if verdict is None else not verdict
 
@@ -298,8 +298,8 @@ class Some(Joined):
 def _or(first: Bool, other: Some) -> Some:
     """One more condition before those of which one must hold."""
     made = Some((first,) + other._parts, (first.number,) + other.numbers)
-    if other.told:
-        made.told = (first, *other.told)
+    if other.worded:
+        made.worded = (first, *other.worded)
     return made
 
 
@@ -398,15 +398,15 @@ TRUE: Bool = Every((), ())
 FALSE: Bool = Some((), ())
 
 
-def told_as(condition: Bool, told: Iterable[Bool]) -> Bool:
+def worded_as(condition: Bool, worded: Iterable[Bool]) -> Bool:
     """The same condition, of which sentences speak as of others; a constant stays as it is."""
     if isinstance(condition, Joined) and condition is not TRUE and condition is not FALSE:
-        condition.told = tuple(told)
+        condition.worded = tuple(worded)
     return condition
 
 
-def every(of: Iterable[Bool], things: str = "") -> Bool:
-    """All of these hold.  ``things``: a noun for the ways to do so, by which one says that none is left.
+def every(of: Iterable[Bool], noun: str = "") -> Bool:
+    """All of these hold.  ``noun``: a noun for the ways to do so, by which one says that none is left.
 
     ::
 
@@ -423,18 +423,18 @@ def every(of: Iterable[Bool], things: str = "") -> Bool:
             if b is FALSE:
                 return FALSE
             if b is TRUE:
-                return every([p for p in parts if p is not TRUE], things)
+                return every([p for p in parts if p is not TRUE], noun)
     if len(parts) >= PARTS_PER_LOOK or next(_beat):
         report_work(0)
     if len(parts) < 2:
         return parts[0] if parts else TRUE
     found = Every(parts, numbers)
-    found.things = things
+    found.noun = noun
     return found
 
 
-def some(of: Iterable[Bool], things: str = "") -> Bool:
-    """At least one of these holds.  ``things``: a noun for them, by which sentences say that none is left.
+def some(of: Iterable[Bool], noun: str = "") -> Bool:
+    """At least one of these holds.  ``noun``: a noun for them, by which sentences say that none is left.
 
     ::
 
@@ -451,13 +451,13 @@ def some(of: Iterable[Bool], things: str = "") -> Bool:
             if b is TRUE:
                 return TRUE
             if b is FALSE:
-                return some([p for p in parts if p is not FALSE], things)
+                return some([p for p in parts if p is not FALSE], noun)
     if len(parts) >= PARTS_PER_LOOK:
         report_work(0)
-    if len(parts) < 2 and not (parts and things):
+    if len(parts) < 2 and not (parts and noun):
         return parts[0] if parts else FALSE
     found = Some(parts, numbers)
-    found.things = things
+    found.noun = noun
     return found
 
 

@@ -7,7 +7,7 @@ from itertools import combinations, product
 from math import comb
 from typing import Any
 
-from enpitsu.logic.condition import FALSE, Bool, every, some, told_as
+from enpitsu.logic.condition import FALSE, Bool, every, some, worded_as
 from enpitsu.logic.number import Count, Digit, First, Int, total
 from enpitsu.logic.worded import worded
 from enpitsu.reasons import Said
@@ -167,7 +167,7 @@ def chosen(of: Mapping[Any, Bool], n: int, never: Iterable[Collection[Any]], thi
         for way in map(frozenset, combinations(of, n))
         if not any([way >= places for places in sets])
     ]
-    return told_as(some(ways, things), [count(of.values()) == n])
+    return worded_as(some(ways, things), [count(of.values()) == n])
 
 
 def _runs_of(on: set[int], size: int) -> list[int]:

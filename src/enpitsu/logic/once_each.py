@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
-from enpitsu.logic.condition import FALSE, Bool, PartialAssignment, Verdict, every, told_as
+from enpitsu.logic.condition import FALSE, Bool, PartialAssignment, Verdict, every, worded_as
 from enpitsu.logic.counting import count
 from enpitsu.logic.number import Digit
 from enpitsu.logic.why import ExplainedBool, PhraseContext, said
@@ -73,4 +73,4 @@ def once_each(of: Iterable[Digit], values: Iterable[int], things: str) -> Bool:
     digits, wanted = tuple(of), tuple(values)
     each = [count([digit.values.get(v, FALSE) for digit in digits]) == 1 for v in wanted]
     one = [count([digit.values.get(v, FALSE) for v in wanted]) == 1 for digit in digits]
-    return told_as(every([*each, *one], things), [TooFewLeft(digits, wanted)])
+    return worded_as(every([*each, *one], things), [TooFewLeft(digits, wanted)])

@@ -77,7 +77,7 @@ def why_law(condition: Bool, facts: PartialAssignment, made: Made, context: Phra
 
 
 def _why_every(of: Every, facts: PartialAssignment, made: Made, context: PhraseContext) -> MaybeReason:
-    if of.things:
+    if of.noun:
         return _why_otherwise(of, facts, made, context)
     if of.linked:  # a line that only passes
         found = why(of.parts()[0], facts, made, context)
@@ -86,17 +86,17 @@ def _why_every(of: Every, facts: PartialAssignment, made: Made, context: PhraseC
 
 
 def _why_some(of: Some, facts: PartialAssignment, made: Made, context: PhraseContext) -> MaybeReason:
-    if not of.things:
-        found = _why_not(of, facts, made, context) if of.told else _why_denied(of, context)
+    if not of.noun:
+        found = _why_not(of, facts, made, context) if of.worded else _why_denied(of, context)
         return found or _why_last(of, facts, made, context)
     others = [facts.plus({mark: not value}) for mark, value in made.items()]
-    plain = [why(b, facts, made, context) for b in of.told if all([b.refuted(k) for k in others])]
+    plain = [why(b, facts, made, context) for b in of.worded if all([b.refuted(k) for k in others])]
     if any(plain):
         return plain[0]
     left = [b for b in of.parts() if not b.refuted(facts)]
     if len(left) == 1 and left[0].number >= 0:  # what is not there is none of them
-        return OnlyOneLeft(of.things)
-    return Else(NoneLeft(of.things))
+        return OnlyOneLeft(of.noun)
+    return Else(NoneLeft(of.noun))
 
 
 def _why_last(of: Some, facts: PartialAssignment, made: Made, context: PhraseContext) -> MaybeReason:
@@ -148,7 +148,7 @@ def _why_seen(
     number: Count, values: int, facts: PartialAssignment, made: Made, context: PhraseContext
 ) -> MaybeReason:
     """The reason by what would be seen otherwise; None where it is not the same for all marks."""
-    noun, n = context.things(number.parts()), values.bit_length() - 1
+    noun, n = context.counted_noun(number.parts()), values.bit_length() - 1
     bounds = [number.bounds(facts.plus({mark: not value})) for mark, value in made.items()]
     found = {wrong_view(n, least, most, context, noun) for least, most in bounds}
     wrong = found.pop() if len(found) == 1 else None
@@ -162,7 +162,7 @@ def _why_denied(condition: Bool, context: PhraseContext) -> MaybeReason:
 
 def _why_not(of: Joined, facts: PartialAssignment, made: Made, context: PhraseContext) -> MaybeReason:
     """The reason of marks whose opposites would be wrong in the same way; None if there is none."""
-    if any(of.numbers) and not of.told:
+    if any(of.numbers) and not of.worded:
         return None
     return _why_otherwise(of, facts, made, context)
 
@@ -214,22 +214,22 @@ def _broken_within(condition: Bool, known: PartialAssignment, context: PhraseCon
 
 
 def _broken_every(of: Every, known: PartialAssignment, context: PhraseContext) -> MaybeReason:
-    if of.things:
-        shorter = [broken(b, known, context) for b in of.told if b.refuted(known)]
-        return next(iter(shorter), None) or (NoneLeft(of.things) if of.fails(known) else None)
-    failing = [b for b in of.told or of.parts() if not b.number and b.refuted(known)]
+    if of.noun:
+        shorter = [broken(b, known, context) for b in of.worded if b.refuted(known)]
+        return next(iter(shorter), None) or (NoneLeft(of.noun) if of.fails(known) else None)
+    failing = [b for b in of.worded or of.parts() if not b.number and b.refuted(known)]
     found = [context.clause(~b) or _broken_within(b, known, context) for b in failing]
     return next(filter(None, found), None)
 
 
 def _broken_some(of: Some, known: PartialAssignment, context: PhraseContext) -> MaybeReason:
-    if of.things:
-        shorter = [broken(b, known, context) for b in of.told if b.refuted(known)]
-        none = NoneLeft(of.things) if of.holds(known) is False else None
+    if of.noun:
+        shorter = [broken(b, known, context) for b in of.worded if b.refuted(known)]
+        none = NoneLeft(of.noun) if of.holds(known) is False else None
         return next(iter(shorter), None) or none
-    found = None if of.told else none_of(list(_failing(of.parts(), known)), context)
+    found = None if of.worded else none_of(list(_failing(of.parts(), known)), context)
     if found is None:  # the marks among them are said besides
-        others = [b for b in of.told or of.parts() if not b.number and b.holds(NOTHING) is None]
+        others = [b for b in of.worded or of.parts() if not b.number and b.holds(NOTHING) is None]
         found = together(
             [context.clause(~b) or _broken_within(b, known, context) for b in others], MAX_CLAUSES
         )
@@ -295,7 +295,9 @@ def _wrong_count(
         return _miscounted(number, values, known, context)
     if number.runs:
         return (
-            None if least < most else wrong_view(most, low, high, context, context.things(number.parts()))
+            None
+            if least < most
+            else wrong_view(most, low, high, context, context.counted_noun(number.parts()))
         )
     if number.growing and values in (0b100, 0b101):
         if low > most:
@@ -312,7 +314,7 @@ def _miscounted(
     found = first.miscounted(terms, values, known, context) if isinstance(first, ExplainedBool) else None
     least, most = (values & -values).bit_length() - 1, values.bit_length() - 1
     low, high = number.bounds(known)
-    noun = "" if found else context.things(terms)
+    noun = "" if found else context.counted_noun(terms)
     if noun and (low > most or high < least):
         return wrong_amount(context.place, least, most, (low, high), noun)
     if noun and least == most and cannot_hold(Among(number, values), known):
@@ -348,7 +350,7 @@ def courses(condition: Bool, known: PartialAssignment) -> Iterable[Continuation]
         return _counted_on(condition.count, known)
     if not isinstance(condition, Joined):
         return ()
-    parts = [part for part in (*condition.told, *condition.parts()) if not part.number]
+    parts = [part for part in (*condition.worded, *condition.parts()) if not part.number]
     return chain.from_iterable([courses(part, known) for part in parts])
 
 
@@ -382,7 +384,7 @@ class WaysToCount:
 
     def called(self, known: PartialAssignment, context: PhraseContext) -> Thing | None:
         """Its name: the 2 stars of row 3; None if these are not all that are there."""
-        noun, number = context.things(self.among.parts()), self.among.values.bit_length() - 1
+        noun, number = context.counted_noun(self.among.parts()), self.among.values.bit_length() - 1
         seen = isinstance(self.among.count, Count) and bool(self.among.count.runs)
         return NumberOf(number, noun, context.place, seen) if noun else None
 

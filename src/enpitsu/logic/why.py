@@ -61,7 +61,7 @@ class PhraseContext(Protocol):
     def places(self, terms: Iterable[Bool]) -> tuple[Place, ...]:
         """The places of these literals."""
 
-    def things(self, terms: Iterable[Bool]) -> str:
+    def counted_noun(self, terms: Iterable[Bool]) -> str:
         """The noun for what these literals count: "shaded cell"; empty if there is no word for it."""
 
     def noun(self, terms: Iterable[Bool]) -> str:
@@ -211,7 +211,7 @@ def wrong_number(
     terms: Sequence[Bool], least: int, most: int, bounds: tuple[int, int], context: PhraseContext
 ) -> MaybeReason:
     """The reason of too many things, or too few; ``bounds``: how many there are at least and at most."""
-    noun = context.things(terms)
+    noun = context.counted_noun(terms)
     if noun:
         return wrong_amount(context.place, least, most, bounds, noun)
     noun, total = context.noun(terms), len(terms)
@@ -254,7 +254,7 @@ def why_number(
         return None
     if facts and len(open_) == len(verdicts):  # they say something else
         return None
-    noun = context.things(terms)
+    noun = context.counted_noun(terms)
     if not noun and any([term.number < 0 for term in open_]):
         return None
     now, exact = facts.plus(made), least == most

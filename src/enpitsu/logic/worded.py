@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from enpitsu.logic.condition import FALSE, TRUE, Bool, Every, PartialAssignment, Some, Verdict, told_as
+from enpitsu.logic.condition import FALSE, TRUE, Bool, Every, PartialAssignment, Some, Verdict, worded_as
 from enpitsu.logic.ways import cannot_hold
 from enpitsu.logic.why import ExplainedBool, PhraseContext
 from enpitsu.reasons import MaybeReason, Said
@@ -50,4 +50,4 @@ def worded(condition: Bool, words: str | Said, *places: Any) -> Bool:
     else:
         copy = Every((condition,), (0,))
     said = Said(words) if isinstance(words, str) else words
-    return told_as(copy, [Worded(condition, said.having(places=places))])
+    return worded_as(copy, [Worded(condition, said.having(places=places))])

@@ -50,13 +50,13 @@ class Tally:
     def __init__(self, network: Net, counted: Counted) -> None:
         self.network, self.counted = network, counted
         self.numbers: dict[Any, Measure] = {}
-        self.things: list[tuple[tuple[Any, ...], Bool]] = []  # nodes, and that it is there and counts
+        self.terms: list[tuple[tuple[Any, ...], Bool]] = []  # nodes, and that it is there and counts
         self._whole: bool | None = None
         for thing, b in counted.items():
             link = network.links.get(thing) if isinstance(thing, tuple) else None
             if link is None and isinstance(thing, tuple):
                 link = network.links.get(thing[::-1])
-            self.things.append(((thing,), b) if link is None else (thing, every([link, b])))
+            self.terms.append(((thing,), b) if link is None else (thing, every([link, b])))
 
     def number(self, at: Any) -> Measure:
         """The number of the piece with a node."""
@@ -68,15 +68,15 @@ class Tally:
     def whole_size(self) -> bool:
         """Return whether every node counts, so that the number is the size of the piece."""
         if self._whole is None:
-            every_node = len(self.things) == len(self.network.nodes)
-            self._whole = every_node and all([len(nodes) == 1 and b is TRUE for nodes, b in self.things])
+            every_node = len(self.terms) == len(self.network.nodes)
+            self._whole = every_node and all([len(nodes) == 1 and b is TRUE for nodes, b in self.terms])
         return self._whole
 
     def seeds(self, to: Sink) -> bool:
         """Return whether nodes are counted that are surely there, where links are."""
         net = self.network
         return all([b is TRUE for b in net.links.values()]) and all(
-            [len(nodes) == 1 and b is TRUE and to.fixed(net.nodes[nodes[0]]) for nodes, b in self.things]
+            [len(nodes) == 1 and b is TRUE and to.fixed(net.nodes[nodes[0]]) for nodes, b in self.terms]
         )
 
     def bounds(self, known: PartialAssignment) -> tuple[Parts, dict[int, int], dict[int, int]]:
@@ -85,7 +85,7 @@ class Tally:
         if found is None:
             parts, value = Parts.of(self.network, known), known.reading()
             low, high = dict.fromkeys(parts.sure.values(), 0), dict.fromkeys(parts.may.values(), 0)
-            for nodes, b in self.things:
+            for nodes, b in self.terms:
                 verdicts = [parts.there[n] for n in nodes]
                 verdict = value(b)
                 if False in verdicts or verdict is False:
@@ -163,10 +163,10 @@ class Measure(DerivedInt):
 
     @property
     def most(self) -> int:
-        return len(self.tally.things)
+        return len(self.tally.terms)
 
     def parts(self) -> Iterable[Bool]:
-        counts = [b for _, b in self.tally.things if b is not TRUE]
+        counts = [b for _, b in self.tally.terms if b is not TRUE]
         return [*self.tally.network.conditions(), *counts]
 
     def bounds(self, known: PartialAssignment) -> tuple[int, int]:
@@ -236,7 +236,7 @@ class MeasureCuts(LazyClauses, Rows):
         self.size = tally.whole_size()
         most = largest_sizes(tally.network, to) if self.size else None
         super().__init__(Graph.of(tally.network, to), most)
-        self.things = [(nodes, 0 if b is TRUE else to.literal(b)) for nodes, b in tally.things]
+        self.terms = [(nodes, 0 if b is TRUE else to.literal(b)) for nodes, b in tally.terms]
         to.cut(self)
 
     def grow(self, to: Sink, cap: int) -> int:
@@ -244,7 +244,7 @@ class MeasureCuts(LazyClauses, Rows):
         start = super().grow(to, cap)
         clauses: list[Clause] = []
         if not start:
-            for nodes, x in self.things:  # a counted thing here: at least one
+            for nodes, x in self.terms:  # a counted thing here: at least one
                 needed = dict.fromkeys([x, *[self.graph.node[n] for n in nodes]])
                 clauses.append((*[-y for y in needed if y], *self.rows[nodes[0]][:1]))
         if self.size:
@@ -270,7 +270,7 @@ class MeasureCuts(LazyClauses, Rows):
         """A clause for each piece whose row is wrong."""
         graph = self.graph
         here: dict[Any, list[tuple[tuple[Any, ...], int]]] = {}
-        for thing in self.things:
+        for thing in self.terms:
             here.setdefault(thing[0][0], []).append(thing)
         found: list[Clause] = []
         for piece in graph.pieces(model):

@@ -30,7 +30,7 @@ class PieceTally(Protocol):
     """The things that one measure counts on the pieces of a network."""
 
     network: Net
-    things: list[tuple[tuple[Any, ...], Bool]]
+    terms: list[tuple[tuple[Any, ...], Bool]]
 
     def number(self, at: Any) -> Int:
         """The number of the piece with a node."""
@@ -118,8 +118,8 @@ def counts_nodes(tally: PieceTally) -> bool:
     """Return whether a measure is the size of a piece: each node counts if it is there."""
     net = tally.network
     return tally.whole_size() or (
-        len(tally.things) == len(net.nodes)
-        and all([len(nodes) == 1 and b is net.nodes[nodes[0]] for nodes, b in tally.things])
+        len(tally.terms) == len(net.nodes)
+        and all([len(nodes) == 1 and b is net.nodes[nodes[0]] for nodes, b in tally.terms])
     )
 
 
@@ -127,14 +127,14 @@ def _noun(tally: PieceTally, context: PhraseContext) -> str:
     """The noun for what is counted: a cell, a clue; empty if there is none."""
     if counts_nodes(tally):
         return "cell" if all([isinstance(node, Cell) for node in tally.network.nodes]) else ""
-    nodes = [nodes[0] for nodes, b in tally.things if b is TRUE and len(nodes) == 1]
-    return context.printed(nodes) if len(nodes) == len(tally.things) else ""
+    nodes = [nodes[0] for nodes, b in tally.terms if b is TRUE and len(nodes) == 1]
+    return context.printed(nodes) if len(nodes) == len(tally.terms) else ""
 
 
 def _on(tally: PieceTally, piece: Iterable[Any], value: Read, *, surely: bool) -> int:
     """The number of things that are on a piece, surely or perhaps."""
     here = set(piece)
-    found = [value(b) for nodes, b in tally.things if here.issuperset(nodes)]
+    found = [value(b) for nodes, b in tally.terms if here.issuperset(nodes)]
     return found.count(True) + (0 if surely else found.count(None))
 
 

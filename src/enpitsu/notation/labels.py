@@ -20,10 +20,10 @@ def relabelled(words: Iterable[str]) -> dict[str, str]:
     return dict(zip(labels, free, strict=False))
 
 
-def told_labels(numbers: Mapping[str, str]) -> str:
+def described_labels(numbers: Mapping[str, str]) -> str:
     """A sentence about labels that are read as numbers.
 
-    >>> told_labels({"A": "1", "B": "2"})
+    >>> described_labels({"A": "1", "B": "2"})
     'labels are read as numbers: A as 1, B as 2'
     """
     pairs = [say("{} as {}", label, number) for label, number in numbers.items()]

@@ -26,7 +26,7 @@ class MarkedBoard(Protocol):
     @property
     def drawn(self) -> Mapping[str, Any]: ...
     @property
-    def told_apart(self) -> Collection[str]: ...
+    def named_layers(self) -> Collection[str]: ...
 
 
 def read_mark(puzzle: MarkedBoard, text: str) -> tuple[Mark, bool]:
@@ -66,7 +66,7 @@ def read_mark(puzzle: MarkedBoard, text: str) -> tuple[Mark, bool]:
 
 def word(puzzle: MarkedBoard, mark: Mark, value: bool) -> str:
     """The word in a sentence for a mark's value: "drawn", "not drawn", "5", "not drawn as bridge"."""
-    apart = mark.layer in puzzle.told_apart and not str(mark.place).startswith(f"{mark.layer} ")
+    apart = mark.layer in puzzle.named_layers and not str(mark.place).startswith(f"{mark.layer} ")
     if mark.value is not True:
         said = f"{mark.layer} {mark.value}" if apart else str(mark.value)
         return said if value else f"not {said}"

@@ -60,7 +60,7 @@ def verify(texts: Mapping[str, str], genre: Any = None, meter: Meter | None = No
     ``genre``: if the puzzle's own text does not tell.
     """
     meter = meter or metered(None)
-    with meter.heard():
+    with meter.counting_work():
         most = BASE_WORK_UNITS + WORK_UNITS_PER_LINE * texts["formula.cnf"].count("\n")
         with on_work(SizeLimit(most, _refuse)):
             puzzle = read(texts["puzzle.txt"], genre)

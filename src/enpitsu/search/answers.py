@@ -31,9 +31,9 @@ class Answers:
         self.title = f"{puzzle.title()} {puzzle.grid.height}x{puzzle.grid.width}"
 
     def cubes(self) -> list[Any]:
-        told = {"genre": catalogue.reference(type(self.puzzle)), "givens": self.puzzle.text,
+        described = {"genre": catalogue.reference(type(self.puzzle)), "givens": self.puzzle.text,
                 "options": self.puzzle.options, "layers": self.layers, "watched": self.watched}  # fmt: skip
-        return [{**told, "cube": cube} for cube in cubes(self.marks)]
+        return [{**described, "cube": cube} for cube in cubes(self.marks)]
 
     def sound(self, cube: Any, result: Any) -> bool:
         """Return whether a result holds looks as bits, each once, with the values that the cube decides."""

@@ -63,7 +63,7 @@ class Search:
     crew: Crew
     checkpoint: Path | None = None
     resume: bool = False
-    tell: Callable[[int, Any], object] = lambda cube, told: None
+    tell: Callable[[int, Any], object] = lambda cube, described: None
     results: dict[int, Any] = field(default_factory=dict)
     seconds: float | None = None  # for all of it
 
@@ -134,8 +134,8 @@ class Search:
         asked = [
             {k: v for k, v in c.items() if k != "watched"} if isinstance(c, dict) else c for c in cubes
         ]
-        told = json.dumps([self.question.work, asked], sort_keys=True)
-        return sha256(told.encode()).hexdigest()[:16]
+        described = json.dumps([self.question.work, asked], sort_keys=True)
+        return sha256(described.encode()).hexdigest()[:16]
 
     def gathered(self) -> list[Any]:
         """The results in the order of the cubes."""
@@ -144,5 +144,5 @@ class Search:
 
 def _signed(mark: str, cube: int, result: Any) -> dict[str, Any]:
     """The line of a cube that is done."""
-    told = json.dumps([mark, cube, result], sort_keys=True)
-    return {"cube": cube, "result": result, "sum": sha256(told.encode()).hexdigest()[:16]}
+    described = json.dumps([mark, cube, result], sort_keys=True)
+    return {"cube": cube, "result": result, "sum": sha256(described.encode()).hexdigest()[:16]}

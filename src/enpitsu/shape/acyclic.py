@@ -40,7 +40,7 @@ class Acyclic(GlobalConstraint):
     def _noun(self, context: PhraseContext) -> str:
         """The noun for what makes a ring; empty if links of their own join its nodes."""
         plain = all([link is TRUE for link in self.network.links.values()])
-        return context.things(self.network.nodes.values()) if plain else ""
+        return context.counted_noun(self.network.nodes.values()) if plain else ""
 
     def clashes(self, value: Read) -> Iterator[Clash]:
         """For each link outside a shortest-path forest, the cycle that it closes."""

@@ -78,9 +78,9 @@ def _noun(layer: Layer) -> str:
     """The noun for one thing that a layer holds: "shaded cell", "digit", "the line"."""
     if isinstance(layer, Links):
         return layer.called
-    things = str(getattr(layer, "things", ("",))[0]) or "{name}"
-    things = "{name}" if "{value}" in things else things
-    return things.format(name=layer.name.replace("_", " "))
+    noun = str(getattr(layer, "nouns", ("",))[0]) or "{name}"
+    noun = "{name}" if "{value}" in noun else noun
+    return noun.format(name=layer.name.replace("_", " "))
 
 
 def _fits(rule: ShelfRule, kind: type[Puzzle]) -> list[list[str]]:

@@ -42,7 +42,7 @@ class Crew(Protocol):
     """Runs jobs; the results come as they are ready."""
 
     def run(self, jobs: Iterable[Job], tell: Callable[[int, Any], object] = ...) -> Iterator[Done]:
-        """The end of each job; ``tell`` hears what jobs tell, with their numbers."""
+        """The end of each job; ``tell`` is called with what jobs report, with their numbers."""
 
     def close(self) -> None:
         """Let the workers go."""

@@ -82,7 +82,7 @@ class Child:
         assert self.job is not None
         self.until = None if self.job.seconds is None else monotonic() + self.job.seconds
 
-    def heard(self) -> tuple[list[Any], bool]:
+    def received(self) -> tuple[list[Any], bool]:
         """The messages that have come, and whether it is still there."""
         there = True
         while True:
@@ -187,7 +187,7 @@ class LocalCrew:
         self, child: Child, selector: selectors.BaseSelector, again: list[Job], lost: dict[int, int],
         tell: Callable[[int, Any], object],
     ) -> Iterator[Done]:  # fmt: skip
-        messages, there = child.heard()
+        messages, there = child.received()
         for message in messages:
             job = child.job
             assert job is not None

@@ -44,7 +44,7 @@ def told(puzzle: Puzzle) -> list[Case]:
     return [
         c.case
         for c in CompiledPuzzle(puzzle).cases
-        if not c.case.rule.solved and getattr(c.case.condition, "things", "") in nouns
+        if not c.case.rule.solved and getattr(c.case.condition, "noun", "") in nouns
     ]
 
 

@@ -70,7 +70,7 @@ class Small:
             k for k, case in cases if letter == ("-" if case.rule.kind == "law" else case.rule.letter)
         )
 
-    def told(
+    def explained(
         self,
         marks: Sequence[tuple[Mark, bool]],
         cases: Sequence[int],
@@ -98,7 +98,7 @@ class Small:
         return Link(self.mark(name).number - 1 if name else None, value, tuple(cases), 0, reason)
 
     def says(self, *args: Any, **more: Any) -> str:
-        return SENTENCES.sentence(self.board, self.told(*args, **more))
+        return SENTENCES.sentence(self.board, self.explained(*args, **more))
 
 
 @cache
@@ -243,8 +243,8 @@ def test_all_else_of_a_case_is_known() -> None:
         key=lambda k: b.board.scope([k]).bit_count(),
     )
     marks = [m for n, m in enumerate(b.board.marks) if b.board.cases[k].scope >> n & 1]
-    told = b.told([(marks[0], False)], [k], None, [(m, False) for m in marks[1:]])
-    assert SENTENCES.sentence(b.board, told).endswith(" (all else there is known).")
+    explained = b.explained([(marks[0], False)], [k], None, [(m, False) for m in marks[1:]])
+    assert SENTENCES.sentence(b.board, explained).endswith(" (all else there is known).")
 
 
 # -- marks and places --------------------------------------------------------------------------------
@@ -315,12 +315,12 @@ def test_cases_in_words() -> None:
 # -- entries -----------------------------------------------------------------------------------------
 
 
-def entry(b: Small, *told: ExplainedStep, concluding: int = 1) -> str:
+def entry(b: Small, *explained: ExplainedStep, concluding: int = 1) -> str:
     """What some steps conclude, and what they rest on."""
-    marks = [mark for one in told[-concluding:] for mark in one.marks]
-    made = {mark for one in told for mark, _ in one.marks}
-    given = dict.fromkeys([fact for one in told for fact in one.seen if fact[0] not in made])
-    return SENTENCES.entry_text(b.puzzle, told, concluding, marks, list(given))
+    marks = [mark for one in explained[-concluding:] for mark in one.marks]
+    made = {mark for one in explained for mark, _ in one.marks}
+    given = dict.fromkeys([fact for one in explained for fact in one.seen if fact[0] not in made])
+    return SENTENCES.entry_text(b.puzzle, explained, concluding, marks, list(given))
 
 
 def test_an_entry_of_one_step() -> None:
@@ -330,54 +330,59 @@ def test_an_entry_of_one_step() -> None:
     head, since = "R3C1 is shaded: ", "R3C1 is shaded, since R1C1 is shaded and R1C2 is unshaded: "
     has = HasAll(b.cell["R5C1"], "shaded cell", 2, True)
     one = b.said("R3C1")
-    for told, why in (
+    for explained, why in (
         (
-            b.told(one, [g], has, given, placed=True),
+            b.explained(one, [g], has, given, placed=True),
             f"{head}the 2 in R5C1 needs 2 shaded cells and has them.",
         ),
-        (b.told(one, [g], NotAllOf(2), given), f"{head}at the 2 in R5C1, not both of them."),
-        (b.told(one, [g], None, given), f"{since}rule G at R5C1 leaves nothing else."),
-        (b.told(one, [g, h], None, given, "pair"), f"{since}rule G at R5C1 and R5C5 leaves nothing else."),
+        (b.explained(one, [g], NotAllOf(2), given), f"{head}at the 2 in R5C1, not both of them."),
+        (b.explained(one, [g], None, given), f"{since}rule G at R5C1 leaves nothing else."),
         (
-            b.told(one, [g, b.case("A")], None, given, "pair"),
+            b.explained(one, [g, h], None, given, "pair"),
+            f"{since}rule G at R5C1 and R5C5 leaves nothing else.",
+        ),
+        (
+            b.explained(one, [g, b.case("A")], None, given, "pair"),
             f"{since}rules A and G at R5C1 leave nothing else.",
         ),
         (
-            b.told(one, [g, h], None, given, "group", ranked=TWINS),
+            b.explained(one, [g, h], None, given, "group", ranked=TWINS),
             f"{head}two 3s side by side, at R5C1 and R5C5.",
         ),
         (
-            b.told(one, [g], None, given, "search", searched=("the shading",)),
+            b.explained(one, [g], None, given, "search", searched=("the shading",)),
             f"{since}a search of the shading shows that rule G at R5C1 leaves nothing else.",
         ),
-        (b.told(one, [g], None, given, "group"), f"{since}otherwise rule G at R5C1 could not hold."),
+        (b.explained(one, [g], None, given, "group"), f"{since}otherwise rule G at R5C1 could not hold."),
         (
-            b.told(one, [g, h], None, given, "group"),
+            b.explained(one, [g, h], None, given, "group"),
             f"{since}otherwise rule G at R5C1 and R5C5 could not hold at once.",
         ),
         (
-            b.told(one, [g], None, given, is_minimal=False),
+            b.explained(one, [g], None, given, is_minimal=False),
             f"{since}rule G at R5C1 leaves nothing else; perhaps not all of this is needed.",
         ),
     ):
-        assert entry(b, told) == why
+        assert entry(b, explained) == why
     end = [b.link("", True, [g])]
-    told = b.told(one, [g], TooMany(b.cell["R5C1"], 1, "shaded cell"), given, "suppose", end, all_so=True)
-    assert entry(b, told) == f"{head}otherwise the 2 in R5C1 has more than one shaded cell."
+    explained = b.explained(
+        one, [g], TooMany(b.cell["R5C1"], 1, "shaded cell"), given, "suppose", end, all_so=True
+    )
+    assert entry(b, explained) == f"{head}otherwise the 2 in R5C1 has more than one shaded cell."
 
 
 def test_an_entry_with_folded_steps() -> None:
     """Two marks that these rule out are named, of more none."""
     b = small(REGIONS)
     g, h = b.case("G", "R5C1"), b.case("G", "R5C5")
-    off = b.told(b.said(off="R1C2"), [h], None, b.said("R1C1"))
-    last = b.told(b.said("R3C1"), [g], NotAllOf(2), b.said(off="R1C2"))
+    off = b.explained(b.said(off="R1C2"), [h], None, b.said("R1C1"))
+    last = b.explained(b.said("R3C1"), [g], NotAllOf(2), b.said(off="R1C2"))
     assert entry(b, off, last) == "R3C1 is shaded: at the 2 in R5C1, not both of them, as R1C2 is unshaded."
-    many = [b.told(b.said(off=name), [h]) for name in ("R1C1", "R1C3", "R2C2", "R2C4", "R4C4")]
-    rests = b.told(b.said("R3C1"), [g], NotAllOf(2), [m for one in many for m in one.marks])
+    many = [b.explained(b.said(off=name), [h]) for name in ("R1C1", "R1C3", "R2C2", "R2C4", "R4C4")]
+    rests = b.explained(b.said("R3C1"), [g], NotAllOf(2), [m for one in many for m in one.marks])
     assert entry(b, *many, rests) == "R3C1 is shaded: at the 2 in R5C1, not both of them."
-    made = [b.told(b.said(name), [h]) for name in ("R1C1", "R1C3", "R2C2", "R2C4", "R4C4")]
-    rests = b.told(b.said("R3C1"), [g], OnlyThisLeft(), [m for one in made for m in one.marks])
+    made = [b.explained(b.said(name), [h]) for name in ("R1C1", "R1C3", "R2C2", "R2C4", "R4C4")]
+    rests = b.explained(b.said("R3C1"), [g], OnlyThisLeft(), [m for one in made for m in one.marks])
     assert entry(b, *made, rests) == "R3C1 is shaded: rule G at R5C1 and R5C5 leaves nothing else."
 
 
@@ -387,18 +392,18 @@ def test_an_entry_of_several_steps() -> None:
     g, h = b.case("G", "R5C1"), b.case("G", "R5C5")
     has = [HasAll(b.cell[name], "shaded cell", 2, True) for name in ("R5C1", "R5C5")]
     one, other = (
-        b.told(b.said("R3C1"), [g], has[0], placed=True),
-        b.told(b.said("R3C3"), [h], has[1], placed=True),
+        b.explained(b.said("R3C1"), [g], has[0], placed=True),
+        b.explained(b.said("R3C3"), [h], has[1], placed=True),
     )
     assert entry(b, one, other, concluding=2) == (
         "R3C1 and R3C3 are shaded: the 2 in R5C1 needs 2 shaded cells and has them; likewise at R5C5."
     )
-    differs = b.told(b.said("R3C3"), [h], HasAll(b.cell["R5C5"], "shaded cell", 3, True), placed=True)
+    differs = b.explained(b.said("R3C3"), [h], HasAll(b.cell["R5C5"], "shaded cell", 3, True), placed=True)
     assert entry(b, one, differs, concluding=2) == (
         "R3C1 and R3C3 are shaded: the 2 in R5C1 needs 2 shaded cells and has them; the 1 in R5C5 needs 3 "
         "shaded cells and has them."
     )
-    apart = [b.told(b.said("R3C1"), [g], NotAllOf(2)), b.told(b.said("R3C3"), [h], NotAllOf(3))]
+    apart = [b.explained(b.said("R3C1"), [g], NotAllOf(2)), b.explained(b.said("R3C3"), [h], NotAllOf(3))]
     assert entry(b, *apart, concluding=2) == (
         "R3C1 and R3C3 are shaded: at the 2 in R5C1, not both of them; at the 1 in R5C5, not all of them "
         "together."
@@ -408,15 +413,20 @@ def test_an_entry_of_several_steps() -> None:
 def test_an_entry_by_laws_and_the_rest() -> None:
     b = small(DIGITS)
     law = [b.case("-", "R1C1")]
-    told = b.told(b.said(off="R1C1:2"), law, OnlyOneOfThem(True), b.said("R1C1:1"))
-    assert entry(b, told) == "R1C1 is not 2: at R1C1, it can be only one of them."
-    mute = b.told(b.said(off="R1C1:2"), law, None, b.said("R1C1:1"))
+    explained = b.explained(b.said(off="R1C1:2"), law, OnlyOneOfThem(True), b.said("R1C1:1"))
+    assert entry(b, explained) == "R1C1 is not 2: at R1C1, it can be only one of them."
+    mute = b.explained(b.said(off="R1C1:2"), law, None, b.said("R1C1:1"))
     assert entry(b, mute) == "R1C1 is not 2, since R1C1 is 1: the one value at R1C1 leaves nothing else."
-    assert SENTENCES.rest_text([told]) == "What else is known follows at once."
+    assert SENTENCES.rest_text([explained]) == "What else is known follows at once."
     b = small(REGIONS)
-    told, other = b.told(b.said("R3C1"), [b.case("G", "R5C1")]), b.told(b.said("R3C3"), [b.case("A")])
-    assert SENTENCES.rest_text([told]) == "What else is known follows at once, by rule G."
-    assert SENTENCES.rest_text([told, other]) == "What else is known follows at once, by rules A and G."
+    explained, other = (
+        b.explained(b.said("R3C1"), [b.case("G", "R5C1")]),
+        b.explained(b.said("R3C3"), [b.case("A")]),
+    )
+    assert SENTENCES.rest_text([explained]) == "What else is known follows at once, by rule G."
+    assert (
+        SENTENCES.rest_text([explained, other]) == "What else is known follows at once, by rules A and G."
+    )
 
 
 def test_a_long_entry_is_two_sentences(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -427,19 +437,21 @@ def test_a_long_entry_is_two_sentences(monkeypatch: pytest.MonkeyPatch) -> None:
     given = b.said("R1C2:1 R1C3:3 R1C4:4 R4C1:1 R4C2:2 R4C3:4 R4C4:3", alike)
     since = "R1C1 is 2, since R1C2 and R4C1 are 1, R1C3 and R4C4 are 3, R1C4 and R4C3 are 4, R4C2 is 2, "
     since += "R2C1, R2C3, R3C1 and R3C3 are not 3 and R2C2, R2C4, R3C2 and R3C4 are not 4"
-    told = b.told(b.said("R1C1:2"), [row], None, given)
-    assert entry(b, told) == f"{since}. Rule A at row 1 leaves nothing else."
+    explained = b.explained(b.said("R1C1:2"), [row], None, given)
+    assert entry(b, explained) == f"{since}. Rule A at row 1 leaves nothing else."
 
 
 def test_a_mark_that_is_refused() -> None:
     b = small(REGIONS)
     g = b.case("G", "R5C1")
     wrong = b.said(off="R3C1")[0]
-    told = b.told(b.said("R3C1"), [g], HasAll(b.cell["R5C1"], "shaded cell", 2, True), placed=True)
-    assert SENTENCES.refusal_text(b.puzzle, [told], wrong, b.said("R1C1")) == (
+    explained = b.explained(
+        b.said("R3C1"), [g], HasAll(b.cell["R5C1"], "shaded cell", 2, True), placed=True
+    )
+    assert SENTENCES.refusal_text(b.puzzle, [explained], wrong, b.said("R1C1")) == (
         "It cannot be that R3C1 is unshaded: the 2 in R5C1 needs 2 shaded cells and has them."
     )
-    several = b.told(b.said("R3C1"), [g, b.case("A")], kind="pair")
+    several = b.explained(b.said("R3C1"), [g, b.case("A")], kind="pair")
     assert SENTENCES.refusal_text(b.puzzle, [several], wrong, ()) == (
         "It cannot be that R3C1 is unshaded: rules A and G at R5C1 forbid it."
     )
@@ -467,7 +479,7 @@ def test_sentences_of_hints() -> None:
         "It cannot be that R1C1 is 1: the one value at R1C1 is not kept (R1C1 is 2)."
     )
     line = small(LINES)
-    loop = line.told(
+    loop = line.explained(
         line.said(off="R1C1-R1C2"),
         [line.case("A")],
         WouldClose("loop", line.mark("R2C2-R2C3").place),

@@ -59,7 +59,7 @@ class PhraseContext:
     def places(self, terms: Iterable[Bool]) -> tuple[str, ...]:
         return tuple([str(getattr(term, "mark", term)).removeprefix("black ") for term in terms])
 
-    def things(self, terms: Iterable[Bool]) -> str:
+    def counted_noun(self, terms: Iterable[Bool]) -> str:
         signs = {term.number > 0 for term in terms if term.number}
         return "" if self.mute or len(signs) != 1 else "shaded cell" if signs.pop() else "unshaded cell"
 

@@ -70,7 +70,7 @@ def test_sets_are_told_by_asking_little(lengths: set[int]) -> None:
         shown = {n for n in clue if n is not None}
         return len(clue) == len(lengths) and shown <= lengths
 
-    found = NumberSets().told(grid(5, 5), None, fits)
+    found = NumberSets().fitting_value(grid(5, 5), None, fits)
     assert found == (tuple(sorted(lengths)) if len(lengths) <= 4 else None)
     assert len(asked) <= 9
 

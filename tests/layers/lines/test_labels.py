@@ -214,7 +214,7 @@ def test_contract_of_lines_in_a_row(most: int, bends: int, leaping: bool) -> Non
             fewer = len([s for s in turns if s in one]) <= bends
             good = stroke not in drawn or (cuts < most and few and fewer)
             assert condition.holds(known) is good
-            [words] = condition.told
+            [words] = condition.worded
             assert good or words.holds(known) is False
             assert not good or words.holds(known) is True
             wrong += not good

@@ -75,7 +75,7 @@ def told_paths(board: list[list[int]], box: tuple[int, int]) -> Iterator[tuple[i
 
 @pytest.mark.parametrize(("side", "box"), [(4, (2, 2)), (6, (2, 3))])
 def test_every_path_of_every_pattern_and_no_other(side: int, box: tuple[int, int]) -> None:
-    expected = {told for board in patterns(side, box) for told in told_paths(board, box)}
+    expected = {described for board in patterns(side, box) for described in told_paths(board, box)}
     board = square(side, box, side // 2)
     found = set()
     for start in (0, 1):
@@ -111,7 +111,7 @@ def test_the_frame_of_the_article_of_which_a_worker_killed_in_the_middle_loses_n
             if n in {20, 60}:
                 crew.children[0].process.kill()
     found = question.put_together(search.gathered())
-    lengths = [len(path) for _, path in found.told]
+    lengths = [len(path) for _, path in found.described]
     assert len(lengths) == 3242
     assert (min(lengths), lengths.count(21), max(lengths), lengths.count(37)) == (21, 120, 37, 40)
     assert (len(found.exact), len(found.different), len(found.classes)) == (2762, 2140, 366)
@@ -119,8 +119,8 @@ def test_the_frame_of_the_article_of_which_a_worker_killed_in_the_middle_loses_n
 
 def test_the_whole_question() -> None:
     found = snakes()
-    assert found.exact == found.told, "every path of the whole question is exact"
-    assert len(found.told) == 2 * len(found.different), "each is found in both directions"
+    assert found.exact == found.described, "every path of the whole question is exact"
+    assert len(found.described) == 2 * len(found.different), "each is found in both directions"
     ends = found.ends()
     # the article's frame sees every class with an odd end
     assert ends["both ends odd"][1] + ends["one of each"][1] == 366
@@ -144,9 +144,9 @@ def test_interrupted_and_resumed(tmp_path: Path) -> None:
         while (not kept.exists() or kept.read_bytes().count(b"\n") < 10) and time.monotonic() < until:
             time.sleep(0.01)
         first.send_signal(signal.SIGINT)
-        _, told = first.communicate()
+        _, described = first.communicate()
         assert first.returncode == 130
-    assert "--resume goes on from here" in told
+    assert "--resume goes on from here" in described
     lines = kept.read_text().splitlines()
     with kept.open("a") as file:
         file.write('{"cube": 3, "res')
@@ -176,7 +176,7 @@ def test_a_cluster_of_two_gives_the_same_and_may_lose_one(tmp_path: Path) -> Non
             if n == 40:
                 os.kill(pids[0], signal.SIGKILL)
     found = question.put_together(search.gathered())
-    assert (len(found.told), len(found.exact), len(found.classes)) == (3242, 2762, 366)
+    assert (len(found.described), len(found.exact), len(found.classes)) == (3242, 2762, 366)
 
 
 def test_a_cube_that_fails_is_no_answer() -> None:

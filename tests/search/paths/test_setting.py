@@ -33,7 +33,7 @@ def all_answers(givens: list[str], most: int = 2) -> list[tuple[list[int], int]]
     walks = [PathWalks(snakes().of.board, Rules(start)) for start in (0, 1)]
     facts = [f"d({x}, {n})." for x, n in enumerate(givens) if n != "."]
     for i, (start, path) in enumerate(snakes().different):
-        odd, even = walks[start].told(path)
+        odd, even = walks[start].described(path)
         facts.append(f"snake({i}).")
         facts += [f"kind({i}, {x}, 1)." for x in range(81) if odd >> x & 1]
         facts += [f"kind({i}, {x}, 0)." for x in range(81) if even >> x & 1]

@@ -30,7 +30,7 @@ from enpitsu.logic import (
 )
 
 PARTS_PER_LOOK = 1_000
-"""Parts of conditions that are looked at before whoever waits hears of it."""
+"""Parts of conditions that are looked at before the work is reported."""
 
 
 def plain(conditions: Iterable[Bool | Int]) -> bool:

@@ -76,7 +76,7 @@ def census(
         givens_of = ({**givens, layer: parted(board, sides)} for sides in divisions(board, rooms))
         rows = iter([filter(is_puzzle, (genre(board, given, options) for given in givens_of))])
     try:
-        with meter.heard():
+        with meter.counting_work():
             for boards in rows:
                 row = Row()
                 found.rows.append(row)

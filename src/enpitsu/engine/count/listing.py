@@ -67,7 +67,7 @@ def extreme(
     Raises OutOfBudget.
     """
     meter = metered(budget)
-    with meter.heard(), within_memory(puzzle):
+    with meter.counting_work(), within_memory(puzzle):
         encoder = Encoder(Program(puzzle.problem_template.top), PLAIN)
         encoder.write(puzzle.cases())
         row = encoder.row(Count(tuple(marks)), len(marks))

@@ -147,7 +147,7 @@ class Sweep:
 
     def count(self, budget: Budget | None = None, progress: Progress | None = None) -> int:
         """The number of answers; raises OutOfBudget."""
-        with metered(budget).heard():
+        with metered(budget).counting_work():
             return self._counted(progress or (lambda mark, marks, states: None))
 
     def _counted(self, progress: Progress) -> int:
@@ -165,7 +165,7 @@ class Sweep:
 
         Raises OutOfBudget.
         """
-        with metered(budget).heard(), on_work(SizeLimit(MAX_STATES, _too_many)):
+        with metered(budget).counting_work(), on_work(SizeLimit(MAX_STATES, _too_many)):
             return self._sampled(number, rng)
 
     def _sampled(self, number: int, rng: Random) -> list[PartialAssignment]:

@@ -175,7 +175,7 @@ class CompiledPuzzle:
             if not isinstance(c, GlobalConstraintCase | SharedSolverCase):
                 for i in bits(c.scope):
                     self.by_mark[i].append(c.index)
-        self.made_to_be_told = {c.index for c in self.cases if not c.case.rule.solved}
+        self.explanation_only = {c.index for c in self.cases if not c.case.rule.solved}
         """The cases that explanations alone have: of several that force the same these come first."""
         self.at = [where(m.place) for m in self.marks]
         self.case_at = [where(c.case.place) for c in self.cases]

@@ -34,7 +34,7 @@ def solve_by_techniques(puzzle: Puzzle, meter: Meter | None = None, *, added: bo
     drawn = [str(pattern) for pattern in drawn_patterns(puzzle).patterns]
     uses = dict.fromkeys(drawn, 0)
     try:
-        with (meter or Meter()).heard():
+        with (meter or Meter()).counting_work():
             for name, marks in (
                 _drawn_steps(Patterns(puzzle, added=added)) if drawn else _named_steps(puzzle)
             ):

@@ -76,7 +76,7 @@ def cardinality_of(case: Case, index: int, nouns: Nouns) -> Cardinality | None:
     scope, values = made_marks(case.condition)
     marks = list(case.condition.parts()) if scope else []
     law = case.rule.kind == "law"
-    noun = "" if law or not marks else CaseNames(nouns, case).things(marks)
+    noun = "" if law or not marks else CaseNames(nouns, case).counted_noun(marks)
     if not marks or not (noun or law):
         return None
     least, most = (values & -values).bit_length() - 1, values.bit_length() - 1

@@ -21,7 +21,7 @@ def by_covering(made: Sequence[tuple[Mark, bool]], cases: Sequence[Case], nouns:
     values = {value for _, value in shown}
     if len(values) != 1 or not all([mark in covers for mark, _ in shown]):
         return None
-    noun = nouns.things([piece for mark, _ in shown for piece in covers[mark]][:1])
+    noun = nouns.counted_noun([piece for mark, _ in shown for piece in covers[mark]][:1])
     if not noun:
         return None
     return AllThatFitCover(noun) if values.pop() else NoneThatFitsCovers(noun)

@@ -57,7 +57,11 @@ class DigestEntry:
 def entries_of(puzzle: Puzzle, steps: Sequence[ExplainedStep], goal: int) -> list[DigestEntry]:
     """An entry for each step that makes a mark, takes more than one case, or is the goal; in order."""
     folding = StepFolding(puzzle, steps)
-    own = [n for n, told in enumerate(steps) if n == goal or makes(told) or told.kind != "single"]
+    own = [
+        n
+        for n, explained in enumerate(steps)
+        if n == goal or makes(explained) or explained.kind != "single"
+    ]
     return [folding.entry([n], own) for n in own]
 
 
@@ -69,8 +73,8 @@ def conclusion(puzzle: Puzzle, steps: Sequence[ExplainedStep], refused: Said | N
     entry = StepFolding(puzzle, steps).entry([len(steps) - 1], ())
     if refused is None:
         return entry
-    told = [steps[n] for n in entry.steps]
-    return replace(entry, sentence=renderer().refusal_text(puzzle, told, refused, entry.given))
+    explained = [steps[n] for n in entry.steps]
+    return replace(entry, sentence=renderer().refusal_text(puzzle, explained, refused, entry.given))
 
 
 def tells_something(board: CompiledPuzzle, step: Step) -> bool:
@@ -120,18 +124,18 @@ class StepFolding:
         """The entry of some steps, and of those they rest on that have no entries of their ``own``."""
         folded, given, marks = self._parts(group, own)
         steps = [*folded, *group]
-        told = [self.steps[n] for n in steps]
-        text = renderer().entry_text(self.puzzle, told, len(group), marks, given)
-        short = renderer().short_text(self.puzzle, told[-len(group) :], marks)
-        return _entry(type(self.puzzle), told, len(group), marks, given, (text, short), steps)
+        explained = [self.steps[n] for n in steps]
+        text = renderer().entry_text(self.puzzle, explained, len(group), marks, given)
+        short = renderer().short_text(self.puzzle, explained[-len(group) :], marks)
+        return _entry(type(self.puzzle), explained, len(group), marks, given, (text, short), steps)
 
     def rest(self, group: Sequence[int]) -> DigestEntry:
         """The entry of routine steps of which nothing else is told."""
         folded, given, marks = self._parts(group, ())
-        told = [self.steps[n] for n in (*folded, *group)]
-        text = renderer().rest_text(told)
+        explained = [self.steps[n] for n in (*folded, *group)]
+        text = renderer().rest_text(explained)
         steps = [*folded, *group]
-        entry = _entry(type(self.puzzle), told, len(group), marks, given, (text, text), steps)
+        entry = _entry(type(self.puzzle), explained, len(group), marks, given, (text, text), steps)
         return replace(
             entry, technique="", technique_id="", rank=max([self.steps[n].ranked.rank for n in group])
         )
@@ -166,18 +170,18 @@ def _made(step: ExplainedStep, mark: Mark) -> Mark | None:
 
 def _entry(
     kind: type,
-    told: Sequence[ExplainedStep],
+    explained: Sequence[ExplainedStep],
     concluding: int,
     marks: Sequence[Said],
     given: Sequence[Said],
     texts: tuple[str, str],
     steps: Sequence[int],
 ) -> DigestEntry:
-    because = tuple({id(case): case for t in told for case in t.because}.values())
-    is_minimal = all([t.step.is_minimal for t in told])
+    because = tuple({id(case): case for t in explained for case in t.because}.values())
+    is_minimal = all([t.step.is_minimal for t in explained])
     long, short = texts
-    rank = max([t.ranked.rank for t in told])
-    named = max(told[-concluding:], key=lambda t: (not is_onward(t), t.ranked.rank))
+    rank = max([t.ranked.rank for t in explained])
+    named = max(explained[-concluding:], key=lambda t: (not is_onward(t), t.ranked.rank))
     return DigestEntry(
         tuple(marks), because, tuple(given), tuple(steps), long, is_minimal, short, named.name(kind),
         named.technique_id, rank,

@@ -236,7 +236,7 @@ class _Together(Run):
         """The marks that a case forces by itself, if it has few ways with each of them otherwise."""
         more_on, more_off = found = case.single(on, off)
         condition = case.case.condition
-        if found == CLASH or not (isinstance(condition, Every) and condition.things):
+        if found == CLASH or not (isinstance(condition, Every) and condition.noun):
             return found
         there, marks = self.board.known(on, off), self.board.marks
 

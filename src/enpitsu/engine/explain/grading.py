@@ -130,7 +130,7 @@ def grade(
 def _easy(puzzle: Puzzle, meter: Meter) -> bool | None:
     """Return whether a puzzle is easy; None if a quarter of the time that is left does not settle it."""
     try:
-        with Meter(meter.share(4)).heard():
+        with Meter(meter.share(4)).counting_work():
             return is_easy(puzzle)
     except OutOfBudget as stop:
         stop.unless_stopped()

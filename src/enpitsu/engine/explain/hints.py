@@ -108,7 +108,7 @@ def hint(
     are wrong, or clash, are told by themselves, and so is the next mark where only a search finds a reason:
     that takes a moment, and a search may take seconds.  Raises OutOfBudget.
     """
-    with metered(budget).heard():
+    with metered(budget).counting_work():
         found = _hint(puzzle, known, last, besides or {}, reasons)
     return replace(found, puzzle=puzzle, known=PartialAssignment(known))
 
@@ -175,7 +175,7 @@ def _next(reasoner: Reasoner, answers: BoardAnswers | None) -> list[ExplainedSte
         making = (
             [f for f in wave.forced if f.on & board.visible_marks] if wave.on & board.visible_marks else []
         )
-        worth = [s for f in making for s in reasoner.singles.told(f, f.on & board.visible_marks)]
+        worth = [s for f in making for s in reasoner.singles.steps_of(f, f.on & board.visible_marks)]
         worth = [step for step in worth if tells_something(board, step)]
         if worth:
             return _told(reasoner, [*trail, (min(worth, key=reasoner.difficulty_key), state)])
@@ -214,7 +214,7 @@ def _told(reasoner: Reasoner, trail: Trail) -> list[ExplainedStep]:
         if not (found.off & need or found.on & need):  # thousands of them: no mask is made for each
             continue
         reasoner.on, reasoner.off = on, off
-        steps = [found] if isinstance(found, Step) else reasoner.singles.told(found, need)
+        steps = [found] if isinstance(found, Step) else reasoner.singles.steps_of(found, need)
         for step in steps if out else steps[:1]:
             out.append(teller.tell(step))
             need = need & ~step.mask | step.facts & ~trail[0][1][0] & ~trail[0][1][1]
@@ -267,8 +267,10 @@ def _least(model: Model, literals: Sequence[int]) -> tuple[int, ...]:
 def _bare(puzzle: Puzzle, evidence: _Evidence, order: Sequence[Mark]) -> Hint:
     """Marks that are wrong, or clash, without a reason."""
     if evidence.wrong:
-        told, since = _wrong_marks(evidence, order)
-        return Hint("wrong", renderer().wrong(puzzle, told[0]), None, told, (), since, reasoned=False)
+        explained, since = _wrong_marks(evidence, order)
+        return Hint(
+            "wrong", renderer().wrong(puzzle, explained[0]), None, explained, (), since, reasoned=False
+        )
     clash, since = _clashing_marks(evidence, puzzle.marks, order)
     sentence = renderer().clash(puzzle, clash)
     return Hint("clash", sentence, None, (), (), since, (), clash, reasoned=False)
@@ -302,13 +304,13 @@ def _wrong(reasoner: Reasoner, evidence: _Evidence, order: Sequence[Mark]) -> Hi
     board, wrong = reasoner.board, evidence.wrong
     beyond = evidence.refused & ~wrong  # some answer has each of these, but none with the others
     reasoner.on, reasoner.off = reasoner.on & ~beyond, reasoner.off & ~beyond
-    told, since = _wrong_marks(evidence, order)
+    explained, since = _wrong_marks(evidence, order)
     broken = _broken(reasoner, at_once=True)
     if broken is not None:
         facts, case, reason = broken
-        guilty = [i for i in bits(facts) if wrong >> i & 1] or [m.number - 1 for m, _ in told]
+        guilty = [i for i in bits(facts) if wrong >> i & 1] or [m.number - 1 for m, _ in explained]
         first = board.marks[guilty[0]]
-        rest = tuple([t for t in told if t[0] is not first])
+        rest = tuple([t for t in explained if t[0] is not first])
         with_ = [(board.marks[i], bool(reasoner.on >> i & 1)) for i in bits(facts) if i != guilty[0]]
         sentence = renderer().breaks(
             board.puzzle, (first, not evidence.answer[first]), (case, reason), with_
@@ -317,7 +319,7 @@ def _wrong(reasoner: Reasoner, evidence: _Evidence, order: Sequence[Mark]) -> Hi
     reasoner.on &= ~wrong
     reasoner.off &= ~wrong
     reasoner.expect(reasoner.board.masks(evidence.answer)[0])
-    reasoner.look_at(told[0][0])
+    reasoner.look_at(explained[0][0])
     goals = [(i, evidence.answer[board.marks[i]]) for i in bits(wrong)]
     start = reasoner.state
     found = lightest_refutation(reasoner, goals, STAGES[:SHALLOW_STAGES])
@@ -327,11 +329,11 @@ def _wrong(reasoner: Reasoner, evidence: _Evidence, order: Sequence[Mark]) -> Hi
         found = reasoner.brief.refuting(goals)
         trail = [(found, start)] if found is not None else []
     if not trail:
-        return Hint("wrong", renderer().wrong(board.puzzle, told[0]), None, told, (), since)
+        return Hint("wrong", renderer().wrong(board.puzzle, explained[0]), None, explained, (), since)
     last = trail[-1][0]
     assert isinstance(last, Step)
     mark = board.marks[last.marks[0][0]]
-    ordered = ((mark, not evidence.answer[mark]), *[t for t in told if t[0] is not mark])
+    ordered = ((mark, not evidence.answer[mark]), *[t for t in explained if t[0] is not mark])
     steps = _told(reasoner, trail)
     entry = conclusion(board.puzzle, steps, refused=ordered[0])
     folded = tuple([steps[n] for n in entry.steps])
@@ -370,7 +372,7 @@ def _after_steps(reasoner: Reasoner, wrong: int) -> Trail:
     trail = Trail()
     while (wave := reasoner.singles.wave()).forced:
         hitting = [f for f in wave.forced if f.mask & wrong] if (wave.on | wave.off) & wrong else []
-        hits = [s for f in hitting for s in reasoner.singles.told(f, wrong)]
+        hits = [s for f in hitting for s in reasoner.singles.steps_of(f, wrong)]
         if hits:
             step = min(hits, key=reasoner.difficulty_key)
             step.marks = tuple(sorted(step.marks, key=lambda goal: not wrong >> goal[0] & 1))

@@ -58,7 +58,7 @@ class Lesson:
         known = puzzle.read_answer(self.known)
         finder = MoveFinder(reasoner_of(puzzle, known))
         number = next((m.number for m in puzzle.visible_marks if str(m) == self.mark), None)
-        teller = Teller(finder.told)
+        teller = Teller(finder.reader)
         for step in () if number is None else finder.concluding((number - 1, self.value)):
             told = teller.tell(step)
             if told.technique_id == self.technique:

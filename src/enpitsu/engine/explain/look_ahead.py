@@ -132,7 +132,7 @@ class Run:
         else:
             news, cases = mask(marks), [board.cases[k] for k in self.allowed]
             some = {case.index for case in cases if case.scope & news and not case.whole}
-        first = some & board.made_to_be_told
+        first = some & board.explanation_only
         if not first:
             return [board.cases[k] for k in sorted(some)]
         there = {board.at[i] for i in marks}

@@ -117,7 +117,7 @@ class MoveTeller:
 
     def __init__(self, finder: MoveFinder) -> None:
         self.finder, self.board = finder, finder.board
-        self.teller = Teller(finder.told)
+        self.teller = Teller(finder.reader)
         self.folding = StepFolding(finder.board.puzzle)
         self._own: set[int] = set()  # the steps that have entries
         self._next: Cone | None = None  # what was found to come next
@@ -153,7 +153,7 @@ class MoveTeller:
         if cone is None:
             return None
         entries = self._entries(cone)
-        while len(entries) < MAX_SENTENCES and not (self.full or self.finder.told.done):
+        while len(entries) < MAX_SENTENCES and not (self.full or self.finder.reader.done):
             self._next, self._choices = self.finder.next_or_clash(), self.finder.choices
             if self._next is None or not self._goes_on(entries, self._next):
                 break
@@ -166,8 +166,8 @@ class MoveTeller:
         steps = self._taken(self.finder.left())
         hard = [n for n in steps if self.steps[n].kind != "single"]
         out = [Move((self._entry([n]),)) for n in hard]
-        told = {n for move in out for n in move.steps}
-        routine = [n for n in steps if n not in told]
+        explained = {n for move in out for n in move.steps}
+        routine = [n for n in steps if n not in explained]
         if routine:
             out.append(Move((self.folding.rest(routine),), is_rest=True))
         return out
@@ -196,7 +196,7 @@ class MoveTeller:
         """Tell some steps; their numbers among those told."""
         out = list[int]()
         for n in [] if self.full else steps:
-            state = self.finder.told.state
+            state = self.finder.reader.state
             step = self.finder.take(n)
             if step.marks:
                 out.append(len(self.steps))
@@ -207,7 +207,7 @@ class MoveTeller:
 
     def _told(self, step: Step, state: tuple[int, int]) -> ExplainedStep:
         """A step as it is told from a state."""
-        position = self.finder.told
+        position = self.finder.reader
         now, (position.on, position.off) = position.state, state
         try:
             return self.teller.tell(step)
@@ -223,7 +223,7 @@ class MoveTeller:
             onward = [
                 c
                 for c in self.finder.direct()
-                if self._away(c) <= STROKE_DISTANCE and is_onward(self._as_told(c))
+                if self._away(c) <= STROKE_DISTANCE and is_onward(self._explained(c))
             ]
             more = self._taken(onward[0].steps) if onward else []
             if not more:
@@ -253,18 +253,20 @@ class MoveTeller:
             return False
         if any([value for _, value in step.marks]) is not any([value for _, value in first.marks]):
             return False
-        told = self._as_told(cone)
-        named = told.technique is None, first.technique is None
-        few = len({general_reason(told), *reasons}) <= MAX_GROUPED_REASONS
+        explained = self._explained(cone)
+        named = explained.technique is None, first.technique is None
+        few = len({general_reason(explained), *reasons}) <= MAX_GROUPED_REASONS
         puzzle = self.board.puzzle
-        same_use = takes(puzzle, told) is takes(puzzle, first)  # or a clue would need what it rules out
-        return few and type(told.reason) is type(first.reason) and named[0] is named[1] and same_use
+        same_use = takes(puzzle, explained) is takes(
+            puzzle, first
+        )  # or a clue would need what it rules out
+        return few and type(explained.reason) is type(first.reason) and named[0] is named[1] and same_use
 
-    def _as_told(self, cone: Cone) -> ExplainedStep:
+    def _explained(self, cone: Cone) -> ExplainedStep:
         """The step of a cone as it would be told."""
         if cone.last not in self._spoken:
             step = self.finder.steps[cone.last]
-            self._spoken[cone.last] = self._told(step, self.finder.told.state)
+            self._spoken[cone.last] = self._told(step, self.finder.reader.state)
         return self._spoken[cone.last]
 
     def _goes_on(self, entries: Sequence[DigestEntry], cone: Cone) -> bool:
@@ -279,4 +281,4 @@ class MoveTeller:
 
     def _away(self, cone: Cone) -> float:
         """The distance of what a cone concludes from what was told last, in half steps."""
-        return self.finder.told.near(self.finder.steps[cone.last].marks)
+        return self.finder.reader.near(self.finder.steps[cone.last].marks)

@@ -56,10 +56,10 @@ class MoveFinder:
 
     def __init__(self, ahead: Reasoner) -> None:
         self.board: CompiledPuzzle = ahead.board
-        self.ahead, self.told = ahead, Reasoner(ahead.board.puzzle)
-        self.told.take(*ahead.state)
+        self.ahead, self.reader = ahead, Reasoner(ahead.board.puzzle)
+        self.reader.take(*ahead.state)
         self.steps: list[Step] = []
-        self._told_on: list[int] = []  # of each step: the marks that were told to be on when it was found
+        self._reader_on: list[int] = []  # of each step: the marks that were told to be on when it was found
         self._source: dict[int, int] = {}  # mark that is not told -> the step by which it follows
         self._open: dict[int, None] = {}  # concepts that follow, in the order in which they were found
         self._concepts = _concepts(self.board)
@@ -122,7 +122,7 @@ class MoveFinder:
         while follows:
             for n in range(seen, len(self.steps)):
                 step = self.steps[n]
-                if step.facts & ~self.told.known:
+                if step.facts & ~self.reader.known:
                     continue
                 if goal in step.marks:
                     yield step
@@ -131,16 +131,16 @@ class MoveFinder:
             seen = len(self.steps)
             follows = not self.ahead.known >> goal[0] & 1 and self._grow()
         if not goal[1]:
-            yield from chain_steps(self.told, goals=1 << goal[0])
-        refuted = lightest_refutation(self.told, [goal])
+            yield from chain_steps(self.reader, goals=1 << goal[0])
+        refuted = lightest_refutation(self.reader, [goal])
         if refuted is not None:
             yield refuted
 
     def take(self, number: int) -> Step:
         """Take a step as told, without those of its marks that were told before."""
-        step, known = self.steps[number], self.told.known
+        step, known = self.steps[number], self.reader.known
         left = replace(step, marks=tuple([goal for goal in step.marks if not known >> goal[0] & 1]))
-        self.told.apply(left)
+        self.reader.apply(left)
         self.ahead.apply(left)
         for i, _ in left.marks:
             self._forget(self._source.pop(i, number))
@@ -151,7 +151,7 @@ class MoveFinder:
     def left(self) -> tuple[int, ...]:
         """The steps that lead to all visible marks that follow and are untold, each after its premises."""
         out: dict[int, None] = {}
-        for i in bits(self.board.visible_marks & ~self.told.known):
+        for i in bits(self.board.visible_marks & ~self.reader.known):
             if i in self._source:
                 out.update(dict.fromkeys(self._cone(self._source[i]).steps))
         return tuple(out)
@@ -162,7 +162,7 @@ class MoveFinder:
         """Find what single cases force from what is told: each is better than one that runs ahead."""
         if self._clash is not None:
             return
-        singles = self.told.singles
+        singles = self.reader.singles
         try:
             for step in singles.fresh():
                 if singles.is_seen(step):
@@ -177,7 +177,7 @@ class MoveFinder:
         ahead = self.ahead
         try:
             forced = ahead.singles.wave().forced
-            steps = [step for found in forced for step in ahead.singles.told(found, found.mask)]
+            steps = [step for found in forced for step in ahead.singles.steps_of(found, found.mask)]
             seen = [step for step in steps if ahead.singles.is_seen(step)]
             self._late += [step for step in steps if step not in seen] if len(seen) < len(steps) else []
         except Contradiction as clash:
@@ -208,9 +208,9 @@ class MoveFinder:
 
     def _add(self, step: Step, *, better: bool) -> None:
         """Note a step by which marks follow (``better`` than the steps they have)."""
-        number, known = len(self.steps), self.told.known
+        number, known = len(self.steps), self.reader.known
         self.steps.append(step)
-        self._told_on.append(self.told.on)
+        self._reader_on.append(self.reader.on)
         for i, _ in step.marks:
             if known >> i & 1 or (i in self._source and not better):
                 continue
@@ -246,7 +246,7 @@ class MoveFinder:
             return kept
         order: dict[int, None] = {}
         cited: set[str] = set()
-        weight, facts, known = 0.0, 0, self.told.known
+        weight, facts, known = 0.0, 0, self.reader.known
         stack = [(number, False)]
         while stack:
             n, ready = stack.pop()
@@ -276,7 +276,7 @@ class MoveFinder:
         if step.kind != "single":
             return self.ahead.weight(step.cases) + (SEARCH if step.kind == "search" else 0.0)
         case = self.board.cases[step.cases[0]].case
-        if step.on and last_cells(self.board).is_last(step.cases[0], self.told.on):
+        if step.on and last_cells(self.board).is_last(step.cases[0], self.reader.on):
             return LAST
         if case.rule.kind == "law" and not step.on:
             return LAW
@@ -295,29 +295,29 @@ class MoveFinder:
 
     def _rank(self, cone: Cone) -> float:
         """The weight of a cone, and how far it is from the last move."""
-        return cone.weight + AWAY * self.told.near(self.steps[cone.last].marks)
+        return cone.weight + AWAY * self.reader.near(self.steps[cone.last].marks)
 
     def _is_overtaken(self, cone: Cone) -> bool:
         """Return whether one of its steps counts what was told otherwise since it was found."""
         for n in cone.steps:
-            step, new = self.steps[n], self.told.on & ~self._told_on[n]
+            step, new = self.steps[n], self.reader.on & ~self._reader_on[n]
             if step.kind == "group" and self.board.scope(step.cases) & new & ~step.facts:
                 return True
         return False
 
     def _start_anew(self) -> None:
         """Forget what follows from what is told, so that it is found again from there."""
-        self.ahead.on, self.ahead.off = self.told.state
+        self.ahead.on, self.ahead.off = self.reader.state
         for kept in (self._source, self._open, self._cones, self._in, self._late):
             kept.clear()
 
     def _refuted(self, goals: list[int], cone: Cone) -> Cone:
         """The cone of one step that refutes the opposite of a concept from what is told, if far lighter."""
         there = [(i, bool(self.steps[self._source[i]].on >> i & 1)) for i in goals]
-        step = lightest_refutation(self.told, there)
+        step = lightest_refutation(self.reader, there)
         if step is None:
             return cone
-        weight = self.told.weight(step.cases) + SEEN * step.facts.bit_count()
+        weight = self.reader.weight(step.cases) + SEEN * step.facts.bit_count()
         places = len({self.board.case_at[k] for k in step.cases})
         if weight >= (1.0 if places <= CLOSE else FAR) * cone.weight:
             return cone

@@ -20,7 +20,7 @@ class Nouns:
         self.puzzle = puzzle
         self._places: dict[frozenset[Cell], Any] = {}
 
-    def things(self, terms: Iterable[Bool]) -> str:
+    def counted_noun(self, terms: Iterable[Bool]) -> str:
         """The noun that literals are counted by: "shaded cell"; empty if that has no name."""
         terms = list(terms)
         marks = [mark_of(term) for term in terms]
@@ -40,11 +40,11 @@ class Nouns:
         ((layer, value, made),) = named
         if layer not in self.puzzle.drawn:
             return ""
-        form = self.puzzle.drawn[layer].things[not made]
+        form = self.puzzle.drawn[layer].nouns[not made]
         if (value is True) is ("{value}" in form):
             return ""
         of = self.puzzle.drawn[layer]
-        same = [other for other in self.puzzle.drawn.values() if form in other.things]
+        same = [other for other in self.puzzle.drawn.values() if form in other.nouns]
         several_have_it = len(same) > 1 and not form.startswith("{")
         said = form.format(name=layer.replace("_", " "), value=value)
         return f"{said} of {of.called}" if several_have_it and said else said
@@ -54,9 +54,9 @@ class Nouns:
         drawn = self.puzzle.drawn
         if not all([layer in drawn and value is True and made for layer, value, made in kinds]):
             return ""
-        forms = {drawn[layer].things[0] for layer, _, _ in kinds}
+        forms = {drawn[layer].nouns[0] for layer, _, _ in kinds}
         form = forms.pop()
-        sharing = {name for name, layer in drawn.items() if form in layer.things}
+        sharing = {name for name, layer in drawn.items() if form in layer.nouns}
         plain = not forms and "{" not in form and sharing == {layer for layer, _, _ in kinds}
         return form if plain else ""
 
@@ -101,7 +101,7 @@ class CaseNames:
         """The text that marks have in common of which, in one layer, the same is said."""
         return f"{mark.layer}: {self.word(mark, value)}"
 
-    def things(self, terms: Iterable[Bool]) -> str:
+    def counted_noun(self, terms: Iterable[Bool]) -> str:
         """The noun for what literals count; empty if there may be more of it at the place."""
         terms = list(terms)
         marks = {m.number: m for m in map(mark_of, terms) if m is not None}
@@ -115,7 +115,7 @@ class CaseNames:
                     continue
                 if _meets(mark, self.place, at_node):
                     return ""
-        return self._nouns.things(terms)
+        return self._nouns.counted_noun(terms)
 
     def _counts_all(self, terms: Iterable[Bool]) -> bool:
         """Return whether what a line does at nodes is counted at each node of the place."""
@@ -131,7 +131,7 @@ class CaseNames:
 
     def noun(self, terms: Iterable[Bool]) -> str:
         """The noun for what literals count, where there may be more of it at the place."""
-        return self._nouns.things(terms)
+        return self._nouns.counted_noun(terms)
 
     def whole(self, terms: Iterable[Bool]) -> Place | None:
         """The place of which these literals are all."""

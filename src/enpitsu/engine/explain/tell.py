@@ -98,13 +98,13 @@ class Teller:
             rank = rank.as_pattern(pattern)
         all_so = bool(step.chain and reason) and self._all_so(step, reason)
         searched = self.layers(step) if step.kind == "search" else ()
-        told = ExplainedStep(
+        explained = ExplainedStep(
             step, marks, cases, given, reason, "", searched, about, placed, all_so,
             tuple(seen.values()), rank,
         )  # fmt: skip
-        if rank.technique == "needs_it" and not takes(puzzle, told):  # what would leave it too little
-            told = replace(told, ranked=rank._replace(technique="nothing_fits"))
-        return replace(told, sentence=renderer().sentence(board, told))
+        if rank.technique == "needs_it" and not takes(puzzle, explained):  # what would leave it too little
+            explained = replace(explained, ranked=rank._replace(technique="nothing_fits"))
+        return replace(explained, sentence=renderer().sentence(board, explained))
 
     # -- sentences -------------------------------------------------------------------------------
 
@@ -255,7 +255,7 @@ class Teller:
 
         And a question: is it so with others?  None if there is nothing of the kind.
         """
-        told = [self.board.cases[k].case for k in cases]
+        explained = [self.board.cases[k].case for k in cases]
         known = self.board.known(on, off)
 
         def name(course: Continuation, known: PartialAssignment) -> Thing | None:
@@ -267,13 +267,13 @@ class Teller:
 
         fails = FailureTest(self.board, cases, self.looks)
 
-        goes_on = {course: case for case in told for course in courses(case.condition, known)}
-        counts = {course: case for case in told for course in counted(case.condition)}
+        goes_on = {course: case for case in explained for course in courses(case.condition, known)}
+        counts = {course: case for case in explained for course in counted(case.condition)}
         case_of = {
             **dict(islice(goes_on.items(), MAX_CONTINUATIONS)),
             **dict(islice(counts.items(), MAX_CONTINUATIONS)),
         }
-        for course in case_of if lettered_cases(told) else ():
+        for course in case_of if lettered_cases(explained) else ():
             called = name(course, known)
             if called and fails.is_blocked(course, known):
                 most = LOOKS_FACTOR * (1 + fails.looked)
@@ -303,9 +303,9 @@ def _may_be_broken(condition: Bool, known: PartialAssignment) -> bool:
     if isinstance(condition, GlobalConstraint) or condition.refuted(known):
         return True
     if isinstance(condition, Every):
-        if any([b.refuted(known) for b in condition.told]):
+        if any([b.refuted(known) for b in condition.worded]):
             return True
-        return bool(condition.things) and condition.holds(known) is None
+        return bool(condition.noun) and condition.holds(known) is None
     left: Iterable[Bool] = [condition]
     if isinstance(condition, Some):
         left = [b for b in condition.parts() if not b.refuted(known)]

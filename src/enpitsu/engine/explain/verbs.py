@@ -116,7 +116,7 @@ def explain(
     not even suffice to set the cases up.
     """
     meter = meter or metered(budget)
-    with meter.heard():
+    with meter.counting_work():
         return _explain(puzzle, known, steps, meter, progress)
 
 
@@ -131,7 +131,7 @@ def _explain(
         out.printed = teller.printed()
         told = len(out.steps)
         teller.most = None if steps is None else told + steps
-        while not finder.told.done:
+        while not finder.reader.done:
             if teller.full:
                 return out
             meter.tick()
@@ -141,9 +141,9 @@ def _explain(
             meter.tick()  # what was stopped on the way is no move
             out.moves.append(move)
             told = len(out.steps)
-            progress(finder.told.known.bit_count(), len(reasoner.board.marks))
+            progress(finder.reader.known.bit_count(), len(reasoner.board.marks))
         out.moves += teller.rest()
-        _settle(out, finder.told, meter)
+        _settle(out, finder.reader, meter)
     except OutOfBudget as stop:
         out.stopped_by = stop.reason
         if len(out.steps) > told:  # a move was stopped on the way
@@ -161,7 +161,7 @@ def _tell_the_rest(out: Explanation, teller: MoveTeller) -> None:
     """Tell what was found when the budget ended, as far as that is soon told."""
     told = len(out.steps)
     try:
-        with Meter(Budget(seconds=REPLY_SECONDS)).heard():
+        with Meter(Budget(seconds=REPLY_SECONDS)).counting_work():
             out.moves += teller.rest()
     except OutOfBudget:
         del out.steps[told:]

@@ -36,8 +36,8 @@ class WhyNot:
     def __repr__(self) -> str:
         many = len(self.entries)
         refuted = f"refuted in {many} {'entry' if many == 1 else 'entries'}"
-        told = self.obstacle or ("possible" if self.possible else refuted)
-        return f"<WhyNot {self.claim[0]}: {told}>"
+        explained = self.obstacle or ("possible" if self.possible else refuted)
+        return f"<WhyNot {self.claim[0]}: {explained}>"
 
     @property
     def possible(self) -> bool:
@@ -58,7 +58,7 @@ def why_not(
     those that the claim rests on are told.  What is known of the claimed mark itself does not count.
     Raises OutOfBudget.
     """
-    with metered(budget).heard():
+    with metered(budget).counting_work():
         return _why_not(puzzle, claim, known)
 
 
@@ -82,11 +82,11 @@ def _why_not(puzzle: Puzzle, claim: tuple[Mark, bool], known: Mapping[Mark, bool
         return _refusal(puzzle, claim, [Teller(reasoner).tell(step)])
     start = reasoner.on | reasoner.off
     teller = Teller(reasoner)
-    told: list[ExplainedStep] = []
+    explained: list[ExplainedStep] = []
     for step in reasoner.run():
-        told.append(teller.tell(step))
+        explained.append(teller.tell(step))
         if goal in step.marks:
-            return _refusal(puzzle, claim, _cone(told, 1 << goal[0], start))
+            return _refusal(puzzle, claim, _cone(explained, 1 << goal[0], start))
     return WhyNot(claim, obstacle=renderer().verdicts["no_reason"])
 
 
@@ -95,10 +95,10 @@ def _refusal(puzzle: Puzzle, claim: tuple[Mark, bool], steps: Sequence[Explained
     return WhyNot(claim, None, tuple(steps), tuple(entries_of(puzzle, steps, len(steps) - 1)))
 
 
-def _cone(told: Sequence[ExplainedStep], need: int, start: int) -> list[ExplainedStep]:
+def _cone(explained: Sequence[ExplainedStep], need: int, start: int) -> list[ExplainedStep]:
     """The steps that some marks rest on, in order."""
     out = []
-    for t in reversed(told):
+    for t in reversed(explained):
         if t.step.mask & need:
             out.append(t)
             need = need & ~t.step.mask | t.step.facts & ~start

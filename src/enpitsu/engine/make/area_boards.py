@@ -222,7 +222,7 @@ class AreaBoardMaker(BoardMaker):
         for name in rng.sample(self.sufficient, len(self.sufficient)):
             cell = rng.choice(cells)
             layer: Any = self.genre.printed[name]
-            value = layer.told(self.grid, cell, self._fits((name, cell), answer))
+            value = layer.fitting_value(self.grid, cell, self._fits((name, cell), answer))
             if value is not None:
                 return AreaClue((name, cell), value, quiet=rng.random() < 0.5)
         return None

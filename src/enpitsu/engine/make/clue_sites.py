@@ -200,7 +200,7 @@ def _value_alone(board: Puzzle, answer: PartialAssignment, site: Site) -> Any:
         cases = with_clues(board, {**own, site: value}).given_cases()
         return all([c.condition.holds(answer) is True for c in cases if c.place is site[1]])
 
-    return board.printed[site[0]].told(board.grid, site[1], fits)
+    return board.printed[site[0]].fitting_value(board.grid, site[1], fits)
 
 
 def with_clues_moved(

@@ -69,7 +69,7 @@ class Maker:
         repeats = 0
         for i in naturals():
             # a maker of its own, so that the n-th puzzle does not depend on the ones before
-            with self.meter.heard():
+            with self.meter.counting_work():
                 maker = self._kind(*self._asked, self.meter)
                 try:
                     puzzle, answer = maker.make(f"{self.seed}/{i}", repeats)
@@ -89,7 +89,7 @@ class Maker:
         genre, cells, wanted = self._asked
         if not wanted.require:
             return
-        with self.meter.heard():
+        with self.meter.counting_work():
             blank = genre(cells, {}, wanted.options)
             if not _is_like_others(blank):
                 return
@@ -106,7 +106,7 @@ class Maker:
         genre, cells, wanted = self._asked
         if self._kind is BlackCellMaker:  # black cells may give answers where a blank board has none
             return
-        with self.meter.heard():
+        with self.meter.counting_work():
             blank = genre(cells, {}, wanted.options)
             if not _is_like_others(blank):
                 return

@@ -163,7 +163,7 @@ def trim(
     Raises NoAnswer, SeveralAnswers, OutOfBudget.
     """
     meter = metered(budget)
-    with meter.heard():
+    with meter.counting_work():
         return _trimmed(puzzle, seed, meter)
 
 

@@ -157,15 +157,15 @@ def theorem_of(step: Inference) -> Theorem | None:
     if len(step.cases) < 2 or any([_is_wide(case, step.given) for case in step.cases]):
         return None
     goals = [Consequence(spot_of(mark), value) for mark, value in step.gives.items()]
-    heard = Counter([mark for case in step.cases for mark in marks_of(case.condition)])
-    shared = {mark for mark, many in heard.items() if many > 1} | {*step.gives}
+    counts = Counter([mark for case in step.cases for mark in marks_of(case.condition)])
+    shared = {mark for mark, many in counts.items() if many > 1} | {*step.gives}
     return weakest([residue(case, step.given, shared) for case in step.cases], goals)
 
 
 def residue(case: Case, given: PartialAssignment, shared: set[Mark]) -> Premise:
     """The condition that is left of a case on some marks when others are known, whatever the rest are.
 
-    ``shared``: the marks of which other cases hear, or the conclusion speaks; no other is needed.
+    ``shared``: the marks that other cases speak of, or the conclusion speaks; no other is needed.
     """
     scope = sorted(marks_of(case.condition), key=lambda mark: mark.number)
     known = PartialAssignment({mark: given[mark] for mark in scope if mark in given})

@@ -25,8 +25,8 @@ Cube: TypeAlias = tuple[int, int]
 
 def weakest(premises: Sequence[Premise], goals: Collection[Consequence]) -> Theorem:
     """The theorem that these conditions force some goals, with no more of each than is needed for it."""
-    heard = Counter([mark for one in premises for mark in one.marks])
-    kept = {mark for mark, many in heard.items() if many > 1} | {goal.mark for goal in goals}
+    counts = Counter([mark for one in premises for mark in one.marks])
+    kept = {mark for mark, many in counts.items() if many > 1} | {goal.mark for goal in goals}
     needed = _needed([_projected(one, kept) for one in premises], goals)
     return Theorem(tuple(sorted(needed)), tuple(consequences(needed)))
 

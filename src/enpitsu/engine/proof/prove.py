@@ -57,7 +57,7 @@ def prove(
     The lazy clauses are those that a search needs; then all clauses are refuted as a whole.
     """
     meter = meter or metered(None)
-    with meter.heard():
+    with meter.counting_work():
         formula = Formula(puzzle)
         found: dict[Lazy, None] = {}
         answers = _answers(formula, found, meter, tell)

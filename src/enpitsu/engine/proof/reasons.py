@@ -136,7 +136,7 @@ def _(constraint: MeasureCuts, denied: Denied) -> bool:
             if claimed is None:
                 continue
             piece = _piece(graph, node, denied, surely=not claimed)
-            counted = [b for nodes, b in constraint.things if all([n in piece for n in nodes])]
+            counted = [b for nodes, b in constraint.terms if all([n in piece for n in nodes])]
             if claimed and sum([denied.of(b) is not False for b in counted]) <= k:
                 return True
             if not claimed and sum([denied.of(b) is True for b in counted]) > k:
@@ -221,7 +221,7 @@ def _(constraint: Reach) -> dict[str, Any]:
 @told.register
 def _(constraint: MeasureCuts) -> dict[str, Any]:
     says = "rows: at least 1, 2, ... of the counted (nodes, literal) are in one piece with the node"
-    counted = [[[str(n) for n in nodes], x] for nodes, x in constraint.things]
+    counted = [[[str(n) for n in nodes], x] for nodes, x in constraint.terms]
     rows = {str(n): row for n, row in constraint.rows.items()}
     return {"says": says, **_network(constraint.graph), "counted": counted, "rows": rows}
 

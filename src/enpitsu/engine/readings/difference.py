@@ -35,7 +35,7 @@ def difference(one: Puzzle, other: Puzzle, meter: Meter | None = None) -> Differ
     """
     meter = meter or Meter(Budget())
     for having, (mine, theirs) in enumerate(((one, other), (other, one))):
-        with meter.heard():
+        with meter.counting_work():
             asked = lacking(mine, theirs)
         if not asked:
             continue
@@ -83,7 +83,7 @@ def same_marks(one: Puzzle, other: Puzzle) -> bool:
 
 def _answers(puzzle: Puzzle, broken: Sequence[Bool], meter: Meter) -> Iterator[PartialAssignment]:
     """The answers of a puzzle; those that break one of some conditions, if these are of marks alone."""
-    with meter.heard():
+    with meter.counting_work():
         program = compile(puzzle)
         if broken and plain(broken):
             Encoder(program, PLAIN).assert_all([some([~b for b in broken])])

@@ -84,7 +84,7 @@ class _Search:
 
     def of_area(self, area: int) -> Difference | None:
         """The first difference on a board of so many cells."""
-        with self.meter.heard():
+        with self.meter.counting_work():
             shapes = [(shape, self._idle(shape)) for shape in shapes_of(area)]
         most = max([_most_things(self.rules[0], *shape, idle) for shape, idle in shapes])
         for many in range(self.things + 1):

@@ -77,7 +77,7 @@ def completed(
     """
     wanted = wanted or GenerateOptions(options=puzzle.options)
     meter = metered(budget)
-    with meter.heard():
+    with meter.counting_work():
         maker = CompletingMaker(puzzle, wanted, meter)
         if answer is not None:
             return _proved(*maker.around(_with_hidden(puzzle, answer, meter), Random(seed)), meter)

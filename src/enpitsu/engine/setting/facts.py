@@ -79,7 +79,7 @@ def facts(
     known: list[PartialAssignment] = []
     found: Facts | None = None
     try:
-        with meter.heard():
+        with meter.counting_work():
             if solver is not None:
                 known = solver.fitting(puzzle)
                 if part == "verdict" and len(known) > 1:
@@ -339,7 +339,7 @@ def values(puzzle: Puzzle, site: Site, solver: BoardSolver) -> ClueValues:
     name, at = site
     found: dict[Any, Verdict] = {}
     try:
-        with solver.meter.heard():
+        with solver.meter.counting_work():
             for value in (MISSING, *kinds_of(puzzle)[name].values(at)):
                 found[value] = _verdict_with(puzzle, name, at, value, solver)
     except OutOfBudget as stop:

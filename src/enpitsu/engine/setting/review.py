@@ -51,7 +51,7 @@ def review(
     out.stopped_by = out.facts.stopped_by
     if out.stopped_by is None:
         try:
-            with meter.heard():
+            with meter.counting_work():
                 _look(out, meter, progress)
         except OutOfBudget as stop:
             out.stopped_by = stop.reason

@@ -36,7 +36,7 @@ def stepped(
     Raises BadPuzzle if none of them is harder (easier), NoAnswer, SeveralAnswers, OutOfBudget.
     """
     meter = metered(budget)
-    with meter.heard():
+    with meter.counting_work():
         answer = only_answer(puzzle, meter, say("only a puzzle with one answer is made easier or harder"))
         at_first = _graded(puzzle, meter)
         if at_first is None:

@@ -38,7 +38,7 @@ def suggestions(puzzle: Puzzle, solver: BoardSolver) -> list[Suggestion]:
     """
     out: list[Suggestion] = []
     try:
-        with solver.meter.heard():
+        with solver.meter.counting_work():
             answer = solver.answer(puzzle)
             if answer is None:
                 return []

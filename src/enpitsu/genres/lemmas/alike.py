@@ -25,10 +25,10 @@ def different_from_all(puzzle: Alike) -> Cases:
         taken = {puzzle.number_of[other] for other in others if other in puzzle.number_of}
         open_ = [puzzle.shaded[other] for other in others if other not in puzzle.number_of]
         ways = puzzle.black.within(region.cells).trees(MAX_TREES)
-        things = "tree" if ways else "number of shaded cells"
+        noun = "tree" if ways else "number of shaded cells"
         ways = ways or [(n, puzzle.shaded[region] == n) for n in range(1, len(region.cells) + 1)]
         left = [(n, way) for n, way in ways if n not in taken]
-        yield region, some([way & every([other != n for other in open_]) for n, way in left], things)
+        yield region, some([way & every([other != n for other in open_]) for n, way in left], noun)
 
 
 @lemma("G", "The tree of a numbered region is in no ring of regions.")

@@ -28,7 +28,7 @@ from enpitsu.logic import (
     every,
     some,
 )
-from enpitsu.logic.condition import told_as
+from enpitsu.logic.condition import worded_as
 from enpitsu.logic.why import wrong_amount
 from enpitsu.networks.network import Network
 from enpitsu.networks.owners import Owners, Undangling
@@ -223,13 +223,13 @@ class Length(Digit):
         super().__init__(values)
         self.cell, self.level = cell, level
         for n, ways in values.items():
-            told_as(ways, [Among(self, 1 << n)])
+            worded_as(ways, [Among(self, 1 << n)])
 
     def among(self, *values: int) -> Bool:
         found = super().among(*values)
-        if isinstance(found, Joined) and found.told:
+        if isinstance(found, Joined) and found.worded:
             return found
-        return told_as(found, [Among(self, sum([1 << n for n in set(values)]))])
+        return worded_as(found, [Among(self, sum([1 << n for n in set(values)]))])
 
     def broken(self, values: int, known: PartialAssignment, context: PhraseContext) -> MaybeReason:
         least, most = (values & -values).bit_length() - 1, values.bit_length() - 1
@@ -274,7 +274,7 @@ class Areas(Drawn[DividedCells]):
     """
 
     words = ("a border", "no border")
-    things = ("border", "side without a border")
+    nouns = ("border", "side without a border")
     noun = nature = "the borders"
     law = "Every border parts two areas."
     gesture = "divide"

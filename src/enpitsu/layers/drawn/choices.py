@@ -178,7 +178,7 @@ class Colours(Drawn[ColouredCells]):
     """
 
     noun, nature = "the {names}", "the naming of the colours"
-    words, things = ("light", "dark"), ("light cell", "dark cell")
+    words, nouns = ("light", "dark"), ("light cell", "dark cell")
 
     def __init__(self, one: str = "a", other: str = "b") -> None:
         self.colours = one, other

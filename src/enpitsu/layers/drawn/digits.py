@@ -105,7 +105,7 @@ class Digits(Drawn[DigitCells]):
     """
 
     noun, nature = "the {names}", "the one value"
-    things = ("{value}", "")
+    nouns = ("{value}", "")
     gesture = "write"
 
     def __init__(

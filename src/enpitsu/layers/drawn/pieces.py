@@ -25,7 +25,7 @@ class Candidates(Marks[Mark]):
     A *part* of a piece is an attribute that holds places: ``cells``, ``corners``, ``outline`` ...
     """
 
-    absent_is_told = False
+    absence_matters = False
 
     def __init__(self, layer: Pieces, grid: Grid, pieces: Iterable[Piece], first: int) -> None:
         super().__init__(layer, grid, pieces, first)
@@ -279,7 +279,7 @@ class Pieces(Drawn[Candidates]):
     """
 
     words = ("placed", "not placed")
-    things = ("{name}", "")
+    nouns = ("{name}", "")
     noun = "the {names}"
     gesture = "place"
 

@@ -166,7 +166,7 @@ class Shading(Drawn[ShadedCells]):
     """
 
     words = ("shaded", "unshaded")
-    things = ("shaded cell", "unshaded cell")
+    nouns = ("shaded cell", "unshaded cell")
     noun = "the shading"
 
     def ground(self, puzzle: Any) -> Iterator[Shape]:

@@ -83,7 +83,7 @@ class Spots(Drawn[SpotCells]):
     """
 
     noun = "the {names}"
-    things = ("{name}", "")
+    nouns = ("{name}", "")
     named = True
 
     def __init__(

@@ -37,7 +37,7 @@ class LineLayer(Drawn[L]):
     """
 
     words = ("drawn", "not drawn")
-    things = ("line", "")
+    nouns = ("line", "")
     verbs = ("runs", "does not run")
     gesture = "draw"
     labels: Labels | None = None

@@ -9,7 +9,7 @@ from typing import Any
 from enpitsu.grid import Segment, in_line
 from enpitsu.layers.lines.lines import Lines
 from enpitsu.logic import TRUE, Bool, ExplainedBool, Int, Mark, PartialAssignment, PhraseContext, every
-from enpitsu.logic.condition import Verdict, told_as
+from enpitsu.logic.condition import Verdict, worded_as
 from enpitsu.networks.network import Network
 from enpitsu.reasons import MaybeReason, TooManyInRow
 
@@ -37,7 +37,7 @@ def rows(
             row.total(stroke, turns, "turns") <= most * bends,
             one.total(stroke, line.turns, "bends") <= bends,
         ]
-        yield stroke, told_as(every(parts), [SameKindRow(every(parts), row, stroke, spots, most, bends)])
+        yield stroke, worded_as(every(parts), [SameKindRow(every(parts), row, stroke, spots, most, bends)])
 
 
 class SameKindRow(ExplainedBool):

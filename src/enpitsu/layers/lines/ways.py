@@ -29,10 +29,10 @@ Joints: TypeAlias = Mapping[tuple[Segment, Segment], Bool]
 
 
 class Asked:
-    """A mapping that a quantity asks: the same one is the same quantity.  ``things``: a noun for them."""
+    """A mapping that a quantity asks: the same one is the same quantity.  ``noun``: a noun for them."""
 
     def __init__(self, of: Mapping[Any, Bool]) -> None:
-        self.of, self.things = of, ""
+        self.of, self.noun = of, ""
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Asked) and self.of is other.of
@@ -398,7 +398,7 @@ class Way:
         """
         return self._ways._number(self.stroke, self.start, "bends")
 
-    def total(self, joints: Joints, things: str = "") -> Ahead:
+    def total(self, joints: Joints, noun: str = "") -> Ahead:
         """The number of joints of its strokes at which something holds (such as ``crossed_between``).
 
         ::
@@ -406,10 +406,10 @@ class Way:
             o ─ ┼ ─ x        total(line.crossed_between): 1
                 ╵
 
-        ``things``: the noun for them in sentences ("crossing").
+        ``noun``: the noun for them in sentences ("crossing").
         """
         asked = self._ways._mapping(joints)
-        asked.things = things or asked.things
+        asked.noun = noun or asked.noun
         return self._ways._number(self.stroke, self.start, "joints", asked)
 
     def ends_in(self, *places: Any) -> Bool:

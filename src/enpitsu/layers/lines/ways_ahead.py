@@ -135,9 +135,9 @@ class Quantity:
         return TRUE if self.kind == "ends" and way[1] in self.of else FALSE
 
     @property
-    def things(self) -> str:
+    def noun(self) -> str:
         """The noun for what is counted; empty if there is none."""
-        return COUNTED.get(self.kind, "") or (self.of[0].things if self.kind == "joints" else "")
+        return COUNTED.get(self.kind, "") or (self.of[0].noun if self.kind == "joints" else "")
 
     def bounds(self, way: Heading, known: PartialAssignment) -> tuple[int, int]:
         """The least and the most that a number can be; cases ask about a way many times."""
@@ -187,17 +187,17 @@ class Ahead(DerivedInt):
 
     def broken(self, values: int, known: PartialAssignment, context: PhraseContext) -> MaybeReason:
         count = self.count
-        if not count.things:
+        if not count.noun:
             return wrong_end(count.ways, self.way, count.kind, count.of, values, known)
         line = line_of(count.ways, [self.way], known)
         if line is None:
             return None
         low, high = self.bounds(known)
         if values == 1:
-            return HasOne(line, count.things) if low else None
+            return HasOne(line, count.noun) if low else None
         least, most = (values & -values).bit_length() - 1, values.bit_length() - 1
-        found = wrong_amount(line, least, most, (low, high), count.things)
-        return found or wrong_each_way(line, values, numbers_left(count, self.way, known), count.things)
+        found = wrong_amount(line, least, most, (low, high), count.noun)
+        return found or wrong_each_way(line, values, numbers_left(count, self.way, known), count.noun)
 
     def courses(self, known: PartialAssignment) -> Iterable[Continuation]:
         return (LineAhead(self.count.ways, self.way),)
@@ -210,12 +210,12 @@ class Ahead(DerivedInt):
         drawn = [way for way, some in zip(ways, numbers, strict=True) if some != NONE]
         line = line_of(count.ways, drawn, known)
         starts = {stroke.other(node) for stroke, node in ways}
-        if len(ways) < len(of) or len(starts) > 1 or line is None or not count.things:
+        if len(ways) < len(of) or len(starts) > 1 or line is None or not count.noun:
             return None
         sums = {0}
         for some in numbers:
             sums = {a + b for a in sums for b in some or ()}
-        return wrong_each_way(line, values, sums, count.things)
+        return wrong_each_way(line, values, sums, count.noun)
 
     def note_implied(self, unless: Bool, values: int, memo: dict[object, Any]) -> None:
         if self._ends(unless, values):

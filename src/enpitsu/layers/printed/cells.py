@@ -303,7 +303,7 @@ class NumberSets(CellGiven[Clues[tuple[int | None, ...]]]):
         numbers = range(self.low, max(grid.height, grid.width) + 1)
         return [*reported(s for k in range(1, self.most + 1) for s in combinations(numbers, k))]
 
-    def told(self, grid: Grid, site: Any, fits: Callable[[Any], bool]) -> Any:
+    def fitting_value(self, grid: Grid, site: Any, fits: Callable[[Any], bool]) -> Any:
         """Question marks find out how many numbers they are, then one number after the other is tried."""
         size = next((k for k in range(1, self.most + 1) if fits((None,) * k)), None)
         found: tuple[int, ...] = ()

@@ -26,7 +26,7 @@ from enpitsu.notation.janko.declaration import Janko
 from enpitsu.notation.text import Token
 
 Words: TypeAlias = Mapping[Cell, Token]
-ExplainedStep: TypeAlias = Iterator[tuple[Mark, Cell]]
+DecodedMarks: TypeAlias = Iterator[tuple[Mark, Cell]]
 
 WAYS = {"n": Direction.NORTH, "s": Direction.SOUTH, "e": Direction.EAST, "w": Direction.WEST}
 """The letters of the four sides in the order in which a word has them."""
@@ -52,7 +52,7 @@ def cell_words(
 
 
 @singledispatch
-def decode_marks(layer: Drawn[Any], marks: Any, words: Words, own: Janko) -> ExplainedStep:
+def decode_marks(layer: Drawn[Any], marks: Any, words: Words, own: Janko) -> DecodedMarks:
     """The marks that words say are made, each with the cell that tells it."""
     yield from ()
 
@@ -76,7 +76,7 @@ def _(layer: Shading, marks: Any, known: PartialAssignment, own: Janko) -> Itera
 
 
 @decode_marks.register
-def _(layer: Shading, marks: Any, words: Words, own: Janko) -> ExplainedStep:
+def _(layer: Shading, marks: Any, words: Words, own: Janko) -> DecodedMarks:
     for cell, mark in marks.items():
         if words[cell].text in ("x", "#", *own.shaded):
             yield mark, cell
@@ -90,7 +90,7 @@ def _(layer: Spots, marks: Any, known: PartialAssignment, own: Janko) -> Iterato
 
 
 @decode_marks.register
-def _(layer: Spots, marks: Any, words: Words, own: Janko) -> ExplainedStep:
+def _(layer: Spots, marks: Any, words: Words, own: Janko) -> DecodedMarks:
     for cell, mark in marks.items():
         if words[cell].text == own.spot:
             yield mark, cell
@@ -105,7 +105,7 @@ def _(layer: Digits, marks: Any, known: PartialAssignment, own: Janko) -> Iterat
 
 
 @decode_marks.register
-def _(layer: Digits, marks: Any, words: Words, own: Janko) -> ExplainedStep:
+def _(layer: Digits, marks: Any, words: Words, own: Janko) -> DecodedMarks:
     for cell, values in marks.marks.items():
         for n, mark in values.items():
             if words[cell].text == str(n):
@@ -120,7 +120,7 @@ def _(layer: Areas, marks: Any, known: PartialAssignment, own: Janko) -> Iterato
 
 
 @decode_marks.register
-def _(layer: Areas, marks: Any, words: Words, own: Janko) -> ExplainedStep:
+def _(layer: Areas, marks: Any, words: Words, own: Janko) -> DecodedMarks:
     for edge, mark in marks.items():
         a, b = edge.cells
         if words[a].text != words[b].text:
@@ -152,9 +152,9 @@ def _letter(cell: Cell, segment: Any) -> str:
 
 
 @decode_marks.register
-def _(layer: Links, marks: Any, words: Words, own: Janko) -> ExplainedStep:
+def _(layer: Links, marks: Any, words: Words, own: Janko) -> DecodedMarks:
     if own.bridges:
-        yield from _hear_bridges(layer, marks, words)
+        yield from _decode_bridges(layer, marks, words)
         return
     for segment, mark in marks.items():
         telling = [end for end in segment.ends if _is_path(words[end].text)]
@@ -189,7 +189,7 @@ def _say_bridges(layer: Links, marks: Any, known: PartialAssignment) -> Iterator
         yield cell, word
 
 
-def _hear_bridges(layer: Links, marks: Any, words: Words) -> ExplainedStep:
+def _decode_bridges(layer: Links, marks: Any, words: Words) -> DecodedMarks:
     double = layer.look == 3
     for segment, mark in marks.items():
         meant = (UPRIGHT if segment.upright else LEVEL)[1 if double else 0 :]
@@ -208,7 +208,7 @@ def _(layer: Fences, marks: Any, known: PartialAssignment, own: Janko) -> Iterat
 
 
 @decode_marks.register
-def _(layer: Fences, marks: Any, words: Words, own: Janko) -> ExplainedStep:
+def _(layer: Fences, marks: Any, words: Words, own: Janko) -> DecodedMarks:
     inside = {cell for cell, token in words.items() if token.text == ENCLOSED}
     for edge, mark in marks.items() if inside else ():
         within = [cell for cell in edge.cells if cell in inside]
@@ -235,7 +235,7 @@ def _(layer: Triangles, marks: Any, known: PartialAssignment, own: Janko) -> Ite
 
 
 @decode_marks.register
-def _(layer: Triangles, marks: Any, words: Words, own: Janko) -> ExplainedStep:
+def _(layer: Triangles, marks: Any, words: Words, own: Janko) -> DecodedMarks:
     for (cell, token), mark in marks.items():
         if words[cell].text == CORNERS[token]:
             yield mark, cell

@@ -40,7 +40,7 @@ DOUBLE, CROSS = 30, 98
 """Styles of a stroke: two lines side by side; a cross, which says that there is none."""
 
 
-class Things(dict[Key, Any]):
+class Items(dict[Key, Any]):
     """The things that are drawn: (kind, place) -> value.
 
     Kinds: ``surface`` (colour), ``number`` (text), ``arrow`` (text, direction), ``list`` (text),
@@ -72,8 +72,8 @@ class PenpaBoard:
     width: int
     margins: tuple[int, int, int, int] = (0, 0, 0, 0)
     absent: frozenset[Point] = frozenset()
-    problem: Things = field(default_factory=Things)
-    solution: Things = field(default_factory=Things)
+    problem: Items = field(default_factory=Items)
+    solution: Items = field(default_factory=Items)
     others: Others = field(default_factory=dict)
     others_drawn: Others = field(default_factory=dict)
     solving: bool = False
@@ -169,7 +169,7 @@ FORMS = {
 """Numbers of things, by their names."""
 
 
-def told(things: Iterable[tuple[Key, Any]], said: str) -> list[str]:
+def described(items: Iterable[tuple[Key, Any]], said: str) -> list[str]:
     """A sentence for every kind of some things, with their places.
 
     ``said``: the template of a number of things, what they are like, and their places.
@@ -178,7 +178,7 @@ def told(things: Iterable[tuple[Key, Any]], said: str) -> list[str]:
     ['1 symbol (star 2) of another genre: R1C2']
     """
     kinds: dict[tuple[str, str], list[str]] = {}
-    for (kind, place), value in things:
+    for (kind, place), value in items:
         more = f" ({value[0]} {value[1]})" if kind == "symbol" else ""
         if kind in ("circle", "ring"):
             more = f" ({value})"
@@ -193,10 +193,10 @@ def told(things: Iterable[tuple[Key, Any]], said: str) -> list[str]:
     ]
 
 
-def told_others(others: Mapping[str, Sequence[Point | None]]) -> list[str]:
+def described_others(others: Mapping[str, Sequence[Point | None]]) -> list[str]:
     """A phrase for every kind of things that are not read, with the places that are known.
 
-    >>> told_others({"cage": [(1, 1), (3, 3)], "thermometer": [None]})
+    >>> described_others({"cage": [(1, 1), (3, 3)], "thermometer": [None]})
     ['2 cages that cannot be read: R1C1, R2C2', '1 thermometer that cannot be read']
     """
     out = []
@@ -219,7 +219,7 @@ def stroke(a: Point, b: Point) -> tuple[Point, Point]:
     return (a, b) if a <= b else (b, a)
 
 
-def without(things: Mapping[Key, Any], used: Iterable[Key]) -> list[tuple[Key, Any]]:
+def without(items: Mapping[Key, Any], used: Iterable[Key]) -> list[tuple[Key, Any]]:
     """The things that were not used."""
     gone = set(used)
-    return [(key, value) for key, value in things.items() if key not in gone]
+    return [(key, value) for key, value in items.items() if key not in gone]

@@ -21,7 +21,7 @@ from enpitsu.layers.lines.links import LabelledLinks, LineLayer
 from enpitsu.layers.marks import Drawn, Marks
 from enpitsu.locale import say
 from enpitsu.logic import Mark
-from enpitsu.notation.penpa.board import DARK, DOUBLE, GREEN, Key, Point, Things, stroke
+from enpitsu.notation.penpa.board import DARK, DOUBLE, GREEN, Items, Key, Point, stroke
 from enpitsu.notation.penpa.solution import (
     COLOURS,
     DOUBLED,
@@ -44,8 +44,8 @@ class SolutionDecoder(Solution):
     ``denied``: the marks that a cross or a green cell says are not made; ``possible``: the candidates.
     """
 
-    def __init__(self, bound: Mapping[str, Marks[Any]], things: Things, pieces: bool = True) -> None:
-        super().__init__(bound, things)
+    def __init__(self, bound: Mapping[str, Marks[Any]], items: Items, pieces: bool = True) -> None:
+        super().__init__(bound, items)
         self.used: set[Key] = set()
         self.said: dict[Mark, bool] = {}
         self.denied: dict[Mark, None] = {}
@@ -60,7 +60,7 @@ class SolutionDecoder(Solution):
 
     def _at(self, key: Key | None, fits: Callable[[Any], bool] = lambda value: True) -> bool:
         """Return whether something stands there that fits; then it is used."""
-        if key is None or key not in self.things or not fits(self.things[key]):
+        if key is None or key not in self.items or not fits(self.items[key]):
             return False
         self.used.add(key)
         return True
@@ -86,7 +86,7 @@ class SolutionDecoder(Solution):
             if made(cell.at):
                 self.said[mark] = True
                 continue
-            found = [(kind, cell.at) for kind, sign in denials if self.things.get((kind, cell.at)) == sign]
+            found = [(kind, cell.at) for kind, sign in denials if self.items.get((kind, cell.at)) == sign]
             if found:
                 self.used.update(found)
                 self._deny(mark)
@@ -98,7 +98,7 @@ class SolutionDecoder(Solution):
             signs += [("circle", "black"), ("circle", "white"), *[("symbol", s) for s in FIGURES.values()]]
 
         def made(at: Point) -> bool:
-            found = [(kind, at) for kind, sign in signs if self.things.get((kind, at)) == sign]
+            found = [(kind, at) for kind, sign in signs if self.items.get((kind, at)) == sign]
             self.used.update(found)
             return bool(found)
 
@@ -108,7 +108,7 @@ class SolutionDecoder(Solution):
     def _(self, layer: Colours, marks: Any) -> None:
         for cell, mark in marks.items():
             if self._at(("surface", cell.at), lambda colour: colour in COLOURS):
-                self.said[mark] = self.things["surface", cell.at] == COLOURS[0]
+                self.said[mark] = self.items["surface", cell.at] == COLOURS[0]
 
     @decode.register
     def _(self, layer: HalfShading, marks: Any) -> None:
@@ -117,7 +117,7 @@ class SolutionDecoder(Solution):
                 if self._at(("polygon", tuple(sorted(piece.corners)))):
                     self.said[mark] = True
             elif self._at(("surface", piece.at), lambda colour: colour == GREEN or colour in DARK):
-                if self.things["surface", piece.at] == GREEN:
+                if self.items["surface", piece.at] == GREEN:
                     self._deny(mark)
                 else:
                     self.said[mark] = True
@@ -129,9 +129,9 @@ class SolutionDecoder(Solution):
             at = place(segment)
             key: Key = (kind, at)
             if doubling:
-                if self.things.get(key) == DOUBLE:
+                if self.items.get(key) == DOUBLE:
                     self.said[mark] = True
-                elif key not in self.things and crossed(kind, at) in self.things:
+                elif key not in self.items and crossed(kind, at) in self.items:
                     self.said[mark] = False
             elif self._at(key):
                 self.said[mark] = True
@@ -146,7 +146,7 @@ class SolutionDecoder(Solution):
             if self._at((kind, at)):
                 self.said[mark] = True
                 if layer.kinds:
-                    style = self.things[kind, at]
+                    style = self.items[kind, at]
                     own = STYLES.index(style) if style in STYLES else 0
                     for i, line in enumerate(marks.lines):
                         self.said[line[segment]] = i == own
@@ -180,7 +180,7 @@ class SolutionDecoder(Solution):
     def _(self, layer: Hops, marks: Any) -> None:
         for (cell, way), mark in marks.items():
             keys: list[Key] = [("freeline", stroke(dot.at, cell.at)) for dot in cell.side(way).ends]
-            if all([key in self.things for key in keys]):
+            if all([key in self.items for key in keys]):
                 self.used.update(keys)
                 self.said[mark] = True
 
@@ -188,7 +188,7 @@ class SolutionDecoder(Solution):
     def _(self, layer: Digits, marks: Any) -> None:
         for cell, own in marks.marks.items():
             if self._at(("number", cell.at)):
-                text = str(self.things["number", cell.at])
+                text = str(self.items["number", cell.at])
                 made = next((n for n in own if str(n) == text), None)
                 if made is None:
                     raise BadPuzzle(
@@ -202,7 +202,7 @@ class SolutionDecoder(Solution):
                     )
                 self.said |= {mark: n == made for n, mark in own.items()}
             elif self._at(("candidates", cell.at)):
-                left = str(self.things["candidates", cell.at])
+                left = str(self.items["candidates", cell.at])
                 for n, mark in own.items():
                     if 1 <= n <= len(left) and left[n - 1] == "0":
                         self.said[mark] = False
@@ -213,7 +213,7 @@ class SolutionDecoder(Solution):
     def _(self, layer: Pieces, marks: Any) -> None:
         if not layer.tiling:
             for piece, telling in outlines(marks).items():
-                if ("path", telling) in self.things:
+                if ("path", telling) in self.items:
                     self.said[marks[piece]] = True
                     self.used |= {("path", points) for points in polylines(piece)}
             return

@@ -25,7 +25,7 @@ from enpitsu.layers.lines.links import LabelledLinks, LineLayer
 from enpitsu.layers.marks import Drawn, Marks
 from enpitsu.locale import say
 from enpitsu.logic import Mark, PartialAssignment
-from enpitsu.notation.penpa.board import CROSS, DOUBLE, GREEN, SHADED, Point, Things, stroke
+from enpitsu.notation.penpa.board import CROSS, DOUBLE, GREEN, SHADED, Items, Point, stroke
 from enpitsu.notation.penpa.solution import (
     COLOURS,
     DOUBLED,
@@ -61,13 +61,13 @@ class SolutionEncoder(Solution):
         self, bound: Mapping[str, Marks[Any]], known: PartialAssignment, denied: Collection[Mark],
         possible: Collection[Mark] = (),
     ) -> None:  # fmt: skip
-        super().__init__(bound, Things())
+        super().__init__(bound, Items())
         self.known, self.denied, self.possible = known, set(denied), set(possible)
         for layer in self.layers:
             self.encode(layer, bound[layer.name])
 
     def _put(self, kind: str, at: Any, value: Any, mark: Mark) -> None:
-        self.things.put(kind, at, value, mark)
+        self.items.put(kind, at, value, mark)
 
     def _each(self, marks: Marks[Any]) -> Iterator[tuple[Any, Mark, bool]]:
         """The marks to tell: those made, and those denied."""
@@ -125,7 +125,7 @@ class SolutionEncoder(Solution):
                 self._double(at, mark)
             elif value:
                 self._put(kind, at, STYLES[0], mark)
-            elif layer.look != DOUBLED or self.things.get((kind, at)):
+            elif layer.look != DOUBLED or self.items.get((kind, at)):
                 key = crossed(kind, at)
                 if key is None or layer.look == DOUBLED:
                     raise _no_sign(mark, value)
@@ -133,9 +133,9 @@ class SolutionEncoder(Solution):
 
     def _double(self, at: tuple[Point, Point], mark: Mark) -> None:
         """Draw a stroke for two; raises BadPuzzle where the first is not drawn."""
-        if ("line", at) not in self.things:
+        if ("line", at) not in self.items:
             raise BadPuzzle(say("Penpa+ shows {} only together with the line that it doubles", mark))
-        self.things["line", at] = DOUBLE
+        self.items["line", at] = DOUBLE
 
     @encode.register
     def _(self, layer: LabelledLinks, marks: Any) -> None:

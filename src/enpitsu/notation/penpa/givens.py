@@ -15,16 +15,16 @@ from enpitsu.layers.printed.blocks import AddressLook
 from enpitsu.layers.printed.cells import Numbers
 from enpitsu.layers.printed.rooms import Rooms
 from enpitsu.locale import template
-from enpitsu.notation.labels import relabelled, told_labels
+from enpitsu.notation.labels import described_labels, relabelled
 from enpitsu.notation.penpa.address import PenpaAddress
 from enpitsu.notation.penpa.board import (
     DARK,
     Key,
     PenpaBoard,
     Point,
+    described,
+    described_others,
     stroke,
-    told,
-    told_others,
     without,
 )
 from enpitsu.notation.penpa.printed import find
@@ -76,7 +76,7 @@ class Printed:
         printed = genre.printed.values()
         self.layers = [layer for layer in printed if isinstance(layer, CellGiven)]
         labels = self._labels()
-        self.repaired = [told_labels(labels)] if labels else []
+        self.repaired = [described_labels(labels)] if labels else []
         self.signed = Signed(board.problem, labels, self._small())
         self.dark_cells = DarkCells(genre)
         found, holes = self._found()
@@ -182,7 +182,10 @@ def lost_of(printed: Printed, board: PenpaBoard) -> tuple[list[str], list[str]]:
     others = {name: at for name, at in board.others.items() if name not in OTHER_LOOKS}
     frames = {name: at for name, at in board.others.items() if name in OTHER_LOOKS}
     said = template("{}{} of a kind this genre does not print: {}")
-    return [*told(clues, said), *told_others(others)], [*told(looks, said), *told_others(frames)]
+    return [*described(clues, said), *described_others(others)], [
+        *described(looks, said),
+        *described_others(frames),
+    ]
 
 
 def _frames(printed: Printed, edge: Edge | None) -> bool:

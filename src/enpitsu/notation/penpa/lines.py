@@ -17,12 +17,12 @@ from enpitsu.notation.penpa.board import (
     CROSS,
     FILLS,
     SMALL_NUMBERS,
+    Items,
     Key,
     Others,
     PenpaBoard,
     Place,
     Point,
-    Things,
     stroke,
 )
 from enpitsu.plain import ODD, json_value
@@ -135,27 +135,27 @@ def _absent(address: PenpaAddress, board: PenpaBoard) -> frozenset[Point]:
     return frozenset([place for place in whole if place not in cells])
 
 
-def _layer(address: PenpaAddress, number: int, board: PenpaBoard, others: Others) -> Things:
+def _layer(address: PenpaAddress, number: int, board: PenpaBoard, others: Others) -> Items:
     """The things of one layer; what has no meaning here goes into ``others``, with its places."""
     found = _json(address, number, {})
     if not isinstance(found, dict):
         raise address.fault(say("the layers of the board are not as Penpa+ writes them"))
-    things = Things()
+    items = Items()
     for store, values in found.items():
         if store.startswith("command_"):
             continue  # what was done and undone
         if isinstance(values, list):
-            _listed(things, board, store, values, others)
+            _listed(items, board, store, values, others)
         elif isinstance(values, dict):
             for name, value in values.items():
                 entry = list(_entry(board, store, name, value))
-                things.update(entry)
+                items.update(entry)
                 if not entry and not _is_blank(store, value):
                     others.setdefault(_noun(store), []).append(_first(board, store, name))
         elif values:
             others.setdefault(_noun(store), []).append(None)
-    _join_halves(things)
-    return things
+    _join_halves(items)
+    return items
 
 
 OTHERS = {
@@ -190,7 +190,7 @@ def _first(board: PenpaBoard, store: str, name: str) -> Point | None:
     return _in_cell(board, number)[0] if store == "numberS" else board.point(number)
 
 
-def _join_halves(things: Things) -> None:
+def _join_halves(items: Items) -> None:
     """Make one stroke of two that meet on a side and go on to the centres of both its cells.
 
     ::
@@ -198,7 +198,7 @@ def _join_halves(things: Things) -> None:
         centre - side, side - centre      centre - centre
     """
     halves: dict[Point, list[tuple[Place, Point]]] = {}
-    for kind, at in things:
+    for kind, at in items:
         if kind == "line":
             for side, centre in (at, at[::-1]):
                 if sum(side) % 2 and centre[0] % 2 and centre[1] % 2:
@@ -206,12 +206,12 @@ def _join_halves(things: Things) -> None:
     for two in halves.values():
         if len(two) == 2:
             (one, a), (other, b) = two
-            style = things.pop(("line", one))
-            things.pop(("line", other))
-            things["line", stroke(a, b)] = style
+            style = items.pop(("line", one))
+            items.pop(("line", other))
+            items["line", stroke(a, b)] = style
 
 
-def _listed(things: Things, board: PenpaBoard, store: str, values: list[Any], others: Others) -> None:
+def _listed(items: Items, board: PenpaBoard, store: str, values: list[Any], others: Others) -> None:
     """The things of a list of lists of points."""
     for value in values:
         if not value:
@@ -219,9 +219,9 @@ def _listed(things: Things, board: PenpaBoard, store: str, values: list[Any], ot
         points: list[Any] = [board.point(n) for n in value] if _counts(value) else [None]
         if store == "polygon" and len(points) > 2 and None not in points:
             corners = points[:-1] if points[0] == points[-1] else points
-            things["polygon", tuple(sorted(corners))] = True
+            items["polygon", tuple(sorted(corners))] = True
         elif store == "nobulbthermo" and len(points) > 1 and None not in points:
-            things["path", tuple(points)] = True
+            items["path", tuple(points)] = True
         else:
             others.setdefault(_noun(store), []).append(points[0])
 
@@ -290,7 +290,7 @@ def _small(board: PenpaBoard, number: int, text: str) -> Iterator[tuple[Key, Any
 
 def compose(board: PenpaBoard) -> list[str]:
     """The lines of a board: all that the loader of Penpa+ asks for."""
-    layers = [_stored(board, things) for things in (board.problem, board.solution)]
+    layers = [_stored(board, items) for items in (board.problem, board.solution)]
     return [
         _header(board), json.dumps(list(board.margins), separators=(",", ":")), MODES, *layers,
         json.dumps(_cells(board), separators=(",", ":")), "[]", "{}", '"x"', '"x"', "[3,2,1]", MODES,
@@ -324,11 +324,11 @@ def _cells(board: PenpaBoard) -> list[int]:
     return [*numbers[:1], *[b - a for a, b in pairwise(numbers)]]
 
 
-def _stored(board: PenpaBoard, things: Things) -> str:
+def _stored(board: PenpaBoard, items: Items) -> str:
     """The JSON of one layer."""
     out: dict[str, Any] = json.loads(BLANK_LAYER)
-    for (kind, place), value in things.items():
-        store, entry = _raw(board, things, kind, place, value)
+    for (kind, place), value in items.items():
+        store, entry = _raw(board, items, kind, place, value)
         if isinstance(out[store], list):
             out[store].append(entry)
         elif store == "numberS":
@@ -344,10 +344,10 @@ def _small_number(board: PenpaBoard, which: int, place: Point) -> int:
     return 4 * (board.number(place) + (category + 1) * board.across * board.down) + corner
 
 
-def _is_black(things: Things, place: Point) -> bool:
+def _is_black(items: Items, place: Point) -> bool:
     """Return whether a cell is black: numbers in it are white."""
-    name, _ = things.get(("symbol", place), ("", 0))
-    return things.get(("surface", place)) == BLACK or name == BLACK_CELL
+    name, _ = items.get(("symbol", place), ("", 0))
+    return items.get(("surface", place)) == BLACK or name == BLACK_CELL
 
 
 def _name(board: PenpaBoard, place: Place) -> str:
@@ -356,7 +356,7 @@ def _name(board: PenpaBoard, place: Place) -> str:
     return ",".join([str(board.number(point)) for point in points])
 
 
-def _raw(board: PenpaBoard, things: Things, kind: str, place: Any, value: Any) -> tuple[str, Any]:
+def _raw(board: PenpaBoard, items: Items, kind: str, place: Any, value: Any) -> tuple[str, Any]:
     """A thing as an entry of its store; a number in a circle is one entry for both."""
     if kind in ("nolink", "noedge"):
         return "line" if kind == "nolink" else "lineE", CROSS
@@ -367,13 +367,13 @@ def _raw(board: PenpaBoard, things: Things, kind: str, place: Any, value: Any) -
     if kind in STROKES.values():
         return next(store for store, name in STROKES.items() if name == kind), value
     if kind in SMALL_NUMBERS:
-        return "numberS", [str(value), 4 if _is_black(things, place) else 1]
+        return "numberS", [str(value), 4 if _is_black(items, place) else 1]
     if kind in ("number", "arrow", "list", "candidates"):
-        return "number", _written_number(board, things, kind, place, value)
+        return "number", _written_number(board, items, kind, place, value)
     if kind == "circle":
-        numbered = [k for k in ("number", "arrow", "list") if (k, place) in things]
+        numbered = [k for k in ("number", "arrow", "list") if (k, place) in items]
         if numbered:
-            return _raw(board, things, numbered[0], place, things[numbered[0], place])
+            return _raw(board, items, numbered[0], place, items[numbered[0], place])
         size = "L" if place[0] % 2 and place[1] % 2 else "SS"
         return "symbol", [
             {"white": 1, "black": 2, "grey": 3}[value],
@@ -388,12 +388,12 @@ def _raw(board: PenpaBoard, things: Things, kind: str, place: Any, value: Any) -
 KINDS = {"number": "1", "arrow": "2", "list": "4", "candidates": "7"}
 
 
-def _written_number(board: PenpaBoard, things: Things, kind: str, place: Place, value: Any) -> list[Any]:
+def _written_number(board: PenpaBoard, items: Items, kind: str, place: Place, value: Any) -> list[Any]:
     """A number as ``[text, style, kind]``: white on black, green in an answer, in its circle."""
-    fill = things.get(("circle", place))
+    fill = items.get(("circle", place))
     style = next((style for style, name in FILL_OF_NUMBER.items() if name == fill), None)
     if style is None:
-        plain = 2 if things is board.solution else 1
-        style = 4 if _is_black(things, place) else plain
+        plain = 2 if items is board.solution else 1
+        style = 4 if _is_black(items, place) else plain
     text = f"{value[0]}_{'^<>v'.index(value[1])}" if kind == "arrow" else str(value)
     return [text, style, KINDS[kind]]

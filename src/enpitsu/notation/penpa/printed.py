@@ -26,25 +26,25 @@ from enpitsu.layers.printed.outside import (
 from enpitsu.layers.printed.rooms import Rooms
 from enpitsu.layers.printed.walls import SideSymbols, Walls
 from enpitsu.locale import say
-from enpitsu.notation.penpa.board import Key, Point, Things, stroke
+from enpitsu.notation.penpa.board import Items, Key, Point, stroke
 from enpitsu.notation.sides import of_sides, sides_of
 from enpitsu.notation.unpictured import UNPICTURED
 
 
 @singledispatch
-def draw(layer: Given[Any], grid: Grid, value: Any, things: Things) -> None:
+def draw(layer: Given[Any], grid: Grid, value: Any, items: Items) -> None:
     """Draw what a layer prints; raises BadPuzzle for what Penpa+ cannot say."""
     if value:
         raise BadPuzzle(say("Penpa+ has no place for {}", layer.name))
 
 
 @singledispatch
-def find(layer: Given[Any], grid: Grid, things: Things, used: set[Key]) -> Any:
+def find(layer: Given[Any], grid: Grid, items: Items, used: set[Key]) -> Any:
     """The value of a layer as it is drawn; what it consists of is added to ``used``."""
     return layer.blank(grid)
 
 
-def _tagged(layer: Any, grid: Grid, value: Any, things: Things) -> None:
+def _tagged(layer: Any, grid: Grid, value: Any, items: Items) -> None:
     """Nothing is drawn."""
 
 
@@ -53,30 +53,30 @@ for kind in UNPICTURED:
 
 
 @draw.register
-def _(layer: Parameter, grid: Grid, value: int, things: Things) -> None:
-    things.put("number", (-1, 2 * grid.width - 3), str(value), layer.name)
+def _(layer: Parameter, grid: Grid, value: int, items: Items) -> None:
+    items.put("number", (-1, 2 * grid.width - 3), str(value), layer.name)
 
 
 @find.register
-def _(layer: Parameter, grid: Grid, things: Things, used: set[Key]) -> int | None:
+def _(layer: Parameter, grid: Grid, items: Items, used: set[Key]) -> int | None:
     """The one number above the board, with the symbol of what it counts; None if it is not drawn."""
-    above = [key for key in things if key[0] in ("number", "symbol", "circle") and key[1][0] < 0]
-    numbers = [key for key in above if key[0] == "number" and str(things[key]).isdecimal()]
-    if len(numbers) != 1 or not layer.low <= int(str(things[numbers[0]])[:6]):
+    above = [key for key in items if key[0] in ("number", "symbol", "circle") and key[1][0] < 0]
+    numbers = [key for key in above if key[0] == "number" and str(items[key]).isdecimal()]
+    if len(numbers) != 1 or not layer.low <= int(str(items[numbers[0]])[:6]):
         return None
     used.update(above)
-    return int(str(things[numbers[0]])[:6])
+    return int(str(items[numbers[0]])[:6])
 
 
-def _draw_sides(edges: Iterable[Edge], things: Things, whose: str) -> None:
+def _draw_sides(edges: Iterable[Edge], items: Items, whose: str) -> None:
     for edge in edges:
         a, b = (dot.at for dot in edge.ends)
-        things.put("edge", stroke(a, b), 2, whose)
+        items.put("edge", stroke(a, b), 2, whose)
 
 
-def _sides(grid: Grid, things: Things, used: set[Key]) -> Iterator[Edge]:
+def _sides(grid: Grid, items: Items, used: set[Key]) -> Iterator[Edge]:
     """The sides of cells that are drawn."""
-    drawn = {key for key in things if key[0] == "edge"}
+    drawn = {key for key in items if key[0] == "edge"}
     for edge in grid.edges if drawn else ():
         a, b = (dot.at for dot in edge.ends)
         key: Key = ("edge", stroke(a, b))
@@ -88,26 +88,26 @@ def _sides(grid: Grid, things: Things, used: set[Key]) -> Iterator[Edge]:
 @draw.register(Rooms)
 @draw.register(Walls)
 @draw.register(Mirrors)
-def _(layer: Given[Any], grid: Grid, value: Any, things: Things) -> None:
-    _draw_sides(sides_of(layer, value), things, layer.name)
+def _(layer: Given[Any], grid: Grid, value: Any, items: Items) -> None:
+    _draw_sides(sides_of(layer, value), items, layer.name)
 
 
 @find.register(Rooms)
 @find.register(Walls)
 @find.register(Mirrors)
-def _(layer: Given[Any], grid: Grid, things: Things, used: set[Key]) -> Any:
-    return of_sides(layer, grid, list(_sides(grid, things, used)))
+def _(layer: Given[Any], grid: Grid, items: Items, used: set[Key]) -> Any:
+    return of_sides(layer, grid, list(_sides(grid, items, used)))
 
 
 FILLED: Mapping[str, str] = {"o": "white", "*": "black"}
 
 
 @draw.register
-def _(layer: SideSymbols, grid: Grid, value: Mapping[Edge, str], things: Things) -> None:
+def _(layer: SideSymbols, grid: Grid, value: Mapping[Edge, str], items: Items) -> None:
     for edge, glyph in value.items():
         if glyph not in FILLED:
             raise BadPuzzle(say("Penpa+ has no sign for {} on {}", glyph, text_name(edge)))
-        things.put("circle", _middle(edge), FILLED[glyph], say("{} on {}", layer.name, text_name(edge)))
+        items.put("circle", _middle(edge), FILLED[glyph], say("{} on {}", layer.name, text_name(edge)))
 
 
 def _middle(edge: Edge) -> Point:
@@ -116,14 +116,14 @@ def _middle(edge: Edge) -> Point:
 
 
 @find.register
-def _(layer: SideSymbols, grid: Grid, things: Things, used: set[Key]) -> Any:
+def _(layer: SideSymbols, grid: Grid, items: Items, used: set[Key]) -> Any:
     glyph = {fill: sign for sign, fill in FILLED.items() if sign in layer.glyphs}
     found = {}
     for edge in grid.inner_edges:
         key: Key = ("circle", _middle(edge))
-        if things.get(key) in glyph:
+        if items.get(key) in glyph:
             used.add(key)
-            found[edge] = glyph[things[key]]
+            found[edge] = glyph[items[key]]
     return layer.with_clues(grid, found)
 
 
@@ -134,20 +134,20 @@ def _beside(grid: Grid, side: str, position: int) -> Point:
     return 2 * row + 1 + 2 * down, 2 * col + 1 + 2 * right
 
 
-def _put_beside(grid: Grid, side: str, numbers: Iterable[int | None], things: Things, whose: str) -> None:
+def _put_beside(grid: Grid, side: str, numbers: Iterable[int | None], items: Items, whose: str) -> None:
     for i, n in enumerate(numbers):
         if n is not None:
-            things.put("number", _beside(grid, side, i), str(n), whose)
+            items.put("number", _beside(grid, side, i), str(n), whose)
 
 
 def _found_beside(
-    grid: Grid, side: str, things: Things, used: set[Key], fits: Callable[[int], bool]
+    grid: Grid, side: str, items: Items, used: set[Key], fits: Callable[[int], bool]
 ) -> list[int | None]:
     """The numbers in the margin at one side; raises BadPuzzle."""
     found: list[int | None] = []
     for i in range(grid.width if side in "TB" else grid.height):
         key: Key = ("number", _beside(grid, side, i))
-        text = str(things.get(key, ""))
+        text = str(items.get(key, ""))
         found.append(int(text) if text.isascii() and text.isdigit() and len(text) < 7 else None)
         if found[-1] is not None and not fits(int(text)):
             if side in "TB":
@@ -159,26 +159,26 @@ def _found_beside(
 
 
 @draw.register
-def _(layer: Margins, grid: Grid, value: OutsideClues, things: Things) -> None:
-    _put_beside(grid, "L", value.rows, things, layer.name)
-    _put_beside(grid, "T", value.columns, things, layer.name)
+def _(layer: Margins, grid: Grid, value: OutsideClues, items: Items) -> None:
+    _put_beside(grid, "L", value.rows, items, layer.name)
+    _put_beside(grid, "T", value.columns, items, layer.name)
 
 
 @find.register
-def _(layer: Margins, grid: Grid, things: Things, used: set[Key]) -> OutsideClues:
-    both = [_found_beside(grid, side, things, used, lambda n: n >= layer.low) for side in "LT"]
+def _(layer: Margins, grid: Grid, items: Items, used: set[Key]) -> OutsideClues:
+    both = [_found_beside(grid, side, items, used, lambda n: n >= layer.low) for side in "LT"]
     return OutsideClues(grid, *both)
 
 
 @draw.register
-def _(layer: SideNumbers, grid: Grid, value: NumbersAtSides, things: Things) -> None:
+def _(layer: SideNumbers, grid: Grid, value: NumbersAtSides, items: Items) -> None:
     for side, numbers in value.at.items():
-        _put_beside(grid, side, numbers, things, layer.name)
+        _put_beside(grid, side, numbers, items, layer.name)
 
 
 @find.register
-def _(layer: SideNumbers, grid: Grid, things: Things, used: set[Key]) -> NumbersAtSides:
+def _(layer: SideNumbers, grid: Grid, items: Items, used: set[Key]) -> NumbersAtSides:
     return NumbersAtSides(
         grid,
-        {side: _found_beside(grid, side, things, used, lambda n: n >= layer.low) for side in INWARD},
+        {side: _found_beside(grid, side, items, used, lambda n: n >= layer.low) for side in INWARD},
     )

@@ -17,7 +17,7 @@ from enpitsu.notation.bounded import bound
 from enpitsu.notation.given_marks import with_givens
 from enpitsu.notation.penpa import address as addresses
 from enpitsu.notation.penpa.address import PenpaAddress
-from enpitsu.notation.penpa.board import PenpaBoard, Things, told, told_others, without
+from enpitsu.notation.penpa.board import Items, PenpaBoard, described, described_others, without
 from enpitsu.notation.penpa.decoding import SolutionDecoder
 from enpitsu.notation.penpa.givens import Printed, lost_of
 from enpitsu.notation.penpa.lines import parse
@@ -44,7 +44,7 @@ def read(text: str, wanted: Wanted) -> Document:
     puzzle = wanted.puzzle(genre, printed.grid, printed.givens, own, address.source, lambda _: address.at)
     known, notes, lost = (None, [], []) if wanted.bare else _drawn(address, board, puzzle, printed)
     clues, looks = lost_of(printed, board)
-    lost = [*looks, *lost, *told_others(board.others_drawn), *address.lost]
+    lost = [*looks, *lost, *described_others(board.others_drawn), *address.lost]
     kept = {f"penpa {name}": address.fields[name] for name in KEPT_SIGNS if name in address.fields}
     return Document(
         puzzle, known, tuple(notes), _metadata(board, puzzle), tuple(lost), kept,
@@ -119,20 +119,20 @@ def _drawn(
 ) -> tuple[PartialAssignment | None, list[Note], list[str]]:
     """The marks and notes of a board, and what its solution layer has and is none."""
     rest = without(board.problem, printed.used)
-    things = Things({key: value for key, value in rest if key[0] in MARK_KINDS})
+    items = Items({key: value for key, value in rest if key[0] in MARK_KINDS})
     layers: Mapping[str, Marks[Any]] = {}
-    if things or board.solution:
+    if items or board.solution:
         try:
             layers = bound(puzzle)
         except BadPuzzle as bad:
             return None, [], [str(bad)] if board.solution else []
-    early = _early(layers, things, printed) if things else {}
+    early = _early(layers, items, printed) if items else {}
     if not board.solution:
         return (PartialAssignment(early) if board.solving or early else None), [], []
     with _placed(address):
         decoder = SolutionDecoder(layers, board.solution)
     unused = without(board.solution, decoder.used)
-    lost = told(unused, template("{}{} in the solution, where this genre has no such mark: {}"))
+    lost = described(unused, template("{}{} in the solution, where this genre has no such mark: {}"))
     said = {m: value for m, value in decoder.said.items() if not m.hidden}
     if board.solving:
         return PartialAssignment({**early, **said}), [], lost
@@ -144,10 +144,10 @@ def _drawn(
     return with_givens(puzzle, PartialAssignment({m: m in made for m in puzzle.visible_marks})), notes, lost
 
 
-def _early(layers: Mapping[str, Marks[Any]], things: Things, printed: Printed) -> dict[Mark, bool]:
+def _early(layers: Mapping[str, Marks[Any]], items: Items, printed: Printed) -> dict[Mark, bool]:
     """The marks that the problem layer makes, or says that they are not made."""
     try:
-        decoder = SolutionDecoder(layers, things, pieces=False)
+        decoder = SolutionDecoder(layers, items, pieces=False)
     except BadPuzzle:
         return {}  # they are clues of other genres
     printed.used.update(decoder.used)

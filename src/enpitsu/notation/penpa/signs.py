@@ -26,10 +26,10 @@ from enpitsu.notation.penpa.board import (
     DARK,
     GREY,
     SMALL_NUMBERS,
+    Items,
     Key,
     Place,
     Point,
-    Things,
     stroke,
 )
 
@@ -60,26 +60,26 @@ WAYS_IN_CELLS = {1: "<", 3: "^", 5: ">", 7: "v"}
 # -- signs in cells ------------------------------------------------------------------------------
 
 
-def put_cells(layer: CellGiven[Any], grid: Grid, value: Any, things: Things) -> None:
+def put_cells(layer: CellGiven[Any], grid: Grid, value: Any, items: Items) -> None:
     """Draw the signs of a layer; raises BadPuzzle for what Penpa+ cannot say."""
     for cell, one in layer.scatter(value).items():
         for kind, sign in cell_signs(layer, one, cell):
             place = place_of(kind, cell)
-            things.put("edge" if place != cell.at else kind, place, sign, say("{} of {}", layer.name, cell))
+            items.put("edge" if place != cell.at else kind, place, sign, say("{} of {}", layer.name, cell))
         if getattr(layer, "grey", False):
-            things.put("surface", cell.at, GREY, say("{} of {}", layer.name, cell))
+            items.put("surface", cell.at, GREY, say("{} of {}", layer.name, cell))
         elif layer.in_hole and not isinstance(layer, Sums):
-            things.put("surface", cell.at, BLACK, say("{} of {}", layer.name, cell))
+            items.put("surface", cell.at, BLACK, say("{} of {}", layer.name, cell))
 
 
-def put_holes(layers: Iterable[Any], grid: Grid, things: Things) -> None:
+def put_holes(layers: Iterable[Any], grid: Grid, items: Items) -> None:
     """Draw the black cells in which no layer has a sign."""
     summed = any([isinstance(layer, Sums) for layer in layers])
     for cell in grid.hole.values():
         if summed:
-            things.setdefault(("symbol", cell.at), (BLACK_CELL, 2))
+            items.setdefault(("symbol", cell.at), (BLACK_CELL, 2))
         else:
-            things.setdefault(("surface", cell.at), BLACK)
+            items.setdefault(("surface", cell.at), BLACK)
 
 
 def place_of(kind: str, cell: Cell) -> Place:
@@ -269,13 +269,11 @@ class Signed:
     ``small``: a small number that stands alone in a cell is the cell's number.
     """
 
-    def __init__(
-        self, things: Things, labels: Mapping[str, str] | None = None, small: bool = False
-    ) -> None:
-        self.things, self.used = things, set[Key]()
+    def __init__(self, items: Items, labels: Mapping[str, str] | None = None, small: bool = False) -> None:
+        self.items, self.used = items, set[Key]()
         self.at: dict[Point, dict[str, Any]] = {}
         self.keys: dict[tuple[Point, str], tuple[Key, ...]] = {}
-        for key, value in things.items():
+        for key, value in items.items():
             kind, place = key
             centre = _centre(kind, place)
             if centre is not None:

@@ -12,7 +12,7 @@ from enpitsu.layers.drawn.shading import Shading
 from enpitsu.layers.drawn.spots import Spots
 from enpitsu.layers.lines.links import LineLayer
 from enpitsu.layers.marks import Drawn, Marks
-from enpitsu.notation.penpa.board import GREEN, Key, Point, Things, stroke
+from enpitsu.notation.penpa.board import GREEN, Items, Key, Point, stroke
 
 COLOURS = (5, 6)
 """The colours of cells for one of two colours, and for the other."""
@@ -39,8 +39,8 @@ def order(layers: Mapping[str, Drawn[Any]]) -> list[Drawn[Any]]:
 class Solution:
     """The stores that the drawn layers of a genre use, so that no two share one."""
 
-    def __init__(self, bound: Mapping[str, Marks[Any]], things: Things) -> None:
-        self.things, self.bound = things, bound
+    def __init__(self, bound: Mapping[str, Marks[Any]], items: Items) -> None:
+        self.items, self.bound = items, bound
         self.layers = order({name: marks.layer for name, marks in bound.items()})
         plain = [x for x in self.layers if isinstance(x, Shading | Spots)]
         self.greens = plain[0] if plain else None

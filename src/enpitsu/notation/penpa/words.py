@@ -16,7 +16,7 @@ def tag_of(layer: Any, said: str) -> str:
     return f"{layer.name}: {said}"
 
 
-def told_in_words(puzzle: Any) -> list[tuple[Any, list[str]]]:
+def clues_in_words(puzzle: Any) -> list[tuple[Any, list[str]]]:
     """The layers that no picture shows, with their lines of text."""
     own = [layer for layer in type(puzzle).printed.values() if isinstance(layer, UNPICTURED)]
     lines = [(layer, layer.write_block(puzzle.grid, puzzle.givens[layer.name])) for layer in own]
@@ -33,11 +33,11 @@ def tags(puzzle: Any) -> list[str]:
         *names,
         OWN + id,
         *readings,
-        *[tag_of(x, " / ".join(said)) for x, said in told_in_words(puzzle)],
+        *[tag_of(x, " / ".join(said)) for x, said in clues_in_words(puzzle)],
     ]
 
 
 def rules_text(puzzle: Any) -> str:
     """The rules as one text, with what no picture shows."""
     rules = [f"{rule.letter} {rule.english}" for _, group in published(puzzle.rules) for rule in group]
-    return "\n".join([*rules, *[line for _, said in told_in_words(puzzle) for line in said]])
+    return "\n".join([*rules, *[line for _, said in clues_in_words(puzzle) for line in said]])

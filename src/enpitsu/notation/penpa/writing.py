@@ -11,7 +11,7 @@ from enpitsu.layers.base import CellGiven, Given
 from enpitsu.locale import say
 from enpitsu.logic import Mark, PartialAssignment
 from enpitsu.notation.penpa import address as addresses
-from enpitsu.notation.penpa.board import PenpaBoard, Things
+from enpitsu.notation.penpa.board import Items, PenpaBoard
 from enpitsu.notation.penpa.encoding import SolutionEncoder
 from enpitsu.notation.penpa.givens import DarkCells
 from enpitsu.notation.penpa.lines import compose
@@ -53,13 +53,13 @@ def write(document: Document) -> str:
     return addresses.write(compose(board), **fields)
 
 
-def _solution(document: Document, partial: bool) -> Things:
+def _solution(document: Document, partial: bool) -> Items:
     """The marks that are known, and the notes; raises BadPuzzle."""
     puzzle, known = document.puzzle, document.known or PartialAssignment()
     if partial:
         return SolutionEncoder(
             puzzle.bound, known, [m for m in puzzle.visible_marks if known.get(m) is False]
-        ).things
+        ).items
     names = {str(m): m for m in puzzle.visible_marks}
     noted: dict[str, list[Mark]] = {"not": [], "possible": []}
     for note in document.notes:
@@ -67,7 +67,7 @@ def _solution(document: Document, partial: bool) -> Things:
             raise BadPuzzle(say("a note is about no mark of this puzzle: {} {}", note.kind, note.place))
         noted[note.kind].append(names[note.place])
     encoder = SolutionEncoder(puzzle.bound, known, noted["not"], noted["possible"])
-    return encoder.things
+    return encoder.items
 
 
 def _outside(board: PenpaBoard, place: Any) -> bool:
@@ -76,18 +76,18 @@ def _outside(board: PenpaBoard, place: Any) -> bool:
     return any([not (0 <= y <= 2 * board.height and 0 <= x <= 2 * board.width) for y, x in points])
 
 
-def _problem(puzzle: Any) -> Things:
+def _problem(puzzle: Any) -> Items:
     """All that is printed; raises BadPuzzle."""
-    things = Things()
+    items = Items()
     for layer, value in _printed(puzzle):
         if isinstance(layer, CellGiven):
-            put_cells(layer, puzzle.grid, value, things)
+            put_cells(layer, puzzle.grid, value, items)
     if not DarkCells(type(puzzle)).leaves_out:
-        put_holes(type(puzzle).printed.values(), puzzle.grid, things)
+        put_holes(type(puzzle).printed.values(), puzzle.grid, items)
     for layer, value in _printed(puzzle):
         if not isinstance(layer, CellGiven):
-            draw(layer, puzzle.grid, value, things)
-    return things
+            draw(layer, puzzle.grid, value, items)
+    return items
 
 
 def _printed(puzzle: Any) -> Iterator[tuple[Given[Any], Any]]:

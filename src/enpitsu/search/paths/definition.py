@@ -86,9 +86,9 @@ def definition(name: str) -> Definition:
     missing = {"side", "box", "second", "kinds", "frames"} - table.keys()
     if missing:
         raise BadPuzzle(say("{} says nothing of {}", path, ", ".join(sorted(missing))))
-    for told, holds in _demands(table):
+    for described, holds in _demands(table):
         if not holds():
-            raise BadPuzzle(say("{} is no definition of a search: {}", path, told))
+            raise BadPuzzle(say("{} is no definition of a search: {}", path, described))
     return Definition(path.stem, table)
 
 
@@ -175,7 +175,7 @@ class PathSearch:
     def put_together(self, results: Iterable[Any]) -> FoundPaths:
         """The findings of all cubes as one whole."""
         board, half = self.of.board, self.frame.get("half", False)
-        told: set[tuple[int, Path]] = set()
+        described: set[tuple[int, Path]] = set()
         seen = 0
         for result in results:
             seen += result["seen"]
@@ -183,8 +183,8 @@ class PathSearch:
                 for image in board.images(tuple(path)):
                     row, col = divmod(image[0], board.width)
                     if not half or col <= row:
-                        told.add((result["start"], image))
-        return FoundPaths(self.of, tuple(sorted(told)), seen)
+                        described.add((result["start"], image))
+        return FoundPaths(self.of, tuple(sorted(described)), seen)
 
 
 @dataclass(frozen=True)
@@ -192,14 +192,16 @@ class FoundPaths:
     """Paths, each with the kind of its first cell and as often as the frame finds it."""
 
     of: Definition
-    told: tuple[tuple[int, Path], ...]
+    described: tuple[tuple[int, Path], ...]
     seen: int
 
     @cached_property
     def exact(self) -> tuple[tuple[int, Path], ...]:
         """Those for which a whole board of kinds exists in which they are told at every cell."""
         walks = [PathWalks(self.of.board, Rules(start)) for start in (0, 1)]
-        return tuple([(s, p) for s, p in self.told if walks[s].pattern(*walks[s].told(p)) is not None])
+        return tuple(
+            [(s, p) for s, p in self.described if walks[s].pattern(*walks[s].described(p)) is not None]
+        )
 
     @cached_property
     def different(self) -> tuple[tuple[int, Path], ...]:
@@ -258,7 +260,7 @@ def walk(payload: Any, tell: Tell) -> Any:
     for path in walks.grown(beginning) if beginning else walks.short(CUBE_CELLS):
         found.append(path)
         if payload.get("watched"):
-            one, two = walks.told(path)
+            one, two = walks.described(path)
             tell(
                 {
                     "path": list(path),

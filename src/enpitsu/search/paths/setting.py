@@ -24,7 +24,7 @@ from enpitsu.search.paths.walks import Path, PathWalks, Rules
 DRAWN_CELLS = 25
 """Cells filled by lot before the solver fills the rest."""
 
-ExplainedStep = tuple[int, Path]
+PathAt = tuple[int, Path]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class Setter:
         filling = found.of.table.get("filling")
         if filling is None:
             raise BadPuzzle(say("{} does not say how a board is filled", found.of.name))
-        self.paths: Sequence[ExplainedStep] = found.different
+        self.paths: Sequence[PathAt] = found.different
         self.kind = catalogue.genre(filling["genre"])
         self.blank = self.kind(grid(self.board.height, self.board.width), {}, {})
         cells = list(self.blank.grid.cells)
@@ -69,7 +69,7 @@ class Setter:
         self.model = model_of(self.blank, budget)
         self._kinds = self._define([filling[name] for name in found.of.kinds])
         walks = [PathWalks(self.board, Rules(start)) for start in (0, 1)]
-        self._told = [walks[start].told(path) for start, path in self.paths]
+        self._told = [walks[start].described(path) for start, path in self.paths]
 
     def _define(self, values: Sequence[Sequence[int]]) -> list[list[int]]:
         """Literals "this cell is of the first kind", "... of the second"."""
@@ -83,9 +83,9 @@ class Setter:
             found[1].append(-first)
         return found
 
-    def _needs(self, told: tuple[int, int]) -> list[int]:
+    def _needs(self, described: tuple[int, int]) -> list[int]:
         """The literals that a path asks for."""
-        return [self._kinds[k][x] for k in (0, 1) for x in range(len(self.cells)) if told[k] >> x & 1]
+        return [self._kinds[k][x] for k in (0, 1) for x in range(len(self.cells)) if described[k] >> x & 1]
 
     def fillable(self, index: int) -> bool:
         """Return whether a path extends to a completely filled board."""
@@ -126,10 +126,10 @@ class Setter:
         if hasattr(self, "_on"):
             return
         self._on: list[int] = []
-        for told in self._told:
+        for described in self._told:
             on = self.model.activation()
             self._on.append(on)
-            for need in self._needs(told):
+            for need in self._needs(described):
                 self.model.add([-on, need])
         self.model.add(self._on)
 
@@ -162,10 +162,10 @@ def fitting(found: FoundPaths, length: int | None) -> list[int]:
 def complete(found: FoundPaths) -> int:
     """The number of classes of paths that extend to a completely filled board."""
     setter = Setter(found)
-    index = {told: i for i, told in enumerate(found.different)}
-    return sum([setter.fillable(index[_normal(told)]) for told in found.classes])
+    index = {described: i for i, described in enumerate(found.different)}
+    return sum([setter.fillable(index[_normal(described)]) for described in found.classes])
 
 
-def _normal(told: ExplainedStep) -> ExplainedStep:
-    start, path = told
-    return (start, min(path, path[::-1])) if len(path) % 2 else told
+def _normal(described: PathAt) -> PathAt:
+    start, path = described
+    return (start, min(path, path[::-1])) if len(path) % 2 else described

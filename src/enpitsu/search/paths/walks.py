@@ -164,8 +164,8 @@ class PathWalks:
             now = bits | bit
             if self._everywhere(now) and self._ends(path, one, two, now):
                 yield tuple(path)
-            told = around & ~bit
-            a, b = (one | bit, two | told) if kind else (one | told, two | bit)
+            described = around & ~bit
+            a, b = (one | bit, two | described) if kind else (one | described, two | bit)
             fresh = (a & ~one) | (b & ~two)
             known = self._counted(a, b, fresh) if fresh else (a, b)
             if known is not None and self._hopeful(cell, known[0], known[1], now):
@@ -266,7 +266,7 @@ class PathWalks:
         bit = open & -open
         return self.pattern(one | bit, two) or self.pattern(one, two | bit)
 
-    def told(self, path: Path) -> tuple[int, int]:
+    def described(self, path: Path) -> tuple[int, int]:
         """The kinds of a path's cells and of all cells beside it (bits)."""
         kinds = [0, 0]
         bits = sum([1 << x for x in path])

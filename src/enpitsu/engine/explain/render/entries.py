@@ -75,8 +75,8 @@ def worth_telling(puzzle: Puzzle, marks: Sequence[Value]) -> list[Value]:
     joined = {m.layer for m, value in marks if not value and puzzle.drawn[m.layer].parts}
     made = {m.layer for m, value in marks if value and not puzzle.bound[m.layer].two_valued}
     some = [(m, v) for m, v in marks if (m.layer not in joined if v else m.layer not in made)]
-    told = [(m, v) for m, v in some if v or puzzle.bound[m.layer].absent_is_told]
-    return told or some
+    explained = [(m, v) for m, v in some if v or puzzle.bound[m.layer].absence_matters]
+    return explained or some
 
 
 def alternative(a: Mark, b: Mark) -> bool:
@@ -96,7 +96,7 @@ class EntrySentences(StepSentences):
     def entry_text(
         self,
         puzzle: Puzzle,
-        told: Sequence[ExplainedStep],
+        explained: Sequence[ExplainedStep],
         concluding: int,
         marks: Sequence[Value],
         given: Sequence[Value],
@@ -104,59 +104,61 @@ class EntrySentences(StepSentences):
         """The sentence of some steps, of which the last ``concluding`` ones say what becomes known."""
 
         def texts(wording: BoardWording, rests: int) -> Texts:
-            why, mute = self._why(wording, told, concluding, rests)
-            since = self._since(wording, given, told) if mute else ""
+            why, mute = self._why(wording, explained, concluding, rests)
+            since = self._since(wording, given, explained) if mute else ""
             return wording.said(worth_telling(puzzle, shown(marks))), since, why
 
-        return self._short(puzzle, told, [*marks, *given], texts)
+        return self._short(puzzle, explained, [*marks, *given], texts)
 
-    def short_text(self, puzzle: Puzzle, told: Sequence[ExplainedStep], marks: Sequence[Value]) -> str:
+    def short_text(self, puzzle: Puzzle, explained: Sequence[ExplainedStep], marks: Sequence[Value]) -> str:
         """The conclusion of some steps, by the name of their technique if they have one."""
-        names = {t.technique.name if t.technique and t.kind != "single" else "" for t in told}
+        names = {t.technique.name if t.technique and t.kind != "single" else "" for t in explained}
         said = (
             self.wording(puzzle)
-            .of(told[-1].because, marks, MAX_LISTED_PLACES)
+            .of(explained[-1].because, marks, MAX_LISTED_PLACES)
             .said(worth_telling(puzzle, shown(marks)))
         )
         return self.concluded(said, names.pop() if len(names) == 1 else "")
 
     def refusal_text(
-        self, puzzle: Puzzle, told: Sequence[ExplainedStep], refused: Value, given: Sequence[Value]
+        self, puzzle: Puzzle, explained: Sequence[ExplainedStep], refused: Value, given: Sequence[Value]
     ) -> str:
         """The sentence that some marks refuse another: the last of some steps concludes its opposite."""
 
         def texts(wording: BoardWording, rests: int) -> Texts:
-            why, mute = self._why(wording, told, 1, rests, refuses=True)
-            since = self._since(wording, given, told) if mute else ""
+            why, mute = self._why(wording, explained, 1, rests, refuses=True)
+            since = self._since(wording, given, explained) if mute else ""
             return self.refused(wording.said([refused])), since, why
 
-        return self._short(puzzle, told, [refused, *given], texts)
+        return self._short(puzzle, explained, [refused, *given], texts)
 
-    def rest_text(self, told: Sequence[ExplainedStep]) -> str:
+    def rest_text(self, explained: Sequence[ExplainedStep]) -> str:
         """The sentence of the routine steps on which no other rests."""
-        return self.rest(letters_of(_lawless(told)), is_minimal=_all_minimal(told))
+        return self.rest(letters_of(_lawless(explained)), is_minimal=_all_minimal(explained))
 
     def _short(
         self,
         puzzle: Puzzle,
-        told: Sequence[ExplainedStep],
+        explained: Sequence[ExplainedStep],
         marks: Sequence[Value],
         texts: Callable[[BoardWording, int], Texts],
     ) -> str:
         """The sentences of what is concluded and why; ``marks``: those that they say."""
-        is_minimal, plain = _all_minimal(told), self.wording(puzzle)
+        is_minimal, plain = _all_minimal(explained), self.wording(puzzle)
         said: Texts = ("", "", "")
         for most, rests, apart in MANNERS:
-            said = texts(plain.of(told[-1].because, marks, most), rests)
+            said = texts(plain.of(explained[-1].because, marks, most), rests)
             sentences = self.entry_sentences(said, apart=apart, is_minimal=is_minimal)
             if max(map(len, sentences)) <= self.longest:
                 return self.one_after_the_other(sentences)
         return self.one_after_the_other(self.long_entry(said, is_minimal=is_minimal))
 
-    def _since(self, wording: BoardWording, given: Sequence[Value], told: Sequence[ExplainedStep]) -> str:
+    def _since(
+        self, wording: BoardWording, given: Sequence[Value], explained: Sequence[ExplainedStep]
+    ) -> str:
         """The marks that are known, if any; in one step alone, cells that touch are one thing."""
-        given = [(m, v) for m, v in given if v or wording.puzzle.bound[m.layer].absent_is_told]
-        touching = told[0].touching if len(told) == 1 else ""
+        given = [(m, v) for m, v in given if v or wording.puzzle.bound[m.layer].absence_matters]
+        touching = explained[0].touching if len(explained) == 1 else ""
         return wording.said(shown(given), touching) if given else ""
 
     # -- why ---------------------------------------------------------------------------------------
@@ -164,7 +166,7 @@ class EntrySentences(StepSentences):
     def _why(
         self,
         wording: BoardWording,
-        told: Sequence[ExplainedStep],
+        explained: Sequence[ExplainedStep],
         concluding: int,
         rests: int,
         *,
@@ -174,7 +176,7 @@ class EntrySentences(StepSentences):
 
         ``rests``: marks that folded steps rule out, up to which they are named.
         """
-        folded, concluded = told[:-concluding], told[-concluding:]
+        folded, concluded = explained[:-concluding], explained[-concluding:]
         concluded = [t for t in concluded if not is_onward(t)] or concluded
         last, cases = concluded[-1], _lawless([*folded, *concluded])
         named = last.technique if all([_same_technique(t, last) for t in concluded]) else None
@@ -187,7 +189,9 @@ class EntrySentences(StepSentences):
         if last.step.chain and last.reason and _all_end_so(concluded):
             return self.otherwise_by(self._said(wording, last)), False
         if not cases:
-            laws = [wording.lawful(case) for t in told for case in t.because if case.rule.kind == "law"]
+            laws = [
+                wording.lawful(case) for t in explained for case in t.because if case.rule.kind == "law"
+            ]
             return self.by_laws(list(dict.fromkeys(laws))), True
         trial = "" if refuses else self._trial(wording, concluded)
         if trial:
@@ -196,11 +200,16 @@ class EntrySentences(StepSentences):
 
     def _trial(self, wording: BoardWording, concluded: Sequence[ExplainedStep]) -> str:
         """The way by which the opposite of a mark leads to cases that cannot hold; empty if it is long."""
-        told, *others = concluded
-        *links, end = told.step.chain or (None,)
-        if others or end is None or end.mark is not None or not (told.all_so or len(told.marks) == 1):
+        explained, *others = concluded
+        *links, end = explained.step.chain or (None,)
+        if (
+            others
+            or end is None
+            or end.mark is not None
+            or not (explained.all_so or len(explained.marks) == 1)
+        ):
             return ""
-        cited, marks = dict(zip(told.step.cases, told.because, strict=True)), wording.puzzle.marks
+        cited, marks = dict(zip(explained.step.cases, explained.because, strict=True)), wording.puzzle.marks
         then = [(marks[link.mark], link.value) for link in links if link.mark is not None]
         then = worth_telling(wording.puzzle, shown([(m, value) for m, value in then if not m.hidden]))
         if not 0 < len(then) <= wording.most or not {*end.cases} <= cited.keys():
@@ -219,40 +228,40 @@ class EntrySentences(StepSentences):
             return self.otherwise_not_holding(wording, cases)
         return self.left_by(wording, cases)
 
-    def _said(self, wording: BoardWording, told: ExplainedStep) -> str:
+    def _said(self, wording: BoardWording, explained: ExplainedStep) -> str:
         """The reason of a step in words."""
-        return self.phrase(wording, told.reason, told.about)
+        return self.phrase(wording, explained.reason, explained.about)
 
-    def _by_each(self, wording: BoardWording, told: Sequence[ExplainedStep]) -> str:
+    def _by_each(self, wording: BoardWording, explained: Sequence[ExplainedStep]) -> str:
         """The reasons of steps by one case each; empty if any has none, or they are too many.
 
         A reason that some of them give at several places is said once: "R1C1 needs one star and has only
         one place; likewise at R3C2".
         """
-        if not all([_says_alone(t) for t in told]):
+        if not all([_says_alone(t) for t in explained]):
             return ""
-        if all([_is_unreached(one) for one in told]):
-            return self.unreached(len(told))
+        if all([_is_unreached(one) for one in explained]):
+            return self.unreached(len(explained))
         groups: dict[MaybeReason, tuple[ExplainedStep, dict[Any, None]]] = {}
-        for one in told:
+        for one in explained:
             groups.setdefault(general_reason(one), (one, {}))[1][one.because[0].place] = None
         if len(groups) > MAX_GROUPED_REASONS:
             return ""
         return self.said_by_each([self._at_each(wording, one, list(at)) for one, at in groups.values()])
 
-    def _at_each(self, wording: BoardWording, told: ExplainedStep, places: Sequence[Any]) -> str:
+    def _at_each(self, wording: BoardWording, explained: ExplainedStep, places: Sequence[Any]) -> str:
         """A reason with the place that it names, or at which it is so, and others with the same one."""
         first, *others = places
-        of = told.reason.wrong if isinstance(told.reason, Else) else told.reason
+        of = explained.reason.wrong if isinstance(explained.reason, Else) else explained.reason
         if isinstance(of, NoRoom) and all([wording.clue_at(place) is not None for place in places]):
             things = [wording.thing(place) for place in places]
-            if takes(wording.puzzle, told):
-                return self.needed_by(things, len(told.marks) + len(others))
-            return self.nothing_fits(things, otherwise=isinstance(told.reason, Else))
-        clause = self._said(wording, told)
-        if _of_several(told) or _is_last_there(told):
+            if takes(wording.puzzle, explained):
+                return self.needed_by(things, len(explained.marks) + len(others))
+            return self.nothing_fits(things, otherwise=isinstance(explained.reason, Else))
+        clause = self._said(wording, explained)
+        if _of_several(explained) or _is_last_there(explained):
             return clause
-        if not _is_placed(told) and not isinstance(first, Grid):
+        if not _is_placed(explained) and not isinstance(first, Grid):
             clause = self.said_at(wording.thing(first), clause)
         return self.likewise_at(clause, wording.listed(others)) if others else clause
 
@@ -365,19 +374,21 @@ class EntrySentences(StepSentences):
         """More: that some marks are known."""
 
 
-def _all_minimal(told: Sequence[ExplainedStep]) -> bool:
+def _all_minimal(explained: Sequence[ExplainedStep]) -> bool:
     """Return whether all of some steps is needed, as far as is known."""
-    return all([t.step.is_minimal for t in told])
+    return all([t.step.is_minimal for t in explained])
 
 
-def _same_technique(told: ExplainedStep, last: ExplainedStep) -> bool:
+def _same_technique(explained: ExplainedStep, last: ExplainedStep) -> bool:
     """Return whether a step of more than one case follows the same technique as another (or none)."""
-    return told.kind != "single" and told.technique == last.technique
+    return explained.kind != "single" and explained.technique == last.technique
 
 
-def _all_end_so(told: Sequence[ExplainedStep]) -> bool:
+def _all_end_so(explained: Sequence[ExplainedStep]) -> bool:
     """Return whether the opposite of each mark that some steps conclude is wrong for the same reason."""
-    return len({t.reason for t in told}) == 1 and all([t.all_so and t.technique is None for t in told])
+    return len({t.reason for t in explained}) == 1 and all(
+        [t.all_so and t.technique is None for t in explained]
+    )
 
 
 def _here(place: Any, value: Any) -> Any:
@@ -385,35 +396,37 @@ def _here(place: Any, value: Any) -> Any:
     return HERE if value is place else value
 
 
-def general_reason(told: ExplainedStep) -> MaybeReason:
+def general_reason(explained: ExplainedStep) -> MaybeReason:
     """The reason of a step by one case without its place: others may have the same at other places.
 
     Of room, a clue says by itself how much it needs.
     """
-    place, reason = told.because[0].place, told.reason
+    place, reason = explained.because[0].place, explained.reason
     of = reason.wrong if isinstance(reason, Else) else reason
     if isinstance(of, NoRoom) and isinstance(place, Cell):
         return Else(NoRoomThere(0)) if isinstance(reason, Else) else NoRoomThere(0)
-    return replaced(reason, partial(_here, place)) if _is_placed(told) else reason
+    return replaced(reason, partial(_here, place)) if _is_placed(explained) else reason
 
 
-def _is_unreached(told: ExplainedStep) -> bool:
+def _is_unreached(explained: ExplainedStep) -> bool:
     """Return whether a step says of one place alone that no clue reaches it."""
-    of = told.reason.wrong if isinstance(told.reason, Else) else None
-    return isinstance(of, NoneReaches) and [mark.place for mark, _ in told.marks] == [of.at]
+    of = explained.reason.wrong if isinstance(explained.reason, Else) else None
+    return isinstance(of, NoneReaches) and [mark.place for mark, _ in explained.marks] == [of.at]
 
 
-def is_onward(told: ExplainedStep) -> bool:
+def is_onward(explained: ExplainedStep) -> bool:
     """Return whether a step only draws a line on, straight, where it cannot turn."""
-    return told.kind == "single" and isinstance(told.reason, MustGoOn) and told.reason.straight
+    return (
+        explained.kind == "single" and isinstance(explained.reason, MustGoOn) and explained.reason.straight
+    )
 
 
-def takes(puzzle: Puzzle, told: ExplainedStep) -> bool:
+def takes(puzzle: Puzzle, explained: ExplainedStep) -> bool:
     """Return whether all that a step concludes belongs to the piece of which its case speaks."""
-    network = getattr(told.because[0].condition, "network", None)
+    network = getattr(explained.because[0].condition, "network", None)
     if network is None:
         return False
-    for mark, value in worth_telling(puzzle, told.marks):
+    for mark, value in worth_telling(puzzle, explained.marks):
         node = network.nodes.get(mark.place)
         if (node.number > 0) is not value if node is not None and node.number else value:
             return False
@@ -422,29 +435,35 @@ def takes(puzzle: Puzzle, told: ExplainedStep) -> bool:
     return True
 
 
-def _is_placed(told: ExplainedStep) -> bool:
+def _is_placed(explained: ExplainedStep) -> bool:
     """Return whether the reason of a step by one case names its place."""
-    if isinstance(told.reason, NotAllOf) and told.reason.word:
+    if isinstance(explained.reason, NotAllOf) and explained.reason.word:
         return True
-    return told.placed or (told.reason is not None and names(told.reason, told.because[0].place))
+    return explained.placed or (
+        explained.reason is not None and names(explained.reason, explained.because[0].place)
+    )
 
 
-def _of_several(told: ExplainedStep) -> bool:
+def _of_several(explained: ExplainedStep) -> bool:
     """Return whether the reason of a step is about what several cases say together."""
-    return isinstance(told.reason, AreIn | NoneThatFitsCovers | AllThatFitCover)
+    return isinstance(explained.reason, AreIn | NoneThatFitsCovers | AllThatFitCover)
 
 
-def _is_last_there(told: ExplainedStep) -> bool:
+def _is_last_there(explained: ExplainedStep) -> bool:
     """Return whether a step says what is left at its place, and of this alone."""
-    left = isinstance(told.reason, OnlyOneOfThem) and not told.reason.there
-    return left and all([mark.place is told.because[0].place for mark, _ in told.marks])
+    left = isinstance(explained.reason, OnlyOneOfThem) and not explained.reason.there
+    return left and all([mark.place is explained.because[0].place for mark, _ in explained.marks])
 
 
-def _says_alone(told: ExplainedStep) -> bool:
+def _says_alone(explained: ExplainedStep) -> bool:
     """Return whether a step says why by itself, of one case or by counting."""
-    return told.kind in ("single", "whole", "group") and not told.step.chain and says_more(told.reason)
+    return (
+        explained.kind in ("single", "whole", "group")
+        and not explained.step.chain
+        and says_more(explained.reason)
+    )
 
 
-def _lawless(told: Sequence[ExplainedStep]) -> list[Case]:
+def _lawless(explained: Sequence[ExplainedStep]) -> list[Case]:
     """The cases of lettered rules that some steps cite."""
-    return lettered_cases([case for t in told for case in t.because])
+    return lettered_cases([case for t in explained for case in t.because])

@@ -21,49 +21,51 @@ class StepSentences(ABC):
         """A reason in words; ``about``: the cases of which it speaks."""
         return self.phrase_of(wording.of(about), reason)
 
-    def sentence(self, board: CompiledPuzzle, told: ExplainedStep) -> str:
+    def sentence(self, board: CompiledPuzzle, explained: ExplainedStep) -> str:
         """The sentence of a step of a compiled puzzle."""
-        step, cases, marks = told.step, told.because, told.marks
+        step, cases, marks = explained.step, explained.because, explained.marks
         wording = self.wording(board.puzzle)
-        why = self.phrase(wording, told.reason, told.about)
+        why = self.phrase(wording, explained.reason, explained.about)
         if step.chain and step.supposed:  # what the argument is about is named first
             about = board.marks[step.supposed[0]]
             marks = tuple(sorted(marks, key=lambda said: said[0] is not about))
         wording = wording.of(cases)
-        facts = self._facts(board, wording, told)
-        argument = self._argument(board, wording, told, why)
+        facts = self._facts(board, wording, explained)
+        argument = self._argument(board, wording, explained, why)
         return self.step_sentence(wording.said(marks), argument, facts, is_minimal=step.is_minimal)
 
-    def _argument(self, board: CompiledPuzzle, wording: BoardWording, told: ExplainedStep, why: str) -> str:
+    def _argument(
+        self, board: CompiledPuzzle, wording: BoardWording, explained: ExplainedStep, why: str
+    ) -> str:
         """The argument of a step."""
-        step, cases = told.step, told.because
-        if told.technique is not None and names_technique(told):
-            return self.by_technique(told.technique.name, wording, cases)
+        step, cases = explained.step, explained.because
+        if explained.technique is not None and names_technique(explained):
+            return self.by_technique(explained.technique.name, wording, cases)
         if step.kind in ("single", "whole") and not step.chain:
-            return self.by_one_case(wording, cases[0], why, placed=told.placed)
+            return self.by_one_case(wording, cases[0], why, placed=explained.placed)
         if step.chain:
-            others = len(told.marks) - 1 if told.all_so else 0
-            chain = self.chain(self._clauses(board, told, why))
+            others = len(explained.marks) - 1 if explained.all_so else 0
+            chain = self.chain(self._clauses(board, explained, why))
             return self.likewise(chain, others) if others else chain
         if step.kind == "search":
-            return self.by_search(told.searched, wording, cases)
+            return self.by_search(explained.searched, wording, cases)
         return self.because(wording.cited(cases), why) if why else self.by_cases(wording, cases)
 
-    def _facts(self, board: CompiledPuzzle, wording: BoardWording, told: ExplainedStep) -> str:
+    def _facts(self, board: CompiledPuzzle, wording: BoardWording, explained: ExplainedStep) -> str:
         """The facts of a step in words; empty if there are none."""
-        step, given = told.step, told.seen if told.step.chain else told.given
+        step, given = explained.step, explained.seen if explained.step.chain else explained.given
         if not given:
             return ""
-        said = wording.said(given, told.touching)
+        said = wording.said(given, explained.touching)
         open_ = board.scope(step.cases) & ~(step.facts | step.mask)
         if step.kind == "single" and not open_ and len(given) > wording.most:
             if self.wording(board.puzzle, wording.about, len(given)).said(given) != said:
                 return self.all_else
         return said
 
-    def _clauses(self, board: CompiledPuzzle, told: ExplainedStep, end: str) -> list[str]:
+    def _clauses(self, board: CompiledPuzzle, explained: ExplainedStep, end: str) -> list[str]:
         """A supposition, what follows from it, and what is wrong then."""
-        step, wording = told.step, self.wording(board.puzzle)
+        step, wording = explained.step, self.wording(board.puzzle)
         mark, value = step.supposed or step.marks[0]
         out = [self.supposing(wording.said([(board.marks[mark], not value)]))]
         for links in clauses_of(step.chain):
@@ -80,7 +82,7 @@ class StepSentences(ABC):
             elif end and len(cases) == 1 and cases[0].rule.kind == "law":
                 out.append(self.failing(end))
             elif end:
-                by = self.by_letter(cases[0].rule.letter) if told.placed else wording.cited(cases)
+                by = self.by_letter(cases[0].rule.letter) if explained.placed else wording.cited(cases)
                 out.append(self.failing(self.because(by, end)))
             else:
                 out.append(self.not_holding(by, cases))

@@ -114,8 +114,8 @@ class Singles:
     @cached_property
     def gone_through(self) -> dict[int, Every]:
         """The conditions of the cases of which one goes through the ways."""
-        told = [(case.index, case.case.condition) for case in self.position.board.cases]
-        return {k: each for k, each in told if isinstance(each, Every) and each.things}
+        cases = [(case.index, case.case.condition) for case in self.position.board.cases]
+        return {k: each for k, each in cases if isinstance(each, Every) and each.noun}
 
     def is_seen(self, step: Step) -> bool:
         """Return whether nobody goes through more than a few ways for a step."""
@@ -161,7 +161,7 @@ class Singles:
         board = self.position.board
         return board.keep(Opening, lambda: Opening(board))
 
-    def told(self, forcing: Forcing, marks: int) -> list[Step]:
+    def steps_of(self, forcing: Forcing, marks: int) -> list[Step]:
         """The steps that lead to some marks of a forcing, from the position in which it was found."""
         steps, forced = list[Step](), forcing.mask
         for step in self._of_case(self.position.table(forcing.case), self.position.known):

@@ -37,7 +37,7 @@ class Lexicon:
         """The word for a mark's value: "黒マス", "5でない"."""
         layer = puzzle.drawn.get(mark.layer)
         name = self.word(layer.title if layer and layer.title else mark.layer)
-        apart = mark.layer in puzzle.told_apart
+        apart = mark.layer in puzzle.named_layers
         if mark.value is not True:
             said = f"{name}{self.word(str(mark.value))}" if apart else self.word(str(mark.value))
             return said if value else denied(said)
