@@ -183,8 +183,8 @@ def words_of(kind: type[Puzzle]) -> Iterator[str]:
             seen[id(condition)] = condition
             todo += condition.parts()
             noun = getattr(condition, "noun", "")
-            if isinstance(things, str):
-                yield re.sub(r"\d+", "{}", things)
+            if isinstance(noun, str):
+                yield re.sub(r"\d+", "{}", noun)
 
 
 @each_language

@@ -67,7 +67,7 @@ def on_work(listener: Listener) -> Iterator[None]:
 
 
 class SizeLimit:
-    """The size so far of a thing made as one whole (a sheet, a program), and how large it may grow."""
+    """The size so far of a thing made as one whole (a template, a program), and how large it may grow."""
 
     def __init__(self, most: int | None = None, beyond: Callable[[], object] | None = None) -> None:
         """``beyond``: called as soon as there are more; if it does not raise, the work goes on."""

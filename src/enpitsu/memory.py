@@ -89,4 +89,4 @@ class IdentityKey(Generic[T]):
 
 
 TEMPLATE_CACHE_WEIGHT = 1_500_000
-"""Things of the sheets (with what is compiled of them) that are kept for the next puzzle of their size."""
+"""Things of the templates (with what is compiled of them) kept for the next puzzle of their size."""

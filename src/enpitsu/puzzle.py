@@ -74,7 +74,7 @@ CASES_PER_REPORT = 256
 
 
 def _shared(compute: Callable[[Any], V]) -> Callable[[Any], V]:
-    """A property's function: what it finds without reading a given comes with the sheet, once for all."""
+    """A property's function: what it finds without reading a given comes with the template."""
 
     @wraps(compute)
     def of(puzzle: Any) -> V:
@@ -208,10 +208,10 @@ class Puzzle(PuzzleMethods, metaclass=GenreKind):
 
         To read a puzzle, write it in a notation and draw it blank takes none.
         """
-        sheet = template_of(self)
-        self.__dict__.update(sheet.layers)  # drawn layers become plain attributes, too
-        self.__dict__.update(sheet.derived)
-        return sheet
+        template = template_of(self)
+        self.__dict__.update(template.layers)  # drawn layers become plain attributes, too
+        self.__dict__.update(template.derived)
+        return template
 
     @property
     def is_set_up(self) -> bool:
@@ -330,9 +330,9 @@ class Puzzle(PuzzleMethods, metaclass=GenreKind):
 
     def own_cases(self, rule: Rule) -> Cases:
         """The cases of a rule that depend on what is printed: those after the ones that all share."""
-        sheet = self.problem_template
-        reading = next((of for of in (sheet.given_rules, sheet.given_implied) if rule in of), None)
-        shared = len(sheet.lemmas[rule].cases) if reading is None else reading[rule]
+        template = self.problem_template
+        reading = next((of for of in (template.given_rules, template.given_implied) if rule in of), None)
+        shared = len(template.lemmas[rule].cases) if reading is None else reading[rule]
         return islice(rule.yielded(self), shared, None)
 
     def given_cases(self) -> list[Case]:
@@ -359,8 +359,8 @@ class Puzzle(PuzzleMethods, metaclass=GenreKind):
 
     def cases(self) -> list[Case]:
         """Every rule at every place, the laws of the layers first, what follows from all of them last."""
-        sheet = self.problem_template
-        return sheet.cases + self.given_cases() + self._cases_of(sheet.given_implied)
+        template = self.problem_template
+        return template.cases + self.given_cases() + self._cases_of(template.given_implied)
 
     def lemma_cases(self) -> list[Case]:
         """The cases of its lemmas, which explanations use besides: those that read givens first."""

@@ -70,7 +70,7 @@ class Joining(NamedTuple):
 
 def asked_by(condition: Bool) -> tuple[Joining, ...]:
     """The stops of which a condition is made by ``joining``."""
-    return tuple([asked for told in getattr(condition, "told", ()) for asked in told.asked])
+    return tuple([asked for told in getattr(condition, "worded", ()) for asked in told.asked])
 
 
 class LinesLeft(ExplainedBool):

@@ -198,7 +198,7 @@ class Propagator(Protocol):
 class Selection(NamedTuple):
     """Nodes that givens select: the ends of lines, say.
 
-    ``use``: what they are selected for, on all boards of a sheet.  ``among``: the nodes that may be.
+    ``use``: what they are selected for, on all boards of a template.  ``among``: the nodes that may be.
     """
 
     use: Hashable
@@ -249,7 +249,7 @@ class GlobalConstraint(SelfWritten, ExplainedBool):
 
     @property
     def key(self) -> object:
-        """Equal for conditions that write equal clauses on one sheet; None if they depend on givens."""
+        """Equal for conditions that write equal clauses on one template; None if they depend on givens."""
         return None
 
     def structure(self) -> tuple[Hashable, Iterable[Bool]] | None:

@@ -12,7 +12,7 @@ class Net:
     """Nodes and links, each with the condition that it is there.
 
     A link whose condition is ``TRUE`` joins its ends whenever both are there.  ``name`` tells networks
-    of one sheet apart that are made of fixed layers (None: depends on the givens).  ``parted``: a law of
+    of one template apart that are made of fixed layers (None: depends on the givens).  ``parted``: a law of
     its layer says that a link between two nodes of one piece is there.  ``noun``: what sentences call a
     piece (empty: they do not speak of it).  ``agreed``: a mark for each node in which linked nodes agree.
     ``Network`` adds the words.

@@ -228,5 +228,5 @@ def guest_of(host: Any, kind: Any, names: Names) -> Any:
     kept: dict[Any, Any] = host.__dict__.setdefault("guests", {}) if has_givens else {}
     if seen_as not in kept:
         kept[seen_as] = guest = object.__new__(seen_as)
-        guest.__dict__.update(host=host, grid=host.grid, options=host.options, sheet=None)
+        guest.__dict__.update(host=host, grid=host.grid, options=host.options, problem_template=None)
     return kept[seen_as]

@@ -293,28 +293,28 @@ def _chosen(decided: Decided, top: int) -> Program:
     return program
 
 
-def kernel(sheet: ProblemTemplate, profile: Profile) -> Encoder:
+def kernel(template: ProblemTemplate, profile: Profile) -> Encoder:
     """The compiled part that all puzzles of one genre and size have in common."""
-    return sheet.keep((Encoder, profile), lambda: _kernel(sheet, profile))
+    return template.keep((Encoder, profile), lambda: _kernel(template, profile))
 
 
-def _kernel(sheet: ProblemTemplate, profile: Profile) -> Encoder:
-    encoder = Encoder(Program(sheet.top), profile)
+def _kernel(template: ProblemTemplate, profile: Profile) -> Encoder:
+    encoder = Encoder(Program(template.top), profile)
     if profile.relying:
-        encoder.assert_all(sheet.conditions)
+        encoder.assert_all(template.conditions)
     else:
-        encoder.write(sheet.cases)
+        encoder.write(template.cases)
     return encoder
 
 
-def _derives(sheet: ProblemTemplate) -> bool:
+def _derives(template: ProblemTemplate) -> bool:
     """Return whether conditions that all puzzles share speak of derived numbers.
 
     These are written for each puzzle whose givens speak of such, too: a kernel of its own would hold them
     without what givens say of them.
     """
-    conditions = sheet.conditions
-    found: tuple[bool] = sheet.keep(
+    conditions = template.conditions
+    found: tuple[bool] = template.keep(
         _derives, lambda: (not plain(b for b in conditions if not isinstance(b, GlobalConstraint)),)
     )
     return found[0]
@@ -350,44 +350,48 @@ def _refuse(puzzle: Puzzle) -> None:
 def _compile(puzzle: Puzzle, guarded: bool, drop_decided: bool) -> Program:
     if guarded:
         return _guarded(puzzle)
-    sheet, given = puzzle.problem_template, puzzle.given_conditions()
-    first = decided(sheet, given)
-    if first and drop_decided and not first.clash and not choices(sheet).rest:
+    template, given = puzzle.problem_template, puzzle.given_conditions()
+    first = decided(template, given)
+    if first and drop_decided and not first.clash and not choices(template).rest:
         if all([b.number for b in given]):
-            return _chosen(first, sheet.top)
-    own = first is not None or sheet.late or (bool(given) and _derives(sheet) and not plain(given))
-    shared = None if own else kernel(sheet, PLAIN)
+            return _chosen(first, template.top)
+    own = first is not None or template.late or (bool(given) and _derives(template) and not plain(given))
+    shared = None if own else kernel(template, PLAIN)
     if shared is None or (shared.derives and not plain(given)):
-        encoder = Encoder(Program(sheet.top), PLAIN)
-        conditions = sheet.conditions
+        encoder = Encoder(Program(template.top), PLAIN)
+        conditions = template.conditions
         if first is not None:
-            conditions = choices(sheet).rest
+            conditions = choices(template).rest
             encoder.write_choices(first)
         encoder.assert_all(conditions + given)
         return encoder.program
-    program = _begun(shared, sheet, given)
+    program = _begun(shared, template, given)
     Encoder(program, PLAIN, shared).assert_all(given)
     return program
 
 
 def _guarded(puzzle: Puzzle) -> Program:
     """The clauses of a puzzle, of which each case may be off."""
-    sheet, given = puzzle.problem_template, puzzle.given_cases()
+    template, given = puzzle.problem_template, puzzle.given_cases()
     conditions = [case.condition for case in given]
-    shared = None if sheet.late or (_derives(sheet) and not plain(conditions)) else kernel(sheet, GUARDED)
+    shared = (
+        None
+        if template.late or (_derives(template) and not plain(conditions))
+        else kernel(template, GUARDED)
+    )
     if shared is None or (shared.derives and not plain(conditions)):
-        encoder = Encoder(Program(sheet.top), GUARDED)
-        encoder.write(sheet.cases + given)
+        encoder = Encoder(Program(template.top), GUARDED)
+        encoder.write(template.cases + given)
         return encoder.program
-    program = _begun(shared, sheet, conditions)
+    program = _begun(shared, template, conditions)
     Encoder(program, GUARDED, shared).write(given)
     return program
 
 
-def _begun(shared: Encoder, sheet: ProblemTemplate, given: Iterable[Bool]) -> Program:
+def _begun(shared: Encoder, template: ProblemTemplate, given: Iterable[Bool]) -> Program:
     """A program that begins with a kernel."""
     for b in given:  # these may still take variables of the kernel
         if isinstance(b, GlobalConstraint) and b.key is not None:
-            with sheet.growing():
+            with template.growing():
                 shared.whole(b)
     return shared.program.copy()

@@ -39,14 +39,14 @@ class Decided(NamedTuple):
 
 
 class ExclusiveChoices:
-    """The conditions of a sheet that let at most one of some marks hold, each as its marks' numbers."""
+    """The conditions of a template that let at most one of some marks hold, each as its marks' numbers."""
 
-    def __init__(self, sheet: ProblemTemplate) -> None:
-        self.top = sheet.top
+    def __init__(self, template: ProblemTemplate) -> None:
+        self.top = template.top
         self.rest: list[Bool] = []  # the other conditions
         self.marks: list[tuple[int, ...]] = []
         self.values: list[int] = []  # how many of them may hold (as a mask)
-        for b in sheet.conditions:
+        for b in template.conditions:
             if type(b) is Among and type(b.count) is Count and b.values in (2, 3) and not b.count.runs:
                 numbers = b.count.numbers
                 if len(numbers) >= MIN_CONDITIONS and min(numbers) > 0:
@@ -107,14 +107,14 @@ class ExclusiveChoices:
                                 todo.append(other)
 
 
-def choices(sheet: ProblemTemplate) -> ExclusiveChoices:
-    """The exclusive choices of a sheet."""
-    return sheet.keep(ExclusiveChoices, lambda: ExclusiveChoices(sheet))
+def choices(template: ProblemTemplate) -> ExclusiveChoices:
+    """The exclusive choices of a template."""
+    return template.keep(ExclusiveChoices, lambda: ExclusiveChoices(template))
 
 
-def decided(sheet: ProblemTemplate, given: Sequence[Bool]) -> Decided | None:
+def decided(template: ProblemTemplate, given: Sequence[Bool]) -> Decided | None:
     """The marks that single givens decide, also through exclusive choices; None if these are few."""
     if not any([b.number > 0 for b in given]):
         return None
-    found = choices(sheet)
+    found = choices(template)
     return found.decided(given) if found.marks else None

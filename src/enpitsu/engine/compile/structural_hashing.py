@@ -141,7 +141,7 @@ class Structures:
                 return (Digit, *b.values), [*b.values.values()]
             case GlobalConstraint():
                 told = b.structure()
-                if told is None and b.key is not None:  # a key tells conditions of one sheet apart
+                if told is None and b.key is not None:  # a key tells conditions of one template apart
                     told = b.key, b.parts()
                 if told is None and self._stand_in is not None:
                     kept = self._kept.setdefault(b, len(self._kept))

@@ -108,11 +108,11 @@ def evaluator_of(case: Case, scopes: Scopes, seen: Seen) -> CaseEvaluator:
     )
 
 
-def lasting(sheet: ProblemTemplate) -> dict[Case, CaseEvaluator]:
-    """The ways in which the cases are judged that all boards of a sheet have."""
+def lasting(template: ProblemTemplate) -> dict[Case, CaseEvaluator]:
+    """The ways in which the cases are judged that all boards of a template have."""
     scopes, seen, found = Scopes(()), dict[Bool, Cube | None](), dict[Case, CaseEvaluator]()
-    lemmas = [case for lemma in sheet.lemmas.values() for case in lemma.cases]
-    for case in reported(chain(sheet.cases, lemmas), 0, batch=8):
+    lemmas = [case for lemma in template.lemmas.values() for case in lemma.cases]
+    for case in reported(chain(template.cases, lemmas), 0, batch=8):
         judged = evaluator_of(case, scopes, seen)
         if judged.propagator is not None and judged.propagator.remembers:
             judged = judged._replace(propagator=None)

@@ -220,7 +220,7 @@ def _at_node(board: CompiledPuzzle, step: Step, on: int, cases: Sequence[Case], 
 
 def _worded(condition: Bool) -> str:
     """The technique of a condition that a genre has words for."""
-    told = [b for b in getattr(condition, "told", None) or () if isinstance(b, Worded)]
+    told = [b for b in getattr(condition, "worded", None) or () if isinstance(b, Worded)]
     return told[0].words.technique if len(told) == 1 else ""
 
 

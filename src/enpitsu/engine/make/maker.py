@@ -37,7 +37,7 @@ SOON, FEW = 200, 4
 """Conflicts in which another answer is met soon; so many of them tell what is open."""
 
 KEPT = 5
-"""So many solvers at most are kept, each for boards of one sheet."""
+"""So many solvers at most are kept, each for boards of one template."""
 
 Made: TypeAlias = tuple[Puzzle, PartialAssignment]
 """A puzzle and its only answer."""
@@ -110,16 +110,16 @@ class BoardMaker:
         return self._calls + sum([s.model.calls for s in self._solvers.values()])
 
     def solver(self, puzzle: Puzzle) -> ReusableSolver:
-        """The solver of all boards of a puzzle's sheet."""
-        sheet = puzzle.problem_template
-        if sheet in self._solvers and self._solvers[sheet].crowded:
-            self._calls += self._solvers.pop(sheet).model.calls
-        if sheet not in self._solvers:
+        """The solver of all boards of a puzzle's template."""
+        template = puzzle.problem_template
+        if template in self._solvers and self._solvers[template].crowded:
+            self._calls += self._solvers.pop(template).model.calls
+        if template not in self._solvers:
             if len(self._solvers) >= KEPT:
                 self._calls = self.questions
                 self._solvers.clear()
-            self._solvers[sheet] = ReusableSolver(sheet, meter=self.meter)
-        return self._solvers[sheet]
+            self._solvers[template] = ReusableSolver(template, meter=self.meter)
+        return self._solvers[template]
 
     def other(
         self, puzzle: Puzzle, answer: PartialAssignment, *, near: bool = False

@@ -22,7 +22,7 @@ Asked = Callable[[Puzzle, PartialAssignment], bool]
 
 
 def uniqueness(meter: Meter | None = None) -> Asked:
-    """A question "has it another answer?" that keeps one solver for boards of this sheet."""
+    """A question "has it another answer?" that keeps one solver for boards of this template."""
     kept: list[ReusableSolver] = []
 
     def unique(board: Puzzle, answer: PartialAssignment) -> bool:

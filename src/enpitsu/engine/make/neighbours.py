@@ -66,7 +66,7 @@ class MakerOfAnswers(MakerOfSites, Protocol):
     hidden: list[Site]
 
     def solver(self, puzzle: Puzzle) -> ReusableSolver:
-        """The solver of all boards of a puzzle's sheet."""
+        """The solver of all boards of a puzzle's template."""
 
     def required(self, bare: Puzzle) -> list[int]:
         """The literals of the marks that the answer is wanted to have."""

@@ -28,10 +28,10 @@ held to the lower half of their values (6x6 lines that count what they touch: 2 
 """
 
 
-def low_bounds(sheet: ProblemTemplate) -> list[Bool]:
+def low_bounds(template: ProblemTemplate) -> list[Bool]:
     """That the derived numbers to which rules set an upper bound are at most half as large."""
     found: list[Bool] = []
-    for b in sheet.conditions:
+    for b in template.conditions:
         if type(b) is Among and isinstance(b.count, DerivedInt):
             most = b.values.bit_length() - 1
             if most > 1 and b.values == (2 << most) - 1:

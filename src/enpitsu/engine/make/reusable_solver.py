@@ -97,23 +97,23 @@ class SelectedNodes:
 class ReusableSolver:
     """A model of a genre and size that is asked about one board after the other.
 
-    ``serves`` says whether a puzzle is of this sheet; genres whose givens decide the marks have a
-    sheet per puzzle and cannot be kept.
+    ``serves`` says whether a puzzle is of this template; genres whose givens decide the marks have a
+    template per puzzle and cannot be kept.
     """
 
     def __init__(
         self,
-        sheet: ProblemTemplate,
+        template: ProblemTemplate,
         backend: str = "cadical195",
         meter: Meter | None = None,
         bounds: Sequence[Bool] = (),
     ) -> None:
         """``bounds``: what is asked of all boards beside the rules."""
-        self.problem_template = sheet
-        shared = kernel(sheet, PLAIN)
+        self.problem_template = template
+        shared = kernel(template, PLAIN)
         if shared.derives or bounds:  # derived numbers grow with what is asked of them: our own encoder
-            shared = Encoder(Program(sheet.top), PLAIN)
-            shared.assert_all([*sheet.conditions, *bounds])
+            shared = Encoder(Program(template.top), PLAIN)
+            shared.assert_all([*template.conditions, *bounds])
         self._encoder = Encoder(shared.program.copy(), PLAIN, shared)
         self.model = Model(self._encoder.program, backend=backend, meter=meter)
         self._cutters = len(self.model.lazy_clauses)  # those of all boards

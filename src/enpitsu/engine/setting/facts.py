@@ -285,7 +285,7 @@ class BoardSolver:
         self._met = [*self._met, *[known for known in answers if known not in self._met]][-CACHED_ANSWERS:]
 
     def fitting(self, puzzle: Puzzle) -> list[PartialAssignment]:
-        """Up to two answers that differ, among those that were met on boards of the same sheet."""
+        """Up to two answers that differ, among those that were met on boards of the same template."""
         if self._met_on is not puzzle.problem_template or not self._met:
             return []
         conditions, found = puzzle.given_conditions(), list[PartialAssignment]()
