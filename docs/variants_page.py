@@ -1,4 +1,4 @@
-"""The page of variants: its table of the shelf and its examples, from the code (``make docs``)."""
+"""The page of variants: its table of the library and its examples, from the code (``make docs``)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import enpitsu
-from enpitsu.variants import SHELF
+from enpitsu.variants import RULE_LIBRARY
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "variants.md"
@@ -18,10 +18,10 @@ WORDS = {
 """What the table calls the first kind of layer that fits; a rule itself says the layer's own words."""
 
 
-def shelf() -> str:
-    """The rules of the shelf as a table."""
+def library() -> str:
+    """The rules of the library as a table."""
     rows = ["| rule | layers | sentence |", "|---|---|---|"]
-    for rule in SHELF.values():
+    for rule in RULE_LIBRARY.values():
         kinds = ", ".join([" or ".join([kind.__name__ for kind in kinds]) for kinds in rule.kinds])
         said = rule.sentence.format(*[WORDS[kinds[0].__name__] for kinds in rule.kinds])
         said = said[0].upper() + said[1:]
@@ -45,7 +45,7 @@ def examples() -> str:
 def page_text() -> str:
     """The page with its generated parts as the code has them."""
     text = PAGE.read_text(encoding="utf-8")
-    for name, part in (("shelf", shelf()), ("examples", examples())):
+    for name, part in (("library", library()), ("examples", examples())):
         mark = rf"(<!-- {name} -->\n).*?(<!-- end of {name} -->)"
         text = re.sub(mark, lambda m, part=part: f"{m[1]}\n{part}\n\n{m[2]}", text, flags=re.DOTALL)
     return text

@@ -45,7 +45,7 @@ REASONS = {
     ("engine/backends/pysat.py", "reads_budgets"): "one answer",
     ("engine/patterns/pattern.py", "_drawn"): "the files of pictures in the package",
     ("engine/patterns/book.py", "_stored"): "the books of genres in the package",
-    ("variants/shelf.py", "SHELF"): "the rules of the shelf",
+    ("variants/rule_library.py", "RULE_LIBRARY"): "the rules of the library",
     ("workers/cluster.py", "_here"): "one crew of one process for each thread of a Dask worker",
     ("cli/app.py", "command_line"): "one value for each command, and all",
     ("cli/options.py", "DEFAULT"): "never filled: the default of an option",
@@ -141,25 +141,25 @@ def made(things: int) -> Thing:
     return Thing()
 
 
-def test_a_shelf_drops_what_was_not_asked_for_the_longest() -> None:
-    shelf: WeightedLRU[str, Thing] = WeightedLRU(100)
-    shelf.get("a", lambda: made(39))
-    shelf.get("b", lambda: made(39))
-    shelf.get("a", lambda: made(0))
-    assert (len(shelf), shelf.weight) == (2, 80)
-    shelf.get("c", lambda: made(39))
-    assert (len(shelf), shelf.weight) == (2, 80)
-    kept = shelf.get("a", lambda: made(0))
-    assert len(shelf) == 2
-    assert shelf.get("b", lambda: made(39)) is not kept
+def test_a_cache_drops_what_was_not_asked_for_the_longest() -> None:
+    cache: WeightedLRU[str, Thing] = WeightedLRU(100)
+    cache.get("a", lambda: made(39))
+    cache.get("b", lambda: made(39))
+    cache.get("a", lambda: made(0))
+    assert (len(cache), cache.weight) == (2, 80)
+    cache.get("c", lambda: made(39))
+    assert (len(cache), cache.weight) == (2, 80)
+    kept = cache.get("a", lambda: made(0))
+    assert len(cache) == 2
+    assert cache.get("b", lambda: made(39)) is not kept
 
 
 def test_what_is_too_heavy_is_not_kept_and_still_made_only_once() -> None:
-    shelf: WeightedLRU[str, Thing] = WeightedLRU(100)
-    heavy = shelf.get("a", lambda: made(500))
-    assert (len(shelf), shelf.weight) == (0, 0)
-    assert shelf.get("a", lambda: made(500)) is heavy
-    light = shelf.get("b", lambda: made(9))
-    shelf.heavier("b", 91)
-    assert len(shelf) == 0
-    assert shelf.get("b", lambda: made(9)) is light
+    cache: WeightedLRU[str, Thing] = WeightedLRU(100)
+    heavy = cache.get("a", lambda: made(500))
+    assert (len(cache), cache.weight) == (0, 0)
+    assert cache.get("a", lambda: made(500)) is heavy
+    light = cache.get("b", lambda: made(9))
+    cache.heavier("b", 91)
+    assert len(cache) == 0
+    assert cache.get("b", lambda: made(9)) is light

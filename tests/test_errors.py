@@ -82,8 +82,8 @@ def test_the_sentence_of_an_error_is_one_line() -> None:
             "'x'はMasyuのレイヤーではない。選べるもの：a, b または c",
         ),
         (
-            lambda: UnknownName("rule of the shelf", "knihgt", ["knight"], narrow=True),
-            "'knihgt' is no rule of the shelf; did you mean knight?",
+            lambda: UnknownName("rule of the library", "knihgt", ["knight"], narrow=True),
+            "'knihgt' is no rule of the library; did you mean knight?",
             "'knihgt'は追加できるルールではない。もしかして：knight",
         ),
         (lambda: UnknownName("option", "x"), "there is no option 'x'", "'x'というオプションはない"),

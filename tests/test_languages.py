@@ -20,7 +20,7 @@ from enpitsu.errors import BadPuzzle, UnknownName
 from enpitsu.locale import catalogs, language, languages, say, speaking, titled
 from enpitsu.play.site import package
 from enpitsu.rules import Option, Rule
-from enpitsu.variants.shelf import SHELF
+from enpitsu.variants.rule_library import RULE_LIBRARY
 
 PACKAGE = Path(locale.__file__).parent
 
@@ -188,8 +188,8 @@ def test_a_rule_or_option_without_a_class_is_english() -> None:
 
 def test_every_rule_of_the_shelf_is_said_in_japanese() -> None:
     """Its sentence in the catalog is for one noun, as in English."""
-    told = json.loads((PACKAGE / "ja" / "cli.json").read_text(encoding="utf-8"))["shelf"]
-    assert told.keys() == {rule.sentence for rule in SHELF.values()}
+    told = json.loads((PACKAGE / "ja" / "cli.json").read_text(encoding="utf-8"))["library"]
+    assert told.keys() == {rule.sentence for rule in RULE_LIBRARY.values()}
     assert all("{0}" in said and said.endswith("。") for said in told.values())
     genre = catalogue.genre("sudoku --with knight")
     with speaking("ja"):
@@ -198,7 +198,7 @@ def test_every_rule_of_the_shelf_is_said_in_japanese() -> None:
 
 
 def test_the_catalogs_are_files_of_the_page_too() -> None:
-    assert json.loads(package()["enpitsu/locale/ja/cli.json"]).keys() >= {"sentences", "shelf"}
+    assert json.loads(package()["enpitsu/locale/ja/cli.json"]).keys() >= {"sentences", "library"}
 
 
 def test_a_batch_is_told_its_language() -> None:

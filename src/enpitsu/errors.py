@@ -198,7 +198,7 @@ class UnknownName(EnpitsuError):
     """A genre, example, option or format that does not exist; names the nearest that do, or all if few.
 
     ``kind``: the English noun for such a name, with ``{}`` for each of the values ``of``; ``narrow``:
-    whether it says itself of what (the rule of a shelf).  ``otherwise``: what helps where none is near.
+    whether it says itself of what (the rule of the library).  ``otherwise``: what helps where none is near.
     """
 
     def __init__(

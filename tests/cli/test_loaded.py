@@ -27,7 +27,7 @@ UNUSED = (
     "enpitsu.draw.svg", "enpitsu.desk", "enpitsu.engine.check", "enpitsu.engine.explain",
     "enpitsu.engine.make", "enpitsu.engine.proof", "enpitsu.locale.catalogs",
     "enpitsu.layers.drawn.areas", "enpitsu.pieces.polygons",
-    "enpitsu.variants.names", "enpitsu.variants.shelf", "enpitsu.workers", "enpitsu.cli.app",
+    "enpitsu.variants.names", "enpitsu.variants.rule_library", "enpitsu.workers", "enpitsu.cli.app",
     "click", "rich", "typer", "json", "tomllib", "random",
 )  # fmt: skip
 """Modules and packages that a puzzle of one notation, solved and drawn without colour, does not need."""

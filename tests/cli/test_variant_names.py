@@ -75,7 +75,7 @@ def test_the_command_line_adds_and_drops(run: Run, tmp_path: Path) -> None:
         in run("convert", "-", "--to", "text", "--with", "one_group", given=text).out
     )
     assert run("convert", "koburin", "--to", "pzpr", "--without", "F").status == 2
-    assert "no_touch:black" in run("rules", "koburin", "--shelf").out
+    assert "no_touch:black" in run("rules", "koburin", "--library").out
 
 
 def test_a_crossbreed_in_three_lines_of_a_file(run: Run, tmp_path: Path) -> None:

@@ -88,11 +88,11 @@ def _filled(text: str, first: str, others: str) -> str:
     return first + text
 
 
-def print_shelf(name: str, no_color: bool) -> int:
-    """Print the rules of the shelf that fit a genre, as ``--with`` takes them."""
+def print_rule_library(name: str, no_color: bool) -> int:
+    """Print the rules of the library that fit a genre, as ``--with`` takes them."""
     genre, colour = catalogue.load(name), colourful(no_color)
     found = list(fitting(genre))
-    said = say("--with RULE adds" if found else "no rule of the shelf fits")
+    said = say("--with RULE adds" if found else "no rule of the library fits")
     print(say("{}: {}", bold(genre.display_title(), colour), said))
     for told, rule in found:
         print(f"  {bold(told, colour)}\n      {rule.sentence}")

@@ -70,7 +70,7 @@ LongSeconds = Annotated[float | None, time_option("until Ctrl-C")]
 Added = Annotated[
     list[str],
     typer.Option(
-        "--with", metavar="RULE", help="Add a rule: of the shelf (rules --shelf), or GENRE:LETTER."
+        "--with", metavar="RULE", help="Add a rule: of the library (rules --library), or GENRE:LETTER."
     ),
 ]
 Dropped = Annotated[list[str], typer.Option("--without", metavar="RULE", help="Drop a rule by its letter.")]

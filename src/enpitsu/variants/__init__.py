@@ -17,15 +17,15 @@ if TYPE_CHECKING:
     from enpitsu.variants.layers import same_layers
     from enpitsu.variants.made import Change, Crossbreed, crossbreed, varied
     from enpitsu.variants.names import Choice, change_of, choices, origin_of, spelled, variant
-    from enpitsu.variants.shelf import SHELF, ShelfRule, fitting
+    from enpitsu.variants.rule_library import RULE_LIBRARY, LibraryRule, fitting
     from enpitsu.variants.signs import crossing_of, is_variant, only_changes
 
 __all__ = [
-    "SHELF",
+    "RULE_LIBRARY",
     "Change",
     "Choice",
     "Crossbreed",
-    "ShelfRule",
+    "LibraryRule",
     "change_of",
     "choices",
     "crossbreed",
@@ -44,6 +44,6 @@ __getattr__ = lazy(__name__, {
     ".layers": "same_layers",
     ".made": "Change Crossbreed crossbreed varied",
     ".names": "Choice change_of choices origin_of spelled variant",
-    ".shelf": "SHELF ShelfRule fitting",
+    ".rule_library": "RULE_LIBRARY LibraryRule fitting",
     ".signs": "crossing_of is_variant only_changes",
 })  # fmt: skip

@@ -18,7 +18,7 @@ from enpitsu.variants.layers import Names, guest_of, reads_signs, same_layers, s
 BINDING = ("rule", "demand", "implied")
 """The kinds of rules that make a difference."""
 AddedRule: TypeAlias = tuple[type[Puzzle] | None, Any, Names]
-"""A genre, one of its rules' letter and the names of layers; or None, a rule of the shelf, its layers."""
+"""A genre, one of its rules' letter and the names of layers; or None, a rule of the library, its layers."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from enpitsu.locale import say
 from enpitsu.puzzle import Puzzle
 from enpitsu.variants.layers import Names, can_stand_for, spoken_of
 from enpitsu.variants.made import BINDING, AddedRule, Change, Crossbreed, crossbreed, varied
-from enpitsu.variants.shelf import SHELF, fitting, placed
+from enpitsu.variants.rule_library import RULE_LIBRARY, fitting, placed
 from enpitsu.variants.signs import CHANGE, crossing_of
 
 CROSS = re.compile(r"\s*&\s*")
@@ -84,7 +84,7 @@ class Choice:
 
 
 def choices(kind: type[Puzzle]) -> Iterator[Choice]:
-    """The rules of a genre that can be dropped, those that were, and those of the shelf that fit it."""
+    """The rules of a genre that can be dropped, those that were, and those of the library that fit it."""
     change = change_of(kind)
     for rules, kept in ((kind.rules, True), (change.origin.rules, False)):
         for letter in dict.fromkeys([rule.letter for rule in rules if rule.kind in ("rule", "demand")]):
@@ -134,15 +134,19 @@ def _paired(word: str, named: Named) -> tuple[type[Puzzle], Names]:
 
 
 def _with(change: Change, what: str, named: Named) -> Change:
-    """One rule more: of the shelf, of another genre, or one that was dropped."""
+    """One rule more: of the library, of another genre, or one that was dropped."""
     words = [word.strip() for word in what.split(":")]
     if len(words) == 1 and words[0] in change.dropped:
         return replace(change, dropped=tuple([x for x in change.dropped if x != words[0]]))
     few = next((n for n, part in enumerate(words) if "=" in part), len(words))
-    if words[0] in SHELF:
-        added: AddedRule = (None, SHELF[words[0]], placed(SHELF[words[0]], change.origin, words[1:]))
+    if words[0] in RULE_LIBRARY:
+        added: AddedRule = (
+            None,
+            RULE_LIBRARY[words[0]],
+            placed(RULE_LIBRARY[words[0]], change.origin, words[1:]),
+        )
     elif few < 2:
-        raise UnknownName("rule of the shelf", words[0], list(SHELF), narrow=True)
+        raise UnknownName("rule of the library", words[0], list(RULE_LIBRARY), narrow=True)
     else:
         kind = named(":".join(words[: few - 1]))
         added = kind, *_rule_of(kind, words[few - 1], change.origin, dict(_pairs(words[few:])))

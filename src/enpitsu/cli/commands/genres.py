@@ -28,16 +28,19 @@ def rules(
     notation: Annotated[
         bool, typer.Option("--notation", help="How its puzzles are written, and a blank board.")
     ] = False,
-    shelf: Annotated[
-        bool, typer.Option("--shelf", help="The rules that can be added: those of the shelf that fit.")
+    library: Annotated[
+        bool,
+        typer.Option(
+            "--library", "--shelf", help="The rules that can be added: those of the library that fit."
+        ),
     ] = False,
     no_color: NoColor = False,
 ) -> int:
     """Print the lettered rules of a genre, and what its open readings say."""
-    from enpitsu.cli.genres import print_notation, print_rules, print_shelf
+    from enpitsu.cli.genres import print_notation, print_rule_library, print_rules
 
-    if shelf:
-        return print_shelf(genre, no_color)
+    if library:
+        return print_rule_library(genre, no_color)
     if notation:
         return print_notation(genre)
     return print_rules(genre, option, no_color)

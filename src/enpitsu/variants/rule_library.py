@@ -1,4 +1,4 @@
-"""The shelf: rules that fit every genre with such a layer, each a sentence and its cases."""
+"""The rule library: rules that fit every genre with such a layer, each a sentence and its cases."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ KNIGHT = ((1, 2), (2, 1), (2, -1), (1, -2))
 
 
 @dataclass(frozen=True)
-class ShelfRule:
-    """A rule of the shelf: its name, its sentence with {0}, {1} for layers, their kinds, its cases."""
+class LibraryRule:
+    """A rule of the library: its name, its sentence with {0}, {1} for layers, their kinds, its cases."""
 
     name: str
     sentence: str
@@ -43,7 +43,7 @@ class ShelfRule:
             return self.cases(puzzle.grid, *[getattr(puzzle, name) for name in ours])
 
         def spoken() -> str | None:
-            form, nouns = general("shelf", self.sentence), [_noun(kind.layers[name]) for name in ours]
+            form, nouns = general("library", self.sentence), [_noun(kind.layers[name]) for name in ours]
             said = [general("words", noun) or noun for noun in nouns]
             return None if form is None else form.format(*said)
 
@@ -53,17 +53,17 @@ class ShelfRule:
         return rule
 
 
-SHELF: dict[str, ShelfRule] = {}
+RULE_LIBRARY: dict[str, LibraryRule] = {}
 """The rules by name."""
 
 
-def _offer(*kinds: Kinds | type[Layer]) -> Callable[[Callable[..., Cases]], ShelfRule]:
-    def put(cases: Callable[..., Cases]) -> ShelfRule:
+def _offer(*kinds: Kinds | type[Layer]) -> Callable[[Callable[..., Cases]], LibraryRule]:
+    def put(cases: Callable[..., Cases]) -> LibraryRule:
         sentence = cases.__doc__ or ""
-        made = ShelfRule(
+        made = LibraryRule(
             cases.__name__, sentence, tuple([k if isinstance(k, tuple) else (k,) for k in kinds]), cases
         )
-        SHELF[made.name] = made
+        RULE_LIBRARY[made.name] = made
         return made
 
     return put
@@ -83,7 +83,7 @@ def _noun(layer: Layer) -> str:
     return noun.format(name=layer.name.replace("_", " "))
 
 
-def _fits(rule: ShelfRule, kind: type[Puzzle]) -> list[list[str]]:
+def _fits(rule: LibraryRule, kind: type[Puzzle]) -> list[list[str]]:
     """For each layer of which a rule speaks, the layers of a genre that it may be."""
     return [
         [
@@ -96,14 +96,14 @@ def _fits(rule: ShelfRule, kind: type[Puzzle]) -> list[list[str]]:
 
 
 def fitting(kind: type[Puzzle]) -> Iterator[tuple[str, Rule]]:
-    """The rules of the shelf that fit a genre, as they are named and (without a letter) as rules."""
-    for rule in SHELF.values():
+    """The rules of the library that fit a genre, as they are named and (without a letter) as rules."""
+    for rule in RULE_LIBRARY.values():
         for chosen in product(*_fits(rule, kind)):
             names = tuple(zip(map(str, range(len(chosen))), chosen, strict=True))
             yield ":".join([rule.name, *chosen]), rule.rule("", kind, names)
 
 
-def placed(rule: ShelfRule, kind: type[Puzzle], words: list[str]) -> Names:
+def placed(rule: LibraryRule, kind: type[Puzzle], words: list[str]) -> Names:
     """The layers of a genre of which a rule is to speak; raises UnknownName, BadPuzzle."""
     chosen = []
     found = _fits(rule, kind)

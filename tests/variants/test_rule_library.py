@@ -1,4 +1,4 @@
-"""The shelf: each rule against a predicate written by hand, on every filling of a small board."""
+"""The rule library: each rule against a predicate written by hand, on every filling of a small board."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from enpitsu.grid import grid
 from enpitsu.layers import Areas, Digits, Links, Numbers, Rooms, Shading
 from enpitsu.logic import PartialAssignment
 from enpitsu.puzzle import Puzzle
-from enpitsu.variants import SHELF, fitting, variant
+from enpitsu.variants import RULE_LIBRARY, fitting, variant
 
 Cells = frozenset[tuple[int, int]]
 
@@ -161,7 +161,7 @@ DRAWN: dict[str, Callable[[frozenset[Any]], bool]] = {
 
 
 def test_each_rule_is_judged() -> None:
-    assert set(SHELF) == {*SHADED, *WRITTEN, *DRAWN, "rectangles"}
+    assert set(RULE_LIBRARY) == {*SHADED, *WRITTEN, *DRAWN, "rectangles"}
     assert {name.split(":")[0] for name, _ in fitting(Shaded)} == set(SHADED)
 
 
