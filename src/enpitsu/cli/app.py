@@ -12,8 +12,9 @@ from enpitsu.cli.commands.large import batch, play, search, site
 from enpitsu.cli.commands.puzzles import check, convert, draw, sheet, solve, verify
 from enpitsu.cli.commands.reasons import explain, grade, hint, why_not
 from enpitsu.cli.commands.setting import compare, complete, needed, review
+from enpitsu.cli.help_texts import help_said
 from enpitsu.cli.options import as_run
-from enpitsu.cli.translated import TranslatedCommand, TranslatedGroup, help_said
+from enpitsu.cli.translated import TranslatedCommand, TranslatedGroup
 
 COMMANDS = {
     command.__name__.replace("_", "-"): command

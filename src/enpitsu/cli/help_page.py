@@ -14,7 +14,7 @@ from rich.text import Text
 from typer import rich_utils
 from typer.core import TyperGroup
 
-from enpitsu.cli.translated import help_text
+from enpitsu.cli.help_texts import help_text
 
 OWN_WORDS = (
     "DEFAULT_STRING", "REQUIRED_LONG_STRING", "ARGUMENTS_PANEL_TITLE", "OPTIONS_PANEL_TITLE",

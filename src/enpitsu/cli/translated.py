@@ -9,7 +9,8 @@ from typing import Any
 import typer
 from typer.core import TyperCommand, TyperGroup
 
-from enpitsu.locale import ENGLISH, general, language
+from enpitsu.cli.help_texts import help_said, help_text
+from enpitsu.locale import ENGLISH, language
 
 UsageError: Any = typer.BadParameter.__base__
 """The error for all that is wrong with a command line, of click or of typer's own copy of it."""
@@ -69,16 +70,6 @@ class TranslatedGroup(Translated, TyperGroup):
             near = get_close_matches(args[0], self.commands)
             ctx.fail(help_said("there is no command {}", args[0]) + _proposed(near))
         return super().resolve_command(ctx, args)
-
-
-def help_said(english: str, *values: Any) -> str:
-    """A sentence about a command line in the current language."""
-    return (general("help", english) or english).format(*values)
-
-
-def help_text(english: Any) -> Any:
-    """A text of help as it stands, or None, in the current language."""
-    return english and (general("help", english) or english)
 
 
 def usage_text(error: Any, ctx: Any) -> str:

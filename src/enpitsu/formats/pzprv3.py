@@ -7,7 +7,7 @@ from typing import get_args
 
 from enpitsu.document import Document, Notation, NoteKind, Wanted
 from enpitsu.errors import BadNotation, BadPuzzle
-from enpitsu.formats.pzpr import of_pid, pzpr_of
+from enpitsu.formats.pzpr_genres import of_pid, pzpr_of
 from enpitsu.formats.whole import refuse_partial
 from enpitsu.locale import say
 from enpitsu.notation import pzprv3
