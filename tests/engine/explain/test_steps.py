@@ -134,7 +134,7 @@ def test_no_cited_case_or_fact_can_be_dropped(id: str) -> None:
 
 def test_a_step_says_when_it_is_open_whether_all_of_it_is_needed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Short of patience the steps are still true and reach the answer; only they may cite too much."""
-    monkeypatch.setattr("enpitsu.engine.explain.oracle.SHORT", 1)
+    monkeypatch.setattr("enpitsu.engine.explain.oracle.CHUNK_CONFLICTS", 1)
     stored = catalogue.example("aqre#2")
     found = explain(stored.puzzle())
     check_finished(found, stored)

@@ -174,7 +174,7 @@ def described(items: Iterable[tuple[Key, Any]], said: str) -> list[str]:
 
     ``said``: the template of a number of things, what they are like, and their places.
 
-    >>> told([(("symbol", (1, 3)), ("star", 2))], "{}{} of another genre: {}")
+    >>> described([(("symbol", (1, 3)), ("star", 2))], "{}{} of another genre: {}")
     ['1 symbol (star 2) of another genre: R1C2']
     """
     kinds: dict[tuple[str, str], list[str]] = {}
