@@ -57,7 +57,7 @@ MORE: dict[str, list[str]] = {
 SIZES = ["30x30", "50x50", "2x300"]
 PATIENCE = 20.0
 """Seconds beyond its time after which a command is stopped."""
-PART, MOMENT = 0.1, 0.5
+TIME_SHARE, LATENCY_SECONDS = 0.1, 0.5
 """The part of its time, and the seconds, by which a command may be late."""
 
 
@@ -257,7 +257,7 @@ def main() -> int:
             if asked.journal:
                 with asked.journal.open("a") as journal:
                     print(ran[-1], file=journal)
-    late = [one for one in ran if one.over > PART * asked.time + MOMENT]
+    late = [one for one in ran if one.over > TIME_SHARE * asked.time + LATENCY_SECONDS]
     failed = [one for one in ran if one.status == EXIT_SOFTWARE or (one.status < 0 and one not in late)]
     print(
         f"a command starts in {starts:.2f} s, a batch in {batch_starts:.2f} s; {len(ran)} commands, {len(late)} late, {len(failed)} failed; the worst:"

@@ -4,7 +4,7 @@
 
 A thing of ``enpitsu/effort.py`` takes about a hundred bytes.  For a blank board of NxN cells of every
 genre a line tells the bytes of a cell with its sides and dots, of a thing of its sheet (marks, cases and
-their parts as they are booked) and of a clause, and the last line their medians.  A median that is far
+their parts as they are reported) and of a clause, and the last line their medians.  A median that is far
 from 100 x CELL, 100 or 100 x CLAUSE asks for other constants (of a clause, half is the solver's own copy,
 which is not seen here).
 """
@@ -29,7 +29,7 @@ T = TypeVar("T")
 
 
 def weighed(make: Callable[[], T]) -> tuple[T, int, int]:
-    """What is made, the bytes that stay of it, and the things that were booked."""
+    """What is made, the bytes that stay of it, and the things that were reported."""
     load = SizeLimit()
     gc.collect()
     tracemalloc.start()
@@ -78,7 +78,7 @@ def main() -> None:
         print("{:6.0f} {:6.0f} {:7.0f}  ".format(*rows[-1]) + name)
     middle = [median(column) for column in zip(*rows, strict=True)]
     print("{:6.0f} {:6.0f} {:7.0f}  medians".format(*middle), end="")
-    print(f"; as booked: {100 * CELL}, 100, {100 * CLAUSE}")
+    print(f"; as reported: {100 * CELL}, 100, {100 * CLAUSE}")
 
 
 if __name__ == "__main__":

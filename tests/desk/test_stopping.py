@@ -1,4 +1,4 @@
-"""Requests are stopped where the work is booked, and what they leave behind changes no later answer."""
+"""Requests are stopped where the work is reported, and what they leave behind changes no later answer."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def forget() -> None:
 
 
 class Impatient:
-    """Who waits for an answer until so many things were booked (0: as long as it takes)."""
+    """Who waits for an answer until so many things were reported (0: as long as it takes)."""
 
     def __init__(self, most: int = 0) -> None:
         self.most, self.asked = most, 0

@@ -24,7 +24,7 @@ def nothing_kept() -> None:
 @pytest.mark.usefixtures("nothing_kept")
 @pytest.mark.parametrize("name", sample(QUICK, list(catalogue.genres())))
 def test_all_that_is_written_is_booked(name: str) -> None:
-    """A limit on what is booked is one on the clauses and variables of a program."""
+    """A limit on what is reported is one on the clauses and variables of a program."""
     stored = catalogue.examples(name)[-1]
     puzzle = catalogue.genre(name).parse(stored.givens, stored.options)
     load = SizeLimit()

@@ -52,7 +52,7 @@ def _write(document: Document) -> str:
     pzpr = pzpr_of(type(puzzle))
     written = pzprv3.write(pzpr, puzzle, known, document.notes)
     if known or document.notes:
-        back = pzprv3.File(pzpr.saying(puzzle), written).contents(puzzle)
+        back = pzprv3.File(pzpr.form_of(puzzle), written).contents(puzzle)
         for note in document.notes:
             if note not in back.notes:
                 raise BadPuzzle(

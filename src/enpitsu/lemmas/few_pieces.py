@@ -1,4 +1,4 @@
-"""Pieces that have few ways to lie, and nodes that are in one of them: for those who explain."""
+"""Pieces that have few ways to lie, and nodes that are in one of them: for explanations alone."""
 
 from __future__ import annotations
 

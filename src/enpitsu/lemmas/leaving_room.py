@@ -1,4 +1,4 @@
-"""Clusters that leave the cells beside them room for clusters of their own: for those who explain."""
+"""Clusters that leave the cells beside them room for clusters of their own: for explanations alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The few ways of something, each with the room that it leaves beside it: for those who explain."""
+"""The few ways of something, each with the room that it leaves beside it: for explanations alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cells each of which is shaded alone or passed by a line, looked at together: for those who explain."""
+"""Cells each of which is shaded alone or passed by a line, looked at together: for explanations alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The marks that are so in each of the few ways that are left of something: for those who explain."""
+"""The marks that are so in each of the few ways that are left of something: for explanations alone."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ class Position:
         self.wide = self.shared_solver is not None and self.shared_solver.scope.bit_count() > WIDE_MARKS
         self.fruitless = Fruitless()
         self._before: list[Point | None] = []  # where the marks of the last step are
-        self._aways: dict[Point | None, float] = {}  # how far places are from there
+        self._distances: dict[Point | None, float] = {}  # how far places are from there
         self._answer: int | None = None
         self._asked_at = (-1, -1)  # what was known when an answer was looked for
 
@@ -83,12 +83,12 @@ class Position:
         """Take a step's marks as known, and what is near them as near."""
         self.take(step.on, step.off)
         self._before = list(dict.fromkeys([self.board.at[i] for i, _ in step.marks]))
-        self._aways = {}
+        self._distances = {}
 
     def look_at(self, mark: Mark) -> None:
         """Take a mark as the last one that was made: what is near it comes first."""
         self._before = [self.board.at[mark.number - 1]]
-        self._aways = {}
+        self._distances = {}
 
     # -- oracles ---------------------------------------------------------------------------------
 
@@ -200,8 +200,8 @@ class Position:
         """The distance of the nearest of some places."""
         if not self._before:
             return 0.0
-        aways = self._aways
+        distances = self._distances
         for at in places:
-            if at not in aways:
-                aways[at] = min([distance(at, before) for before in self._before])
-        return aways[places[0]] if len(places) == 1 else min([aways[at] for at in places])
+            if at not in distances:
+                distances[at] = min([distance(at, before) for before in self._before])
+        return distances[places[0]] if len(places) == 1 else min([distances[at] for at in places])

@@ -121,14 +121,14 @@ class Pzpr:
             return self
         return self.other.named(name) if self.other else None
 
-    def saying(self, puzzle: UrlBoard) -> Pzpr:
+    def form_of(self, puzzle: UrlBoard) -> Pzpr:
         """The form, under one of the names, that can say the options of a puzzle; raises BadPuzzle."""
         try:
             self.flags_of(puzzle)
         except BadPuzzle:
             if self.other is None:
                 raise
-            return self.other.saying(puzzle)
+            return self.other.form_of(puzzle)
         return self
 
     @property
@@ -182,7 +182,7 @@ class Pzpr:
     def write(self, puzzle: UrlBoard) -> str:
         """The URL of a puzzle; raises BadPuzzle if it has none."""
         self.refuse(puzzle)
-        form = self.saying(puzzle)
+        form = self.form_of(puzzle)
         flags = form.flags_of(puzzle)
         size = f"{puzzle.grid.width - form.rim}/{puzzle.grid.height - form.rim}"
         body = "".join([body.write(puzzle.grid, puzzle.givens) for body in form.bodies])

@@ -271,7 +271,7 @@ def write(
 ) -> str:
     """The file of a puzzle, of the marks that are made and of notes; raises BadPuzzle if there is none."""
     pzpr.refuse(puzzle)
-    pzpr = pzpr.saying(puzzle)
+    pzpr = pzpr.form_of(puzzle)
     grid, version = puzzle.grid, pzpr.version(puzzle)
     height, width = grid.height - pzpr.rim, grid.width - pzpr.rim
     sizes = [str(height)] if pzpr.square else [str(height), str(width)]
