@@ -118,7 +118,7 @@ def test_every_word_of_the_page_is_in_the_table_and_the_table_has_no_other() -> 
     text = "\n".join(path.read_text(encoding="utf-8") for path in FILES if path not in WORDS)
     assert set(re.findall(r'data-(?:word|label|hint)="(\w+)"', text)) <= words
     used = set(re.findall(r'"(\w+)"', text))
-    kinds = ("wish_", "difficulty_", "gesture_", "symmetry_", "verdict_", "turn_", "shift_", "side_")
+    kinds = ("setting_", "difficulty_", "gesture_", "symmetry_", "verdict_", "turn_", "shift_", "side_")
     made = {name for name in words if name.startswith(kinds)}
     assert words - made <= used
 
