@@ -1,4 +1,4 @@
-"""Documents as plain data: what ``--json``, batch rows and the desk exchange; its JSON Schema."""
+"""Documents as JSON-compatible data, as used by ``--json``, batch rows and the desk, with a JSON Schema."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ ROW_FIELDS = frozenset({
     "answers", "asked", "broken", "digest", "forced", "grade", "label", "name", "number", "reason",
     "seconds", "seed", "status", "steps", "stopped_by", "unfinished", "verb", "warnings",
 })  # fmt: skip
-"""The fields that rows of a batch have beside those of a puzzle, passed over where one is read back."""
+"""The additional fields of batch rows, ignored when a row is read as a document."""
 
 
 VERSION = 1
-"""The version of documents; nothing says 1, so it is not written."""
+"""The version of documents; it is the default and not written."""
 
 
 class PuzzleData(TypedDict):
@@ -71,12 +71,12 @@ class DocumentData(TypedDict):
 
 
 def puzzle_data(puzzle: Any) -> PuzzleData:
-    """A puzzle as plain data."""
+    """Convert a puzzle to plain data."""
     return {"genre": type(puzzle).genre_id(), "options": puzzle.options, "givens": puzzle.text}
 
 
 def document_data(document: Document) -> DocumentData:
-    """A document as plain data: empty parts are left out."""
+    """Convert a document to plain data, without its empty parts."""
     puzzle, known = document.puzzle, document.known
     out = cast("DocumentData", dict(puzzle_data(puzzle)))
     if known is not None and all(m in known for m in puzzle.visible_marks):
@@ -93,7 +93,7 @@ def document_data(document: Document) -> DocumentData:
 
 
 def notes_data(notes: Iterable[Note]) -> list[NoteData]:
-    """Notes as plain data."""
+    """Convert notes to plain data."""
     out: list[NoteData] = []
     for note in notes:
         out.append({"kind": note.kind, "place": note.place})
@@ -103,7 +103,7 @@ def notes_data(notes: Iterable[Note]) -> list[NoteData]:
 
 
 def notes_of(data: Iterable[NoteData]) -> tuple[Note, ...]:
-    """The inverse of ``notes_data``."""
+    """Convert plain data to notes: the inverse of ``notes_data``."""
     return tuple([Note(one["kind"], _line(one["place"]), _line(one.get("text", ""))) for one in data])
 
 
@@ -112,12 +112,12 @@ def _line(text: str) -> str:
 
 
 def metadata_data(metadata: Metadata) -> MetadataData:
-    """The texts that are there, as plain data."""
+    """Convert metadata to plain data, without its empty texts."""
     return cast("MetadataData", metadata.said())
 
 
 def read(text: str, wanted: Wanted) -> Document:
-    """The document of a text of JSON; raises BadNotation, BadPuzzle, UnknownName."""
+    """Parse a document from JSON; raises BadNotation, BadPuzzle, UnknownName."""
     whole = json_value(text)
     again = twice(text)
     if again:
@@ -159,7 +159,7 @@ def read(text: str, wanted: Wanted) -> Document:
 
 
 def _of_member(text: str, name: str, reader: Callable[[], V]) -> V:
-    """The result of a reader of a member; the places of faults are those in the text of JSON."""
+    """Call the reader of a member; translate the positions of its errors to those in the JSON text."""
     try:
         return reader()
     except Faulty as bad:
@@ -169,7 +169,7 @@ def _of_member(text: str, name: str, reader: Callable[[], V]) -> V:
 
 
 def _known(text: str, puzzle: Any, named: dict[str, bool | None]) -> PartialAssignment:
-    """The marks that are told by name; raises BadNotation, BadPuzzle."""
+    """The partial assignment given by names of marks; raises BadNotation."""
     marks = {str(m): m for m in puzzle.visible_marks}
     for name in named:
         if name not in marks:
@@ -178,7 +178,7 @@ def _known(text: str, puzzle: Any, named: dict[str, bool | None]) -> PartialAssi
 
 
 def _agreed(text: str, answer: PartialAssignment | None, marks: PartialAssignment) -> PartialAssignment:
-    """The marks of an answer and those told by name; raises BadNotation if they contradict each other."""
+    """Merge the marks of an answer and those given by name; raises BadNotation if they contradict."""
     if answer is None:
         return marks
     for mark, value in marks.items():
@@ -199,7 +199,7 @@ def _no_mark(text: str, name: str, at: int | None) -> BadNotation:
 
 
 def checked_data(found: Any, text: str) -> DocumentData:
-    """The fields of a document in a value of JSON; raises BadNotation."""
+    """Validate a JSON value as a document; returns its known fields; raises BadNotation."""
     if not isinstance(found, dict):
         raise BadNotation(text, _start(text), say("a puzzle in JSON is an object"))
     own = {name: value for name, value in found.items() if name in DocumentData.__annotations__}
@@ -215,7 +215,7 @@ def _start(text: str) -> int:
 
 
 def write(document: Document) -> str:
-    """The text of JSON of a document."""
+    """Serialise a document as JSON."""
     return json_text(document_data(document), indent=1) + "\n"
 
 

@@ -1,4 +1,4 @@
-"""Files of puzz.link as documents, with the marks that they carry."""
+"""Read and write pzprv3 files of puzz.link as documents, with the marks and notes they contain."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ VERSIONS = ("pzprv3", "pzprv3.1", "pzprv3.2")
 
 
 def read_file(text: str, wanted: Wanted) -> Document:
-    """The document of a file; raises BadNotation, BadPuzzle, UnknownName."""
+    """Parse a pzprv3 file, also one without its first line; raises BadNotation, BadPuzzle, UnknownName."""
     refuse_odd(text)  # it may have stood in an address, behind percent signs
     beginning = headless(text)
     if beginning is None:

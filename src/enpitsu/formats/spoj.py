@@ -1,4 +1,4 @@
-"""Boards of a programming contest as documents, and its pictures of their answers."""
+"""Read and write the SPOJ notation of a programming contest: boards, and framed pictures of answers."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ from enpitsu.notation import spoj
 
 
 def contest(text: str, wanted: Wanted) -> Iterator[Document]:
-    """Every puzzle of an input in the SPOJ notation; raises BadNotation, BadPuzzle, UnknownName."""
+    """Iterate over the puzzles of an input in the SPOJ notation.
+
+    Raises BadNotation, BadPuzzle, UnknownName.
+    """
     for board in spoj.read(text):
         yield _of_board(text, board, wanted)
 

@@ -1,4 +1,4 @@
-"""Layers: the named parts of a genre's drawing; the base of those that are printed."""
+"""Layers, the named parts of a genre's drawing: base classes of printed layers."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
 class ReadsGivens(Exception):
-    """A rule asked for something printed while only the empty board was there."""
+    """A rule has read givens while only the empty board was available."""
 
 
 class Unreadable(ValueError):
-    """A block or token that a layer cannot read: a sentence, and the token it is about."""
+    """A block or token that a layer cannot parse: a sentence, and the position of the token."""
 
     def __init__(self, expected: str, line: int = 0, token: int = 0) -> None:
         super().__init__(expected)
@@ -43,7 +43,7 @@ class Given(Layer, Generic[V]):
     complete = False  # a generated puzzle shows all of its clues, unless fewer are asked for
 
     common = False
-    """Most puzzles of a size have the very same value: what rules make of it is made once."""
+    """Most puzzles of a size share the same value, so what rules derive from it is cached."""
 
     def __get__(self, puzzle: Any, owner: type) -> V:
         if puzzle is None:
@@ -55,48 +55,51 @@ class Given(Layer, Generic[V]):
         raise NotImplementedError
 
     def paint(self, grid: Grid, value: V) -> Iterator[Shape]:
-        """Shapes of everything printed."""
+        """The shapes that draw a value."""
         return iter(())
 
     # -- for the generator ---------------------------------------------------------------------
 
     def invent(self, grid: Grid, rng: Random) -> V:
-        """A random value to start from: rooms, parameters ...; nothing, where clues are read off."""
+        """A random initial value (rooms, parameters ...); blank if the clues are read off an answer."""
         return self.blank(grid)
 
     def vary(self, grid: Grid, value: V, rng: Random, near: Sequence[Cell] = ()) -> V:
-        """A value that differs a little, for clues that are searched for rather than read off.
+        """A slightly different value, for layers that are searched for rather than read off an answer.
 
-        ``near``: cells in one of which it is to differ, if some are named and the layer can do that.
+        ``near``: cells of which one is to change, if any are given and the layer supports it.
         """
         return value
 
     def finer(self, grid: Grid, value: V, cell: Cell, rng: Random) -> V:
-        """A value that divides what holds a cell, so that clues tell more there."""
+        """A value in which the part with a cell (such as its room) is divided, so that clues tell more."""
         return value
 
     def fewer(self, grid: Grid, value: V) -> Iterator[V]:
-        """Values with one thing less, for what is searched for: walls, mirrors."""
+        """Values with one thing removed, for layers that are searched for: walls, mirrors."""
         return iter(())
 
     def sites(self, grid: Grid) -> Sequence[Any]:
-        """The places where a clue can stand that is read off an answer."""
+        """The places that can have a clue read off an answer."""
         return ()
 
     def clues(self, value: V) -> Mapping[Any, Any]:
-        """The clues by site."""
+        """The clues of a value, by site."""
         return {}
 
     def with_clues(self, grid: Grid, clues: Mapping[Any, Any]) -> V:
-        """The layer's value with just these clues: the inverse of ``clues``."""
+        """The value of the layer with exactly these clues: the inverse of ``clues``."""
         return self.blank(grid)
 
     def candidates(self, grid: Grid, site: Any) -> Sequence[Any]:
-        """The values a clue may have at a site, the shown ones first, then None if "?" is allowed."""
+        """The values that a clue can have at a site; None at the end if "?" is allowed."""
         return ()
 
     def fitting_value(self, grid: Grid, site: Any, fits: Callable[[Any], bool]) -> Any:
-        """The first value of a clue that fits, None if none does; layers with many values ask less."""
+        """The first candidate for which ``fits`` is true; None if there is none.
+
+        Layers with many candidates override this to call ``fits`` less often.
+        """
         return next((v for v in self.candidates(grid, site) if v is not None and fits(v)), None)
 
 
@@ -156,23 +159,23 @@ class CellGiven(Given[V]):
     )
 
     def read(self, token: str) -> Any:
-        """The value of a token (None for "?"), or MISSING if it is not of this layer."""
+        """Parse a token: its value (None for "?"), or MISSING if it does not belong to this layer."""
         raise NotImplementedError
 
     def write(self, value: Any) -> str:
-        """The token of a value."""
+        """The token for a value."""
         raise NotImplementedError
 
     def gather(self, grid: Grid, found: Mapping[Cell, Any]) -> V:
-        """The layer's value, from the tokens found in cells."""
+        """The value of the layer, from the parsed tokens by cell."""
         raise NotImplementedError
 
     def scatter(self, value: V) -> Mapping[Cell, Any]:
-        """The tokens' values per cell: the inverse of ``gather``."""
+        """The parsed tokens by cell: the inverse of ``gather``."""
         return value  # type: ignore[return-value]
 
     def additions(self, grid: Grid, value: V, rng: Random) -> Iterator[tuple[Cell, Any]]:
-        """Further signs in single cells, for what is searched for: walls, letters."""
+        """Signs that can be added, one cell each, for layers that are searched for: walls, letters."""
         return iter(())
 
     def sites(self, grid: Grid) -> Sequence[Any]:
@@ -195,7 +198,7 @@ class Block(Given[V]):
     sized = False  # (with ``board``) the size stands in a block of its own, "H W", before this one
 
     def size(self, rows: list[list[str]]) -> tuple[int, int]:
-        """Height and width of the board (blocks with ``board``); raises Unreadable."""
+        """The (height, width) of the board, for blocks with ``board``; raises Unreadable."""
         if not self.sized:
             return len(rows), len(rows[0])
         if len(rows) != 1 or len(rows[0]) != 2 or not all(t.isdecimal() for t in rows[0]):
@@ -203,17 +206,17 @@ class Block(Given[V]):
         return int(rows[0][0]), int(rows[0][1])
 
     def holes(self, rows: list[list[str]]) -> frozenset[tuple[int, int]]:
-        """The black cells that the block shows (blocks with ``board``)."""
+        """The (row, col) of the missing cells that the block shows, for blocks with ``board``."""
         if self.sized:
             return frozenset()
         return frozenset([(r, c) for r, row in enumerate(rows) for c, t in enumerate(row) if t == "#"])
 
     def read_block(self, grid: Grid, rows: list[list[str]]) -> V:
-        """The value of a block, given as rows of tokens; raises Unreadable."""
+        """Parse a block, given as rows of tokens; raises Unreadable."""
         raise NotImplementedError
 
     def write_block(self, grid: Grid, value: V) -> list[str]:
-        """The lines of the block."""
+        """The lines of text of the block."""
         raise NotImplementedError
 
 
@@ -223,7 +226,7 @@ class _Missing:
 
 
 MISSING: Any = _Missing()
-"""The answer of ``CellGiven.read`` to a token that is not of its layer."""
+"""The result of ``CellGiven.read`` for a token that does not belong to the layer."""
 
 
 class Clues(dict[Cell, V]):
@@ -279,17 +282,17 @@ class AnyOf(Derived[Clues[Any]]):
 
 
 BLANKS = frozenset({".", "·", "_"})
-"""The tokens of a cell or dot where nothing is."""
+"""The tokens of an empty cell or dot."""
 UNKNOWN = "?"
-"""The sign in an answer's text for something that is not known."""
+"""The token in the text of an answer for something that is not known."""
 STRAYS = "strays"
-"""In ``PartialAssignment.memo``, by names of layers: what is drawn there and no mark tells (``Stray``)."""
+"""The key in ``PartialAssignment.memo`` of what is drawn but is no mark, by layer (see ``Stray``)."""
 
 
 class Stray(NamedTuple):
-    """Something that is drawn and that no mark tells: a line in a black cell, a name for two areas.
+    """Something drawn that no mark represents: a line in a black cell, one name for two areas.
 
-    ``unfinished``: it is a part of something that could still be drawn.
+    ``unfinished``: it can be a part of a correct drawing that is not finished yet.
     """
 
     places: tuple[Any, ...]

@@ -1,7 +1,7 @@
-"""Conditions over marks.
+"""Conditions over marks: Boolean formulas in negation normal form.
 
-A condition is a small slotted object.  It can be evaluated on what is known (True, False, None for
-"not yet"); how it becomes clauses is the engine's affair.  Negation is pushed inwards when a
+A condition is a small slotted object.  It is evaluated on a partial assignment in three-valued logic (True,
+False, None for "not yet known"); the engine encodes it as clauses.  Negation is pushed inwards when a
 condition is built, so there is no Not and no double negation.
 """
 
@@ -19,40 +19,43 @@ from enpitsu.renamed import old_name
 Verdict: TypeAlias = bool | None
 
 MIN_BULK_LITERALS = 12
-"""Literals of a condition from which they are looked up all at once (where pieces are many, a board is
-graded in 0.8 of the time)."""
+"""The number of literals from which they are looked up by one set operation (which grades boards with many
+pieces in 0.8 of the time)."""
 
 PARTS_PER_LOOK = 50
-"""Parts of a condition before which whoever waits is asked whether the work goes on."""
+"""The number of parts from which building a condition reports work, so that a caller can stop it."""
 
 _beat = cycle([True, *[False] * 255])
-"""The same before one of so many short ones."""
+"""True for one of 256 short conditions, which reports work as well."""
 
 
 class Bool:
-    """A condition that may hold or not."""
+    """A condition: a Boolean formula over marks."""
 
     __slots__ = ()
     number: int = 0  # of a mark its variable, of a blank the negated one; 0: not a literal
 
     def holds(self, known: PartialAssignment) -> Verdict:
-        """Return whether this holds given what is known; None if that is not known."""
+        """Evaluate this on a partial assignment: True, False, or None if it is undetermined."""
         raise NotImplementedError
 
     def refuted(self, known: PartialAssignment) -> bool:
-        """Return whether this does not hold, whatever else is known: often sooner than ``holds`` does."""
+        """Return whether this is False under a partial assignment; often cheaper than ``holds``."""
         return self.holds(known) is False
 
     def parts(self) -> Iterable[Bool]:
-        """The conditions this one is made of."""
+        """The direct subconditions; empty for literals."""
         return ()
 
     def few_marks(self) -> FewMarks:
-        """Its form, and the numbers of its marks; none if there are many, or not marks alone."""
+        """The shape of the formula and the numbers of its marks, for formulas on a few marks.
+
+        ``NO_MARKS`` if it has many marks, or parts that are not built of marks alone.
+        """
         return NO_MARKS
 
     def unfinished(self, known: PartialAssignment) -> bool:
-        """Return whether this fails only because something is not drawn yet (a loose end, say)."""
+        """Return whether this fails only because something is not drawn yet (such as a loose end)."""
         return False
 
     def __invert__(self) -> Bool:
@@ -70,7 +73,7 @@ class Bool:
         return some((self, other))
 
     def implies(self, other: Bool) -> Bool:
-        """If this holds, so does the other.
+        """The implication: if this holds, so does the other.
 
         >>> from enpitsu.logic import FALSE, TRUE, PartialAssignment
         >>> FALSE.implies(FALSE).holds(PartialAssignment())
@@ -101,7 +104,11 @@ class Bool:
 
 
 class Mark(Bool):
-    """One yes/no decision.  Its number is its variable in every solver; hidden marks are not visible."""
+    """One Boolean variable of a puzzle.  Its number is its variable in every solver, from 1.
+
+    ``layer``, ``place``, ``value``: what the player makes, where, and its value (True where it has none).
+    ``hidden``: the player does not draw it.
+    """
 
     __slots__ = ("_blank", "hidden", "layer", "number", "place", "value")
 
@@ -121,7 +128,7 @@ class Mark(Bool):
         return known.get(self)
 
     def literal(self, value: bool) -> int:
-        """Its number if it is made, the negative number if not."""
+        """The literal "this mark has this value": its number, or the negated number."""
         return self.number if value else -self.number
 
     def __invert__(self) -> Bool:
@@ -141,7 +148,7 @@ class Mark(Bool):
 
 
 class Blank(Bool):
-    """A mark that is not made."""
+    """The negation of a mark: the mark is not made."""
 
     __slots__ = ("mark", "number")
 
@@ -160,11 +167,11 @@ class Blank(Bool):
 
 
 class Joined(Bool):
-    """Some conditions taken together; ``numbers`` are their literals (0 for one that is none).
+    """The conjunction or disjunction of some conditions; ``numbers``: their literals (0 if not a literal).
 
-    Its negation is made once, so that what is made of both shares their parts.  ``worded``: the same
-    conditions as sentences speak of them, where a word says it shorter.  ``noun``: the noun for its
-    parts, or for the ways in which all of them hold, if one may say that none is left.
+    Its negation is built once and kept, so that conditions built from either share parts.  ``worded``:
+    equivalent conditions that sentences use instead of the parts, if these are shorter in words.  ``noun``:
+    the noun by which a sentence can say that no part, or no way to satisfy all parts, is left.
     """
 
     __slots__ = ("_few", "_not", "_parts", "_ways", "linked", "noun", "numbers", "worded")
@@ -185,7 +192,7 @@ class Joined(Bool):
         return self._parts
 
     def _denied_by(self, other: Bool) -> Bool:
-        """Keep the negation, which is made once, and whose negation this is."""
+        """Keep ``other`` as the negation of this, and this as the negation of ``other``."""
         self._not = other
         if isinstance(other, Joined) and other._not is None and other is not TRUE and other is not FALSE:
             other._not = self
@@ -199,10 +206,10 @@ class Joined(Bool):
 
 
 class Linked(NamedTuple):
-    """The same as a condition on a few marks, in the fewest clauses.
+    """An equivalent of a condition on a few marks, in the fewest clauses.
 
-    ``marks``: their numbers; those that hold together are equal.  ``equal``: pairs of them that are, one
-    after another.  ``failing``: those that never hold.  ``apart``: pairs of which one fails.
+    ``marks``: their numbers; marks that are on together are equal.  ``equal``: pairs of equal marks,
+    flattened.  ``failing``: marks that are off.  ``apart``: pairs that are not both on, flattened.
     """
 
     marks: tuple[int, ...]
@@ -212,9 +219,10 @@ class Linked(NamedTuple):
 
 
 class Every(Joined):
-    """All of some conditions.
+    """The conjunction of some conditions.
 
-    ``linked``: the same in the fewest clauses, where a word knows it; then its first part tells why.
+    ``linked``: an equivalent in the fewest clauses, if the word that built it knows one; explanations then
+    use the first part.
     """
 
     __slots__ = ()
@@ -250,9 +258,9 @@ class Every(Joined):
         return Some(parts + (other,), numbers + (other.number,))
 
     def fails(self, known: PartialAssignment) -> bool:
-        """Return whether this fails in each of the few ways in which its first part holds.
+        """Return whether each of the few ways to satisfy the first part refutes this.
 
-        What else is said of the same marks alone holds in these, too.
+        Other parts on the same marks are taken into account when the ways are enumerated.
         """
         verdict = self.holds(known)
         if verdict is None and any([b.refuted(known) for b in self.worded]):
@@ -269,7 +277,7 @@ class Every(Joined):
 
 
 class Some(Joined):
-    """At least one of some conditions."""
+    """The disjunction of some conditions: at least one holds."""
 
     __slots__ = ()
 
@@ -296,7 +304,7 @@ class Some(Joined):
 
 
 def _or(first: Bool, other: Some) -> Some:
-    """One more condition before those of which one must hold."""
+    """Prepend a condition to a disjunction."""
     made = Some((first,) + other._parts, (first.number,) + other.numbers)
     if other.worded:
         made.worded = (first, *other.worded)
@@ -304,7 +312,7 @@ def _or(first: Bool, other: Some) -> Some:
 
 
 class Same(Bool):
-    """Two conditions that hold or fail together."""
+    """The equivalence of two conditions: both hold or both fail."""
 
     __slots__ = ("a", "b")
 
@@ -335,10 +343,11 @@ class Same(Bool):
 
 
 class PartialAssignment(dict[Mark, bool]):
-    """Marks with their values: the only state passed around.
+    """A partial assignment: the marks that are known, with their values.
 
-    Treat it as a value: what floods found out about it is kept in ``memo``.  ``plus`` makes a
-    larger one.  ``verdicts``: finds out whether conditions hold by it, if somebody keeps that for it.
+    Treat it as immutable, since derived results (such as flood fills) are cached in ``memo``; ``plus``
+    makes an extended copy.  ``verdicts``: a function that evaluates conditions on it from a cache, if a
+    caller has set one.
     """
 
     __slots__ = ("memo", "verdicts")
@@ -354,19 +363,19 @@ class PartialAssignment(dict[Mark, bool]):
         return f"<PartialAssignment: {made} made, {len(self) - made} not>"
 
     def plus(self, marks: Mapping[Mark, bool]) -> PartialAssignment:
-        """This together with more marks."""
+        """A copy extended by more marks; new values override old ones."""
         return PartialAssignment({**self, **marks})
 
     @property
     def failing(self) -> set[int]:
-        """The numbers of the literals that do not hold by this."""
+        """The literals that are false under this assignment."""
         found: set[int] | None = self.memo.get(FAILING)
         if found is None:
             found = self.memo[FAILING] = {-m.number if v else m.number for m, v in self.items()}
         return found
 
     def reading(self) -> Read:
-        """A function that tells of conditions whether they hold by this; it looks at each of them once."""
+        """A function that evaluates conditions on this assignment, with results cached per condition."""
         found: dict[Bool, Verdict] = self.memo.setdefault(PartialAssignment, {})
         look = self.verdicts or (lambda b, known: b.holds(known))
 
@@ -388,10 +397,10 @@ class PartialAssignment(dict[Mark, bool]):
 
 
 Read: TypeAlias = Callable[[Bool], Verdict]
-"""Tells of conditions whether they hold."""
+"""A function that evaluates conditions: True, False or None."""
 _UNREAD: Any = object()
 FAILING = "failing"
-"""In ``PartialAssignment.memo``: the literals that do not hold."""
+"""The key of the false literals in ``PartialAssignment.memo``."""
 
 NOTHING = PartialAssignment()
 TRUE: Bool = Every((), ())
@@ -399,7 +408,7 @@ FALSE: Bool = Some((), ())
 
 
 def worded_as(condition: Bool, worded: Iterable[Bool]) -> Bool:
-    """The same condition, of which sentences speak as of others; a constant stays as it is."""
+    """Set the conditions that sentences use in place of a condition's parts; constants are unchanged."""
     if isinstance(condition, Joined) and condition is not TRUE and condition is not FALSE:
         condition.worded = tuple(worded)
     return condition

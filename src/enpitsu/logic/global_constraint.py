@@ -1,4 +1,4 @@
-"""Conditions that speak of a whole layer, numbers that follow from it, and where they write clauses."""
+"""Global constraints, derived numbers and conditions, and the sink to which they write clauses."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ Clause: TypeAlias = Sequence[int]
 Clash: TypeAlias = dict[Bool, bool]
 V = TypeVar("V")
 EncodingMode: TypeAlias = Literal["together", "apart", "few"]
-"""The way cases are judged: all at once; any of many, behind switches; a few and no others."""
+"""The way cases are judged: all at once; any subset of many, by selectors; a few and no others."""
 
 
 class Profile(NamedTuple):
-    """The use that a program is written for: all that decides how its cases are encoded.
+    """The encoding profile of a program: all options that decide how its cases are encoded.
 
-    ``judged``: the way its cases are judged, by which conditions that ``vary`` choose an encoding.
-    ``relying``: cases may rely on each other (counts already bounded, marks already fixed); never
-    behind switches, where any of them may be off.  ``steps``: so many steps from a seed are written as
-    clauses (0: as many as usual).
+    ``judged``: the way its cases are judged, by which conditions with several encodings choose one.
+    ``relying``: cases may rely on each other (on bounded counts and fixed marks); False with selectors, as
+    any case may then be off.  ``steps``: the number of steps from a seed that are written as clauses
+    (0: the default).
     """
 
     judged: EncodingMode = "together"
@@ -36,11 +36,11 @@ PLAIN = Profile(relying=True)
 """All cases of a puzzle, loaded as they are."""
 
 GUARDED = Profile()
-"""All cases of a puzzle, each behind a switch."""
+"""All cases of a puzzle, each with a selector."""
 
 
 def memoised(memo: dict[Any, Any], key: object, make: Callable[..., V], *of: Any) -> V:
-    """The value under a key of a memo, made of some things when it is first asked for."""
+    """The value under a key of a memo; computed as ``make(*of)`` at the first call."""
     found: V | None = memo.get(key)
     if found is None:
         found = memo[key] = make(*of)
@@ -48,46 +48,46 @@ def memoised(memo: dict[Any, Any], key: object, make: Callable[..., V], *of: Any
 
 
 class LazyClauses:
-    """A source of lazy clauses: finds those that a model breaks and every right answer keeps."""
+    """A source of lazy clauses: finds those that a model breaks and every correct answer satisfies."""
 
     def violated(self, model: Sequence[int]) -> Iterable[Clause]:
-        """Clauses that a model breaks; none if it satisfies the condition.
+        """Clauses that a model violates; none if it satisfies the condition.
 
-        The model has a literal for each variable, in their order, and a 0 at its end.
+        The model has one literal per variable, in order, and a 0 at its end.
         """
         raise NotImplementedError
 
     def note_fixed(self, fixed: Sequence[int]) -> Iterable[Clause]:
-        """Take note of the literals now fixed for good (0: open); clauses that follow from them.
+        """Note the literals fixed at level 0 (0: open); return clauses that follow from them.
 
-        As ``violated``, but no model needs to break these.
+        Unlike those of ``violated``, these need not be violated by a model.
         """
         return ()
 
     def narrowed(self, first: Sequence[int], passed: Container[tuple[int, ...]]) -> LazyClauses:
         """A copy for a program in which some marks are equal.
 
-        ``first``: for each mark the first that is equal.  ``passed``: the marks of places at which only
-        equal ones hold together.
+        ``first``: for each mark the representative of its equivalence class.  ``passed``: the marks of
+        places at which only equal marks can be on together.
         """
         return copy(self)
 
 
 class AssertedContext(Protocol):
-    """The knowledge that other cases of a puzzle bring."""
+    """The consequences of the other cases of a puzzle on which an encoding may rely."""
 
     def fixed(self, condition: Bool) -> Verdict:
-        """The value that single marks fixed by the rules give a condition (always None behind switches)."""
+        """The value of a condition under the marks fixed by the rules (with selectors always None)."""
 
     def left(self, count: Int) -> int:
-        """The values that other cases leave a count, as bits (behind switches, all that it can take)."""
+        """The domain of a number under the other cases, as bits (with selectors all its values)."""
 
     def bounded(self, count: Int, values: int) -> bool:
-        """Return whether other cases already keep a count among these values (never, behind switches)."""
+        """Return whether other cases already keep a number among these values (with selectors False)."""
 
 
 class Sink(AssertedContext, Protocol):
-    """The program to which a whole-layer condition (or a derived number) writes its own clauses."""
+    """The program to which a global constraint or a derived number writes its clauses."""
 
     memo: dict[object, Any]
     """The state that derived conditions keep while one program is written."""
@@ -102,25 +102,25 @@ class Sink(AssertedContext, Protocol):
         """The last variable in use."""
 
     def add(self, clauses: Iterable[Clause]) -> None:
-        """Clauses of the case at hand."""
+        """Add clauses to the current case."""
 
     def among(self, literals: list[int], values: int) -> None:
-        """The number of true literals is one of the values (bits)."""
+        """Add the cardinality constraint that the number of true literals is one of the values (bits)."""
 
     def cut(self, lazy: LazyClauses) -> None:
-        """A source of lazy clauses of the case at hand."""
+        """Add a source of lazy clauses to the current case."""
 
     def lazy(self, condition: GlobalConstraint) -> None:
-        """Forbid every clash of a condition as soon as a model shows it."""
+        """Add the clashes of a condition as lazy clauses: each is forbidden once a model contains it."""
 
     def prefer(self, literals: Iterable[int]) -> None:
-        """Values that the solver shall try first."""
+        """Set the phases of some variables: the values that the solver tries first."""
 
     def literal(self, condition: Bool) -> int:
-        """The literal that stands for a condition, defined once."""
+        """The literal that represents a condition; its definition is written once."""
 
     def row(self, number: Int, cap: int) -> list[int]:
-        """Literals "at least 1", ..., "at least cap" of a number."""
+        """The literals "at least 1", ..., "at least cap" of a number (order encoding)."""
 
     def keep_count(self, count: Count, values: int) -> None:
         """Note that the definitions written here keep a count among these values."""
@@ -130,13 +130,13 @@ class Sink(AssertedContext, Protocol):
 
 
 Why: TypeAlias = tuple[int, MaybeReason]
-"""Marks that something rests on (bits), and the reason."""
+"""The facts of a deduction (bits of marks), and its reason."""
 
 
 class Deduction:
-    """A mark (its bit) that must have a value, the marks it rests on (bits), and the reason.
+    """A forced mark (its bit) with its value, the facts it rests on (bits), and the reason.
 
-    What it rests on may be looked for only when somebody asks.
+    Facts and reason may be computed lazily, at the first access.
     """
 
     __slots__ = ("_why", "mark", "value")
@@ -147,21 +147,21 @@ class Deduction:
 
     @classmethod
     def late(cls, mark: int, value: bool, why: Callable[[], Why]) -> Deduction:
-        """A deduction of which the facts and the reason are looked for when somebody asks."""
+        """A deduction whose facts and reason are computed at the first access."""
         made = cls(mark, value)
         made._why = why
         return made
 
     @property
     def why(self) -> Why:
-        """The marks it rests on, and the reason."""
+        """The facts (bits) and the reason."""
         if not isinstance(self._why, tuple):
             self._why = self._why()
         return self._why
 
     @property
     def facts(self) -> int:
-        """The marks it rests on."""
+        """The marks it rests on, as bits."""
         return self.why[0]
 
     @property
@@ -171,7 +171,7 @@ class Deduction:
 
 
 class Onward(NamedTuple):
-    """A mark that a condition is seen to force, the known marks this rests on, and the reason."""
+    """A mark that a condition visibly forces, the known marks this rests on, and the reason."""
 
     mark: Mark
     value: bool
@@ -180,25 +180,26 @@ class Onward(NamedTuple):
 
 
 class Propagator(Protocol):
-    """Finds what a whole-layer condition forces now; marks are bits of integers."""
+    """Propagation of a global constraint; marks are bits of integers."""
 
     scope: int
-    """The marks it speaks of."""
+    """The marks of the constraint, as bits."""
 
     remembers: bool
-    """Tells whether what it finds depends on what it was asked before: each board has one of its own."""
+    """Whether it has state from earlier calls, so that each board needs an instance of its own."""
 
     def deduce(self, on: int, off: int, *, full: bool) -> tuple[int, MaybeReason, list[Deduction]]:
-        """(facts of a clash or 0, what is wrong then, what is forced).
+        """Propagate the marks on and off; returns (facts of a clash or 0, its reason, deductions).
 
-        ``full`` asks for all that is forced, else only for what is cheap to see.
+        ``full``: find all forced marks; otherwise only those that are cheap to find.
         """
 
 
 class Selection(NamedTuple):
-    """Nodes that givens select: the ends of lines, say.
+    """The nodes that givens select, such as the ends of lines.
 
-    ``use``: what they are selected for, on all boards of a template.  ``among``: the nodes that may be.
+    ``use``: the purpose of the selection, the same on all boards of a template.  ``among``: the nodes that
+    can be selected.
     """
 
     use: Hashable
@@ -207,12 +208,12 @@ class Selection(NamedTuple):
 
     @property
     def key(self) -> Hashable:
-        """The key under which the memo of a program may have a ``StandIn`` for it."""
+        """The key under which a program's memo may hold a ``StandIn`` for this."""
         return Selection, self.use, self.nodes
 
 
 class StandIn(NamedTuple):
-    """Literals that stand for selected nodes, numbered for each use: clauses hold on all boards."""
+    """Literals that represent the selected nodes of a use, so that clauses hold on all boards."""
 
     number: int
     literals: Mapping[Any, int]
@@ -225,23 +226,23 @@ class SelfWritten:
 
     @property
     def selections(self) -> Sequence[Selection]:
-        """The nodes that givens select, if it depends on nothing else that they say.
+        """The nodes that givens select, if this depends on the givens in no other way.
 
-        Where there are literals for these, clauses are to speak of them.
+        If there are literals for them (``StandIn``), the clauses have to use these.
         """
         return ()
 
     @property
     def beside_selections(self) -> Hashable:
-        """All that tells it apart from others with the same selections."""
+        """The key that distinguishes this from others with the same selections."""
         return None
 
 
 class GlobalConstraint(SelfWritten, ExplainedBool):
-    """A condition on many conditions at once: yields its own clashes, writes its own clauses.
+    """A condition on many marks at once, such as connectedness, with its own clashes and clauses.
 
-    The contract: every clash is a real contradiction; on a total ``known`` there is a clash just if
-    the condition fails; a cut never removes a legal answer.
+    Contract: every clash is a real contradiction; under a total assignment there is a clash if and only if
+    the condition fails; a lazy clause never removes a correct answer.
     """
 
     __slots__ = ()
@@ -249,15 +250,15 @@ class GlobalConstraint(SelfWritten, ExplainedBool):
 
     @property
     def key(self) -> object:
-        """Equal for conditions that write equal clauses on one template; None if they depend on givens."""
+        """A key that is equal if the clauses on one template are equal; None if they depend on givens."""
         return None
 
     def structure(self) -> tuple[Hashable, Iterable[Bool]] | None:
-        """The contents and parts of a condition: equal for equal clauses; None if that is not told."""
+        """A structural key and the parts of the condition, equal if the clauses are; None if unknown."""
         return None
 
     def clashes(self, value: Read) -> Iterator[Clash]:
-        """Sets of conditions with their values, each of which breaks this condition."""
+        """Find violations: sets of conditions with their values that together break this one."""
         raise NotImplementedError
 
     def holds(self, known: PartialAssignment) -> Verdict:
@@ -269,28 +270,28 @@ class GlobalConstraint(SelfWritten, ExplainedBool):
         return None if any(b.holds(known) is None for b in self.parts()) else True
 
     def encode(self, to: Sink) -> None:
-        """Write clauses and lazy clauses with the same meaning."""
+        """Write equivalent clauses and lazy clauses; by default its clashes are added lazily."""
         to.lazy(self)
 
     def propagator(self) -> Propagator | None:
-        """Finds the marks that it forces; None: test its clashes mark by mark.
+        """A propagator for this constraint; None: its clashes are tested mark by mark.
 
-        A mark's bit is its number less 1.
+        The bit of a mark is its number minus 1.
         """
         return None
 
     def why_whole(self, context: PhraseContext) -> MaybeReason:
-        """The reason why a mark follows, whatever it is; None if that cannot be said of all."""
+        """One reason that fits every mark that this forces; None if there is no such reason."""
         return None
 
     def onward(self, known: PartialAssignment, context: PhraseContext) -> Iterator[Onward]:
-        """The marks that are seen to follow next: for those who follow a supposition in words."""
+        """The marks that visibly follow next, for chains of a refutation told in words."""
         return iter(())
 
     def implied(self, rest: AssertedContext) -> Iterable[tuple[Any, Bool]]:
-        """Conditions that follow from this one and the rest, and that explanations may use besides.
+        """Redundant conditions, implied by this one and the rest, that explanations may use in addition.
 
-        (place, condition); the place is None if it is that of this one.
+        Pairs (place, condition); the place is None if it is that of this condition.
         """
         return ()
 
@@ -299,47 +300,50 @@ class GlobalConstraint(SelfWritten, ExplainedBool):
 
 
 class DerivedInt(SelfWritten, ExplainedInt):
-    """A number that visible marks decide through a whole layer (the size of a piece): not a mark."""
+    """A number that the visible marks determine through a whole layer, such as the size of a piece."""
 
     __slots__ = ()
 
     def note_implied(self, unless: Bool, values: int, memo: dict[object, Any]) -> None:
-        """Note that it is one of some values (bits) unless a condition holds, before it is written."""
+        """Note before encoding that this is one of some values (bits) unless a condition holds."""
 
     def is_said(self, unless: Bool, values: int, to: Sink) -> bool:
-        """Return whether what is written of it anyway says what was noted (``note_implied``)."""
+        """Return whether its definition already implies what was noted by ``note_implied``."""
         return False
 
     def as_count(self, to: Sink) -> Count | None:
-        """The count of literals that it is in this program, if it is just that and written nowhere else."""
+        """A plain count of literals that equals this number in this program; None if there is none.
+
+        If there is one, constraints on this number are written as constraints on the count.
+        """
         return None
 
     def write_row(self, to: Sink, cap: int) -> list[int]:
-        """Define literals "at least 1", ..., "at least cap" (called once per cap, growing)."""
+        """Define the literals "at least 1", ..., "at least cap"; called with increasing caps."""
         raise NotImplementedError
 
 
 class DerivedBool(SelfWritten, ExplainedBool):
-    """A condition that the visible marks decide through a whole layer (two cells are in one area).
+    """A condition that the visible marks determine through a whole layer: two cells are in one area.
 
-    Its negation is made once.
+    Its negation is built once and kept.
     """
 
     __slots__ = ("_not",)
 
     def foretell(self, memo: dict[object, Any]) -> None:
-        """Note that this will be asked about, before anything is written (where few cases are judged)."""
+        """Announce before encoding that this condition occurs (in programs whose cases are few)."""
 
     def never(self, memo: Mapping[object, Any]) -> bool:
-        """Return whether what was written of others says already that this never holds."""
+        """Return whether clauses written for others already imply that this never holds."""
         return False
 
     def write_literal(self, to: Sink) -> int:
-        """Define the literal that stands for this."""
+        """Write the definition of this condition; return its literal."""
         raise NotImplementedError
 
     def denied(self, known: PartialAssignment, context: PhraseContext) -> MaybeReason:
-        """The failure where this holds and must not, if there are words for it."""
+        """The failure in words where this holds but must not; None if there are no words for it."""
         return None
 
     def __invert__(self) -> Bool:

@@ -1,4 +1,4 @@
-"""Numbers that the answer decides: counts, runs, sums, digits, what is seen first."""
+"""Integer terms over marks: counts, runs, sums, digits, first non-zero numbers."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from enpitsu.logic.condition import FALSE, TRUE, Bool, PartialAssignment, Verdic
 
 
 class Int:
-    """A number that the answer decides; comparing it gives a condition."""
+    """A non-negative integer that the answer determines; comparing it gives a condition."""
 
     __slots__ = ()
 
     @property
     def most(self) -> int:
-        """The largest value this can take (the least is 0)."""
+        """An upper bound that holds in every answer (the lower one is 0)."""
         raise NotImplementedError
 
     def bounds(self, known: PartialAssignment) -> tuple[int, int]:
-        """The least and the most this can still be."""
+        """The (lower, upper) bounds under a partial assignment."""
         raise NotImplementedError
 
     def parts(self) -> Iterable[Bool]:
-        """The conditions this number is made of."""
+        """The conditions that occur in this number."""
         raise NotImplementedError
 
     def among(self, *values: int) -> Bool:
@@ -66,11 +66,10 @@ class Int:
 
 
 class Count(Int):
-    """The number of conditions that hold, plus that of each run that hold before the first that fails.
+    """The number of terms that hold, plus the length of each run's longest prefix that holds.
 
-    ``numbers`` are the literals of the terms (0 for one that is none).  ``growing`` says that the player
-    draws what is counted stroke by stroke: while such a number is too low the case is unfinished, not
-    broken (the degree of a node).
+    ``numbers``: the literals of the terms (0 if not a literal).  ``growing``: the player draws the counted
+    things one by one (the degree of a node), so a number that is too low is unfinished, not wrong.
     """
 
     __slots__ = ("growing", "numbers", "runs", "terms")
@@ -133,11 +132,11 @@ class Sum(Int):
 
 
 CACHED_VALUE_SETS = 16
-"""Sets of values that a digit keeps: it outlives its puzzles, each of which asks for a few."""
+"""The most sets of values whose conditions a digit caches; a digit outlives the puzzles that use it."""
 
 
 class Digit(Int):
-    """The value whose condition holds, at most one of them doing so; 0 if none does.
+    """A one-hot number: the value whose condition holds, or 0 if none does; at most one may hold.
 
     >>> from enpitsu.logic import FALSE, TRUE, PartialAssignment
     >>> Digit({1: FALSE, 7: TRUE}).bounds(PartialAssignment())
@@ -234,7 +233,7 @@ class First(Int):
 
 
 class Among(Bool):
-    """A number that must be one of some values; the values are the bits of an integer."""
+    """The condition that a number is in a set of values, given as the bits of an integer."""
 
     __slots__ = ("count", "values")
 
@@ -264,7 +263,7 @@ class Among(Bool):
 
 
 class Equal(Bool):
-    """Two numbers are equal (or, with ``sense`` False, differ)."""
+    """The condition that two numbers are equal (or, with ``sense`` False, that they differ)."""
 
     __slots__ = ("a", "b", "sense")
 
@@ -285,7 +284,7 @@ class Equal(Bool):
 
 
 class Order(Bool):
-    """A number, plus a gap of 0 or 1, is at most another."""
+    """The condition a + gap <= b, where the gap is 0 or 1."""
 
     __slots__ = ("a", "b", "gap")
 

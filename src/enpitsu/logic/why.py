@@ -1,4 +1,4 @@
-"""Reasons why what is known lets a condition force some marks, and of what is wrong where it fails."""
+"""Reasons in words: why a condition forces marks under known facts, and what is wrong where it fails."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ from enpitsu.reasons import (
 )
 
 MAX_LISTED_PLACES = 4
-"""Places of which one must be so, up to which all are named."""
+"""The most places that a reason lists."""
 
 MAX_CLAUSES = 4
-"""The most things that a reason says together."""
+"""The most clauses that a reason joins."""
 
 
 class PhraseContext(Protocol):
-    """The names of what a condition speaks of: its place, its marks, what they are counted as."""
+    """Names for the place and the marks of a condition, and nouns for counting them."""
 
     @property
     def place(self) -> Place:
@@ -53,10 +53,10 @@ class PhraseContext(Protocol):
         """A mark in words: "shaded", "unshaded"."""
 
     def kind(self, mark: Mark, value: bool) -> str:
-        """A text that marks have in common of which, in one layer, the same is said."""
+        """A key shared by the marks of one layer for which the same word is used."""
 
     def printed(self, places: Iterable[Any]) -> str:
-        """The noun for what is printed at these places, and nowhere else; empty if there is none."""
+        """The noun for givens that are printed at exactly these places; empty if there is none."""
 
     def places(self, terms: Iterable[Bool]) -> tuple[Place, ...]:
         """The places of these literals."""
@@ -65,90 +65,93 @@ class PhraseContext(Protocol):
         """The noun for what these literals count: "shaded cell"; empty if there is no word for it."""
 
     def noun(self, terms: Iterable[Bool]) -> str:
-        """The same where there may be more of it at the place."""
+        """As ``counted_noun``, but literals that do not count may be at the place as well."""
 
     def whole(self, terms: Iterable[Bool]) -> Place | None:
-        """The place (row 2) of which these literals are all; None if there is none."""
+        """The place (row 2) whose literals are exactly these; None if there is none."""
 
     def clause(self, condition: Bool) -> MaybeReason:
-        """The statement of a condition that is no literal: the line bends there; None if it has none."""
+        """The statement of a condition that is not a literal ("the line bends there"); None if none."""
 
 
 class Continuation(Protocol):
-    """Something of which a condition speaks that may go on in several ways: a line from a place."""
+    """A line or piece in a condition that can be continued in several ways."""
 
     def called(self, known: PartialAssignment, context: PhraseContext) -> Thing | None:
-        """Its name: the line from R2C1; None if it is not known that it is there."""
+        """Its name ("the line from R2C1"); None if it is not known to exist."""
 
     def is_blocked(self, known: PartialAssignment, fails: Callable[[PartialAssignment], bool]) -> bool:
-        """Return whether each of the ways that are left fails, by what is known then; these are few."""
+        """Return whether each of the remaining ways (a few) fails under the assignment it leads to."""
 
 
 class ExplainedBool(Bool):
-    """A condition that gives its reasons itself (``reasons_of`` has those of all others)."""
+    """A condition that supplies its own reasons (those of all others are in ``reasons_of``)."""
 
     __slots__ = ()
 
     def why(
         self, facts: PartialAssignment, made: Mapping[Mark, bool], context: PhraseContext
     ) -> MaybeReason:
-        """The reason why these facts let this force these marks; None if it says itself."""
+        """The reason why this condition and the facts force the marks ``made``; None if it is evident."""
         return None
 
     def broken(self, known: PartialAssignment, context: PhraseContext) -> MaybeReason:
-        """The failure where these marks break this; None if there are no words for it."""
+        """The failure in words where the known marks break this; None if there are no words for it."""
         return None
 
     def broken_law(self, known: PartialAssignment, context: PhraseContext) -> MaybeReason:
-        """The same of a law of what is drawn."""
+        """As ``broken``, for a condition that is a law of a drawn layer."""
         return None
 
     def miscounted(
         self, terms: Sequence[Bool], values: int, known: PartialAssignment, context: PhraseContext
     ) -> MaybeReason:
-        """The failure where not so many of some conditions of this kind hold (values as bits)."""
+        """The failure where the number of ``terms`` of this kind that hold is none of ``values`` (bits)."""
         return None
 
     def courses(self, known: PartialAssignment) -> Iterable[Continuation]:
-        """The lines and pieces of which it speaks, as they may go on in several ways."""
+        """The lines and pieces in this condition that can be continued in several ways."""
         return ()
 
 
 class ExplainedInt(Int):
-    """A number that gives its reasons itself."""
+    """A number that supplies its own reasons."""
 
     __slots__ = ()
 
     def broken(self, values: int, known: PartialAssignment, context: PhraseContext) -> MaybeReason:
-        """The failure where this is none of some values (bits), if there are words for it."""
+        """The failure where this is none of some values (bits); None if there are no words for it."""
         return None
 
     def in_all(
         self, of: Sequence[Int], values: int, known: PartialAssignment, context: PhraseContext
     ) -> MaybeReason:
-        """The same where it is the first of some numbers whose sum is none of some values."""
+        """As ``broken``, for the sum of the numbers ``of``, of which this is the first."""
         return None
 
     def compared(
         self, other: Int, equal: bool, known: PartialAssignment, context: PhraseContext
     ) -> MaybeReason:
-        """The failure where this is not ``equal`` to another, or is, if there are words for it."""
+        """The failure where this must be equal to another number and is not; None if without words.
+
+        ``equal`` False: where it must differ and does not.
+        """
         return None
 
     def courses(self, known: PartialAssignment) -> Iterable[Continuation]:
-        """The lines and pieces on which it counts, as they may go on in several ways."""
+        """The lines and pieces counted on that can be continued in several ways."""
         return ()
 
 
 def said(literal: Bool, word: Callable[[Mark, bool], str]) -> str:
-    """A literal in words; empty for what is none."""
+    """A literal in words; empty for any other condition."""
     if isinstance(literal, Mark):
         return word(literal, True)
     return word(literal.mark, False) if isinstance(literal, Blank) else ""
 
 
 def why_last(parts: Sequence[Bool], facts: PartialAssignment, context: PhraseContext) -> MaybeReason:
-    """The reason why the one part that is left of some must hold; None if more of them are left."""
+    """The reason why the last open part of a disjunction must hold; None if several are open."""
     left = [part for part in parts if part.holds(facts) is not False]
     if len(left) != 1 or len(parts) == 1:
         return None
@@ -167,7 +170,7 @@ def why_last(parts: Sequence[Bool], facts: PartialAssignment, context: PhraseCon
 
 
 def why_equal(a: Bool, b: Bool, context: PhraseContext) -> MaybeReason:
-    """The reason of one of two literals that hold or fail together; None if the words for them differ."""
+    """The reason by the equivalence of two literals; None if the words for them differ."""
     plain = [part if part.number > 0 else ~part for part in (a, b)]
     words = {said(part, context.word) for part in plain}
     if len(words) > 1 or "" in words:
@@ -176,9 +179,9 @@ def why_equal(a: Bool, b: Bool, context: PhraseContext) -> MaybeReason:
 
 
 def none_of(parts: Sequence[Bool], context: PhraseContext) -> MaybeReason:
-    """The reason of parts of which none holds, though one must: which are missing, which are there.
+    """The failure of a disjunction without a true part: which marks are missing, and which are there.
 
-    None if not the same is said of each of them.
+    None if different words are used for some of them.
     """
     parts = list(dict.fromkeys(parts))
     missing = [part for part in parts if part.number > 0]
@@ -195,7 +198,7 @@ def none_of(parts: Sequence[Bool], context: PhraseContext) -> MaybeReason:
 
 
 def not_one(parts: Iterable[Bool], known: PartialAssignment, context: PhraseContext) -> MaybeReason:
-    """The reason of a place where two of some things are, of which only one can be, or nothing is left."""
+    """The failure of an exactly-one constraint at a place: two values are there, or no value is left."""
     parts = list(parts)
     verdicts = [(part, part.holds(known)) for part in parts if part.number > 0]
     there = [said(part, context.word) for part, verdict in verdicts if verdict]
@@ -210,7 +213,7 @@ def not_one(parts: Iterable[Bool], known: PartialAssignment, context: PhraseCont
 def wrong_number(
     terms: Sequence[Bool], least: int, most: int, bounds: tuple[int, int], context: PhraseContext
 ) -> MaybeReason:
-    """The reason of too many things, or too few; ``bounds``: how many there are at least and at most."""
+    """The failure of a count: too many or too few; ``bounds``: the least and greatest possible number."""
     noun = context.counted_noun(terms)
     if noun:
         return wrong_amount(context.place, least, most, bounds, noun)
@@ -223,7 +226,7 @@ def wrong_number(
 
 
 def each_has(counts: Sequence[Sequence[Bool]], number: int, context: PhraseContext) -> MaybeReason:
-    """The reason of places that have the same number of things: row 1 and row 2 have 2 stars each."""
+    """The reason by places with the same number of things: row 1 and row 2 have 2 stars each."""
     places = [context.whole(terms) for terms in counts]
     nouns = {context.noun(terms) for terms in counts}
     if None in places or len(nouns) > 1 or "" in nouns or not 1 < len(places) <= MAX_LISTED_PLACES:
@@ -232,7 +235,7 @@ def each_has(counts: Sequence[Sequence[Bool]], number: int, context: PhraseConte
 
 
 def wrong_amount(what: What, least: int, most: int, bounds: tuple[int, int], noun: str) -> MaybeReason:
-    """The reason of something that has too many things, or too few."""
+    """The failure of something that has too many or too few things, counted by a noun."""
     if bounds[0] > most:
         return TooMany(what, most, noun) if most else None
     return TooFew(what, least, noun) if bounds[1] < least else None
@@ -245,7 +248,7 @@ def why_number(
     made: Mapping[Mark, bool],
     context: PhraseContext,
 ) -> MaybeReason:
-    """The reason why no more of these, or all that are left, hold where so many do (values as bits)."""
+    """The reason by a count (``values``: bits): all are there already, or all that are open are needed."""
     least, most = (values & -values).bit_length() - 1, values.bit_length() - 1
     verdicts = [term.holds(facts) for term in terms]
     have, left = verdicts.count(True), len(verdicts) - verdicts.count(False)
@@ -267,7 +270,7 @@ def why_number(
 
 
 def why_passing(terms: Sequence[Bool], facts: PartialAssignment, context: PhraseContext) -> Reason:
-    """The reason why a line goes on at a node or passes it by: none or two of its strokes are there."""
+    """The reason by the degree of a node that is 0 or 2: the line passes, must go on, or cannot go on."""
     have = sum([term.holds(facts) is True for term in terms])
     if have == 2:
         return Passes("line", context.place)
@@ -275,14 +278,14 @@ def why_passing(terms: Sequence[Bool], facts: PartialAssignment, context: Phrase
 
 
 def wrong_view(number: int, least: int, most: int, context: PhraseContext, noun: str) -> MaybeReason:
-    """The reason of a view that has another length."""
+    """The failure of a view whose length cannot be ``number``."""
     if not noun or least <= number <= most:
         return None
     return WrongView(context.place, number, most < number, noun)
 
 
 def why_one_of(parts: Iterable[Bool], facts: PartialAssignment, context: PhraseContext) -> Reason:
-    """The reason why it is only one of some things, or nothing else than what is left."""
+    """The reason by an at-most-one or exactly-one constraint on some parts."""
     parts = list(parts)
     if any([part.number < 0 for part in parts]):  # one of them is that nothing is there
         return EitherWord(tuple([said(part, context.word) for part in parts if part.number]))

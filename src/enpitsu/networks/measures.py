@@ -1,8 +1,8 @@
-"""Measures of a piece of a network: the number of some things that lie on it.
+"""Measures of a component of a network: the number of counted things on it, such as its size.
 
-Each number is a unary row per node, equal along links that are on, 0 at absent nodes; the rest of its
-definition is lazy: a row that claims too much needs a way on or one more counted thing, one that claims
-too little is refuted by a tree that holds one more.
+Each node has an order-encoded number, equal along links that are on and 0 at absent nodes.  The rest of the
+definition is lazy: a claim that is too high implies a link that extends the piece, or one more counted
+thing; a claim that is too low is refuted by a tree in the piece with one more counted thing.
 """
 
 from __future__ import annotations
@@ -41,11 +41,11 @@ Counted: TypeAlias = Mapping[Any, Bool]
 
 
 ROWS = "sizes of pieces"
-"""The key, with network and node, under which a program keeps what writes the size of a piece by itself."""
+"""The key, with network and node, of an alternative encoder for the size of a piece in a program's memo."""
 
 
 class Tally:
-    """The things that one measure counts on the pieces of a network; each node has one number of it."""
+    """The things that one measure counts on the pieces of a network, with the numbers of its nodes."""
 
     def __init__(self, network: Net, counted: Counted) -> None:
         self.network, self.counted = network, counted
@@ -59,28 +59,31 @@ class Tally:
             self.terms.append(((thing,), b) if link is None else (thing, every([link, b])))
 
     def number(self, at: Any) -> Measure:
-        """The number of the piece with a node."""
+        """The measure of the piece that contains a node."""
         found = self.numbers.get(at)
         if found is None:
             found = self.numbers[at] = Measure(self, at)
         return found
 
     def whole_size(self) -> bool:
-        """Return whether every node counts, so that the number is the size of the piece."""
+        """Return whether exactly the nodes are counted, so that the measure is the size of the piece."""
         if self._whole is None:
             every_node = len(self.terms) == len(self.network.nodes)
             self._whole = every_node and all([len(nodes) == 1 and b is TRUE for nodes, b in self.terms])
         return self._whole
 
     def seeds(self, to: Sink) -> bool:
-        """Return whether nodes are counted that are surely there, where links are."""
+        """Return whether all counted things are surely present nodes, and no link is optional."""
         net = self.network
         return all([b is TRUE for b in net.links.values()]) and all(
             [len(nodes) == 1 and b is TRUE and to.fixed(net.nodes[nodes[0]]) for nodes, b in self.terms]
         )
 
     def bounds(self, known: PartialAssignment) -> tuple[Parts, dict[int, int], dict[int, int]]:
-        """Things surely on each piece that is there, and perhaps on each that may be (by its number)."""
+        """The pieces under a partial assignment, with bounds of the measure by their indices.
+
+        Returns the pieces, the least number on each sure piece, and the greatest on each possible piece.
+        """
         found: tuple[Parts, dict[int, int], dict[int, int]] | None = known.memo.get(self)
         if found is None:
             parts, value = Parts.of(self.network, known), known.reading()
@@ -98,10 +101,10 @@ class Tally:
 
 
 def largest_sizes(net: Net, to: Sink) -> dict[Any, int]:
-    """For each node the most nodes that its piece can have, as far as other cases bound sizes.
+    """An upper bound of the size of each node's piece, from the bounds that other cases set.
 
-    A piece has the size that any of its nodes allows, and reaches no farther from there; a piece of
-    nodes without a bound is no larger than what hangs together of these.
+    The bound at one node limits its whole piece, which reaches no farther than that many steps from it; a
+    piece of nodes without bounds is limited by their connected component.  Empty if no node has a bound.
     """
     bound = {n: largest(net.size(n), to) for n in net.nodes}
     every = len(net.nodes)
@@ -126,11 +129,11 @@ def largest_sizes(net: Net, to: Sink) -> dict[Any, int]:
 
 
 SEEDS = "pieces with one seed each"
-"""The key, with a network, under which a program notes the measures that are 1 on each of its pieces."""
+"""The key, with a network, under which a program's memo notes the measures that are 1 on each piece."""
 
 
 class Seeded:
-    """The nodes of a network given to seeds, one of which each of its pieces holds."""
+    """Owner literals: the nodes of a network are partitioned among seeds, exactly one per piece."""
 
     def __init__(self, tally: Tally, to: Sink) -> None:
         self.tally, self.graph = tally, Graph.of(tally.network, to)
@@ -142,7 +145,7 @@ class Seeded:
 
     @staticmethod
     def of(net: Net, to: Sink) -> Seeded | None:
-        """The one division of a network among seeds in a program; None if other cases do not say so."""
+        """The partition of a network among seeds in a program; None if no measure is known to be 1."""
         noted: dict[Tally, set[Any]] | None = to.memo.get((SEEDS, net))
         if noted is None:
             return None
@@ -240,7 +243,7 @@ class MeasureCuts(LazyClauses, Rows):
         to.cut(self)
 
     def grow(self, to: Sink, cap: int) -> int:
-        """The rows of so many literals, with what is easily said of them."""
+        """Extend all rows to ``cap`` literals, with their simple clauses; returns the former length."""
         start = super().grow(to, cap)
         clauses: list[Clause] = []
         if not start:
@@ -256,7 +259,7 @@ class MeasureCuts(LazyClauses, Rows):
         return start
 
     def _second(self, clauses: list[Clause]) -> None:
-        """A piece has two nodes just if a link leads on from each of them."""
+        """Clauses: a piece has at least two nodes if and only if each of them has a link that is on."""
         graph = self.graph
         for a, b in graph.link:
             unless = graph.unless(a, b)
@@ -281,7 +284,7 @@ class MeasureCuts(LazyClauses, Rows):
     def _cut(
         self, piece: Piece, mine: list[tuple[tuple[Any, ...], int]], model: Sequence[int]
     ) -> list[Clause]:
-        """The clause that a wrong row of a piece breaks; ``mine``: what may count on it."""
+        """The clauses that a wrong row of a piece violates; ``mine``: the things that can count on it."""
         graph = self.graph
         yes = [(nodes, x) for nodes, x in mine if on(model, x)]
         row = self.rows[next(iter(piece))]

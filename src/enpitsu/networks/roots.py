@@ -1,12 +1,13 @@
-"""Pieces of a network that touch: every piece is known by its root, its first node, without any cut.
+"""Encode components by root labels: each piece is identified by its first node, with no lazy clauses.
 
 ::
 
     a a b      "a" is R1C1, "b" R1C3: literals "this node has that root"
     a b b
 
-A node with a root is linked to it in so many steps, so no two pieces have one root.  Two pieces touch
-where nodes with their roots may be linked; how many roots touch a root is a plain count.
+Each node is linked to its root in a bounded number of steps (distance levels), so no two pieces share a
+root.  Two pieces touch where a possible link connects nodes with their roots; the number of roots that
+touch a root is a plain count.
 """
 
 from __future__ import annotations
@@ -22,25 +23,26 @@ from enpitsu.networks.order_encoding import Rows, row
 
 
 def largest(number: Int, to: Sink) -> int:
-    """The most a number can be, as far as other cases say so."""
+    """The upper bound of a number under the other cases."""
     return max(0, to.left(number).bit_length() - 1)
 
 
 def is_touched(net: Net) -> bool:
-    """Return whether somebody asks which pieces of a network touch."""
+    """Return whether a condition of the puzzle depends on which pieces of a network touch."""
     return "touched" in net.memo
 
 
 def touching(net: Net, to: Sink) -> EncodingMode | None:
-    """The way cases are judged, if somebody asks which pieces of a network touch; None if nobody does.
+    """The encoding mode, if a condition depends on which pieces of a network touch; None otherwise.
 
-    To see what one size forces, the roots of all other nodes are in the way.
+    The result decides whether sizes of pieces are encoded by roots: for what one size forces, the root
+    labels of all other nodes are a hindrance.
     """
     return to.profile.judged if is_touched(net) else None
 
 
 class RootLabels:
-    """Literals "this node is in the piece with that root", and what follows from them."""
+    """The literals "this node is in the piece with that root", and sizes and contacts derived from them."""
 
     def __init__(self, net: Net, to: Sink) -> None:
         self.net = net
@@ -60,11 +62,11 @@ class RootLabels:
 
     @staticmethod
     def of(net: Net, to: Sink) -> RootLabels:
-        """The one table of a network in a program."""
+        """The root labels of a network in a program, written once."""
         return memoised(to.memo, (RootLabels, net), RootLabels, net, to)
 
     def _write_labels(self, to: Sink) -> None:
-        """One root for each node that is there, the same for nodes that are linked."""
+        """Clauses: each present node has exactly one root, and linked nodes have the same root."""
         graph, label, clauses = self.graph, self.label, list[Clause]()
         for node, mine in label.items():
             absent = [-graph.node[node]] if graph.node[node] else []
@@ -79,7 +81,7 @@ class RootLabels:
         to.add(clauses)
 
     def _write_steps(self, to: Sink) -> None:
-        """Every node is linked to its root: in at most 0, 1, 2 ... steps."""
+        """Clauses: each present node reaches its root within at most 0, 1, 2 ... steps."""
         graph, clauses = self.graph, list[Clause]()
         level = {node: mine[node] for node, mine in self.label.items()}
         for k in range(1, max(self.most.values(), default=1)):
@@ -93,7 +95,7 @@ class RootLabels:
         to.add(clauses)
 
     def same(self, a: Any, b: Any, to: Sink) -> int:
-        """A literal that two nodes are there and in one piece."""
+        """Define the literal "both nodes are present and in the same piece"; return it."""
         one, other = self.label[a], self.label[b]
         x, clauses = to.fresh(1), list[Clause]()
         for root in dict.fromkeys([*one, *other]):
@@ -107,7 +109,7 @@ class RootLabels:
         return x
 
     def size(self, at: Any, to: Sink, cap: int) -> list[int]:
-        """Literals "at least 1, 2 ... nodes in the piece of this node"."""
+        """The ``cap`` literals "the piece of this node has at least 1, 2 ... nodes" (order encoding)."""
         members: dict[Any, list[int]] = {n: [] for n in self.label}
         for mine in self.label.values():
             for root, x in mine.items():
@@ -115,7 +117,10 @@ class RootLabels:
         return self._row(at, to, max(self.most.values()), cap, self.sizes, members)
 
     def touched(self, at: Any, to: Sink, cap: int, most: int) -> list[int]:
-        """Literals "at least 1, 2 ... other pieces touch the piece of this node"."""
+        """The ``cap`` literals "at least 1, 2 ... other pieces touch the piece of this node".
+
+        ``most``: an upper bound of that number under the other cases.
+        """
         if not self.touch:
             self._write_touch(to)
         counted = {root: list(others.values()) for root, others in self.touch.items()}
@@ -124,9 +129,9 @@ class RootLabels:
     def _row(
         self, at: Any, to: Sink, most: int, cap: int, rows: Rows, counted: dict[Any, list[int]]
     ) -> list[int]:
-        """The row of a node; at roots it is a plain count of these literals.
+        """The order encoding of a node's number, which at a root equals the count of ``counted`` literals.
 
-        Padded to the cap: where other cases say that no number exceeds the most, they need one more.
+        At most ``most`` + 1 literals are defined; the row is padded with false literals to ``cap``.
         """
         wanted = min(cap, most + 1)
         start, clauses, never = rows.grow(to, wanted), list[Clause](), to.literal(FALSE)
@@ -140,7 +145,7 @@ class RootLabels:
         return (rows.rows[at] + [never] * cap)[:cap]
 
     def _write_touch(self, to: Sink) -> None:
-        """For every two roots a literal that their pieces touch."""
+        """Define a literal "their pieces touch" for every two roots."""
         label, clauses = self.label, list[Clause]()
         contacts: dict[tuple[Any, Any], list[tuple[int, int]]] = {}
         rank = {n: i for i, n in enumerate(label)}
@@ -165,7 +170,7 @@ class RootLabels:
 
     @staticmethod
     def _any(to: Sink, clauses: list[Clause], literals: list[int]) -> int:
-        """A literal that some of these hold."""
+        """A literal equivalent to the disjunction of some literals."""
         if len(literals) == 1:
             return literals[0]
         x = to.fresh(1)

@@ -1,4 +1,8 @@
-"""The number of other pieces that a piece of a network touches: by roots, by cuts or by heads."""
+"""The number of other pieces that a piece of a network touches, in three encodings.
+
+By profile: root labels (``RootLabels``) if cases are judged together, lazy clauses (``TouchedCuts``) if
+apart, and one representative per touching piece (``Contacts``) if few are judged.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +18,7 @@ from enpitsu.networks.roots import RootLabels, largest
 from enpitsu.networks.touching_pieces import Contacts
 
 Beside: TypeAlias = Mapping[int, list[tuple[Any, Any]]]
-"""Number of a piece -> the nodes of another one that are beside nodes of it, and these."""
+"""Index of a neighbouring piece -> the pairs (node of the piece, adjacent node of that neighbour)."""
 
 
 class Touched(DerivedInt):
@@ -49,7 +53,7 @@ class Touched(DerivedInt):
         return len(surely), len(maybe)
 
     def _mine(self, parts: Parts, node: Any) -> bool:
-        """Return whether a node is surely in this piece."""
+        """Return whether a node is surely in the piece of ``at``."""
         return self.at in parts.sure and parts.sure.get(node) == parts.sure[self.at]
 
     def write_row(self, to: Sink, cap: int) -> list[int]:
@@ -71,7 +75,7 @@ class TouchedCuts(LazyClauses, Rows):
         to.cut(self)
 
     def violated(self, model: Sequence[int]) -> list[Clause]:
-        """A clause for each piece whose number is wrong."""
+        """A clause for each piece whose row claims a wrong number."""
         graph = self.graph
         pieces = graph.pieces(model)
         home = {n: i for i, piece in enumerate(pieces) for n in piece}
@@ -97,7 +101,7 @@ class TouchedCuts(LazyClauses, Rows):
     def _no_more(
         self, piece: Piece, pieces: Sequence[Piece], beside: Beside, more: Iterable[int]
     ) -> Iterable[int]:
-        """One of these holds if a piece touches more: it goes on, or it or one beside it is not whole."""
+        """Literals one of which holds if a piece touches more others: it grows, or a piece falls apart."""
         whole = dict.fromkeys(self.graph.tree(piece, piece))
         for i, contacts in beside.items():
             whole.update(dict.fromkeys(self.graph.tree([o for _, o in contacts], pieces[i])))
@@ -106,7 +110,7 @@ class TouchedCuts(LazyClauses, Rows):
     def _fewer(
         self, piece: Piece, pieces: Sequence[Piece], beside: Beside, n: int, model: Sequence[int]
     ) -> Iterable[int]:
-        """One of these holds if a piece touches fewer than n: one beside it goes on, or is lost."""
+        """Literals one of which holds if a piece touches fewer than n others: one grows or is lost."""
         graph = self.graph
         ways = sorted([(len(w := graph.ways_on(pieces[i], model)), i, w) for i in beside])[:n]
         contacts = [beside[i][0] for _, i, _ in ways]

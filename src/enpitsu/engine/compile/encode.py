@@ -1,7 +1,7 @@
-"""Cases as clauses.
+"""Encode cases as clauses.
 
-The clauses of one case lie side by side, so the same program serves twice: loaded as it is, or
-with one switch per case.  What depends on genre and size alone is compiled once and kept.
+The clauses of one case are contiguous, so the same program can be loaded as it is or with one selector
+per case.  The part that depends on genre and size alone (the kernel) is compiled once and kept.
 """
 
 from __future__ import annotations
@@ -46,9 +46,9 @@ from enpitsu.puzzle import Case, Puzzle
 V = TypeVar("V")
 
 CLAUSES_PER_SCAN = 50_000
-"""Clauses that are looked through at one go."""
+"""Clauses that are scanned for binary ones before work is reported."""
 CONDITIONS_PER_LOOK = 256
-"""Conditions after which their writer looks up."""
+"""Conditions that are encoded before work is reported."""
 
 
 class Encoder(Assertions):
@@ -60,7 +60,7 @@ class Encoder(Assertions):
         profile: Profile,
         kernel: Encoder | None = None,
     ) -> None:
-        """``kernel``: what the program begins with, written for the same use."""
+        """``kernel``: the encoder of the kernel that the program begins with, for the same profile."""
         super().__init__(program, profile, kernel)
         # what the kernel writes from now on is not in this program any more
         self._wholes: dict[object, ClauseBuffer] = dict(kernel._wholes) if kernel else {}
@@ -71,15 +71,15 @@ class Encoder(Assertions):
         self._defining: ClauseBuffer | None = None
 
     def forget(self) -> None:
-        """Forget what stands for conditions and numbers, but for those that the program began with."""
+        """Forget the auxiliary variables of conditions and numbers, except those of the kernel."""
         self._know(self._kernel)
 
     # -- cases ---------------------------------------------------------------------------------
 
     def write(self, cases: Sequence[Case], *, switched: bool = False) -> None:
-        """The clauses of some cases, whole-layer conditions last.
+        """Add the clauses of some cases, those of global constraints last.
 
-        ``switched``: they may be switched off, so nothing else may rely on them.
+        ``switched``: these clauses may be switched off later, so no other clause may rely on them.
         """
         if self.profile.judged == "few":
             self._foretell([case.condition for case in cases])
@@ -87,7 +87,7 @@ class Encoder(Assertions):
         self.program.cases += sorted(cases, key=lambda case: isinstance(case.condition, GlobalConstraint))
 
     def assert_all(self, conditions: Sequence[Bool], *, switched: bool = False) -> None:
-        """The clauses of some conditions, as in ``write``."""
+        """Add the clauses of some conditions; ``switched`` as in ``write``."""
         program, add = self.program, self._add
         if self._relying and not switched:
             conditions = self._linked(conditions)
@@ -111,7 +111,7 @@ class Encoder(Assertions):
                     continue
                 else:
                     clauses.append((self.literal(b),))
-                if guarded:  # nobody reads a program without switches case by case
+                if guarded:  # without selectors a program is never read case by case
                     ends.append(len(clauses))
             self.report()
         for whole in late:
@@ -124,7 +124,7 @@ class Encoder(Assertions):
             self._switched, self._read = False, len(clauses)
 
     def _linked(self, conditions: Sequence[Bool]) -> Sequence[Bool]:
-        """Conditions without those that tell which marks they make equal: these marks become one."""
+        """Merge the marks that linked conditions make equal; return the other conditions."""
         linked, others = list[Linked](), list[Bool]()
         for b in conditions:
             if type(b) is Every and (known := b.linked):
@@ -152,10 +152,7 @@ class Encoder(Assertions):
         return others
 
     def write_choices(self, decided: Decided) -> None:
-        """Exclusive choices, as far as what given cases decide leaves them open.
-
-        What is decided is said here too, so that these may rely on it.
-        """
+        """Add the exclusive choices that the givens leave open, and unit clauses for the decided marks."""
         program, clauses = self.program, self.program.clauses
         literals = decided.literals
         self._holding.update(literals)
@@ -164,7 +161,7 @@ class Encoder(Assertions):
             self.fill(templates.among(len(marks), values), marks, clauses)
 
     def _foretell(self, conditions: list[Bool]) -> None:
-        """Let derived conditions note what will be asked about them."""
+        """Announce derived conditions that occur in some conditions, before anything is written."""
         for b in conditions:
             one = b.of if type(b) is Not else b
             if isinstance(one, DerivedBool):
@@ -173,7 +170,10 @@ class Encoder(Assertions):
                 conditions += one.parts()
 
     def note_bounds(self, conditions: Iterable[Bool]) -> None:
-        """Note the values that asserted counts leave, and the marks that single cases fix."""
+        """Note the domains of counts and the literals that asserted conditions fix, for later encodings.
+
+        Domains of derived numbers that are asserted to be equal are intersected.
+        """
         domain, derived, equal = self._domain, self._derived, list[Equal]()
         for b in conditions:
             if type(b) is Some:
@@ -206,7 +206,7 @@ class Encoder(Assertions):
                 self._fix(part)
 
     def whole(self, condition: GlobalConstraint) -> ClauseBuffer:
-        """Clauses of a whole-layer condition, written once if it reads no given."""
+        """The clauses of a global constraint; written once per program if it reads no givens."""
         key = condition.key
         part = self._wholes.get(key) if key is not None else None
         if part is None:
@@ -217,7 +217,7 @@ class Encoder(Assertions):
         return part
 
     def left(self, count: Int) -> int:
-        """The values that asserted conditions leave a count, as bits."""
+        """The domain of a number under the asserted conditions, as bits."""
         domain = -1
         if self._relying:
             if isinstance(count, DerivedInt):
@@ -238,10 +238,7 @@ class Encoder(Assertions):
         return all(self._forbids(-a, -b) for a, b in pairs)
 
     def implied_marks(self) -> Mapping[int, int]:
-        """For a mark another one that it implies, by a clause that is never switched off.
-
-        Such clauses come with what all puzzles of a size share.
-        """
+        """For a mark another one that it implies by a binary clause of the kernel, never switched off."""
         kernel = self._kernel
         if kernel is None:
             return {}
@@ -251,7 +248,7 @@ class Encoder(Assertions):
         return kernel._implied
 
     def _read_pairs(self) -> None:
-        """Note the clauses of two literals that were written since the last time, also in the kernel."""
+        """Note the binary clauses written since the last call, in the kernel as well."""
         clauses = self.program.clauses
         while not self._switched and self._read < len(clauses):
             some = clauses[self._read : self._read + CLAUSES_PER_SCAN]
@@ -262,12 +259,12 @@ class Encoder(Assertions):
             self._kernel._read_pairs()
 
     def _forbids(self, a: int, b: int) -> bool:
-        """Return whether a clause that is never switched off, of those read, has just two literals."""
+        """Return whether one of the noted binary clauses consists of these two literals."""
         pairs, kernel = self._pairs, self._kernel
         return (a, b) in pairs or (b, a) in pairs or (kernel is not None and kernel._forbids(a, b))
 
     def _derive(self, of: DerivedInt | DerivedBool, write: Callable[[Sink], V]) -> V:
-        """Define what visible marks decide through a whole layer: literals with clauses, some lazy."""
+        """Write the definition of a derived number or condition, with its lazy clauses."""
         self.derives = True
         sink = self._defining
         if sink is None:
@@ -280,7 +277,7 @@ class Encoder(Assertions):
 
 
 def _chosen(decided: Decided, top: int) -> Program:
-    """Nothing but exclusive choices: only what is still open has a variable."""
+    """A program of exclusive choices alone, in which only open marks have variables."""
     fixed = decided.held | decided.excluded
     numbers = [*filterfalse(fixed.__contains__, range(1, top + 1))]
     variable = dict(zip(numbers, count(1), strict=False))
@@ -294,7 +291,7 @@ def _chosen(decided: Decided, top: int) -> Program:
 
 
 def kernel(template: ProblemTemplate, profile: Profile) -> Encoder:
-    """The compiled part that all puzzles of one genre and size have in common."""
+    """The compiled part that all puzzles of one template share."""
     return template.keep((Encoder, profile), lambda: _kernel(template, profile))
 
 
@@ -308,10 +305,10 @@ def _kernel(template: ProblemTemplate, profile: Profile) -> Encoder:
 
 
 def _derives(template: ProblemTemplate) -> bool:
-    """Return whether conditions that all puzzles share speak of derived numbers.
+    """Return whether shared conditions contain derived numbers.
 
-    These are written for each puzzle whose givens speak of such, too: a kernel of its own would hold them
-    without what givens say of them.
+    If the givens contain some as well, the puzzle is compiled without the kernel, so that the domains
+    that the givens leave can shorten the definitions.
     """
     conditions = template.conditions
     found: tuple[bool] = template.keep(
@@ -321,22 +318,22 @@ def _derives(template: ProblemTemplate) -> bool:
 
 
 def compile(puzzle: Puzzle, *, guarded: bool = False, drop_decided: bool = False) -> Program:
-    """The clauses of a puzzle; in a guarded program no case relies on another.
+    """Compile a puzzle to clauses; ``guarded``: no case relies on another, so each can have a selector.
 
-    ``drop_decided``: marks that givens decide have no variables of their own, if exclusive choices decide
-    them and there is nothing else (``Program.numbers``).
+    ``drop_decided``: give no variables to marks that the givens decide, if the puzzle consists of exclusive
+    choices alone (see ``Program.numbers``).  Raises OutOfBudget("memory").
     """
     with within_memory(puzzle):
         return _compile(puzzle, guarded, drop_decided)
 
 
 def within_memory(puzzle: Puzzle) -> AbstractContextManager[None]:
-    """Let no program that is written in here grow too large; raises OutOfBudget("memory")."""
+    """Limit the size of programs compiled in this context; raises OutOfBudget("memory")."""
     return on_work(SizeLimit(CLAUSE * MAX_PROGRAM_SIZE, lambda: _refuse(puzzle)))
 
 
 MAX_PROGRAM_SIZE = 8_000_000
-"""Variables and clauses of one program."""
+"""The most variables and clauses of one program."""
 
 
 def _refuse(puzzle: Puzzle) -> None:
@@ -371,7 +368,7 @@ def _compile(puzzle: Puzzle, guarded: bool, drop_decided: bool) -> Program:
 
 
 def _guarded(puzzle: Puzzle) -> Program:
-    """The clauses of a puzzle, of which each case may be off."""
+    """Compile a puzzle so that each case can be switched off."""
     template, given = puzzle.problem_template, puzzle.given_cases()
     conditions = [case.condition for case in given]
     shared = (
@@ -389,7 +386,7 @@ def _guarded(puzzle: Puzzle) -> Program:
 
 
 def _begun(shared: Encoder, template: ProblemTemplate, given: Iterable[Bool]) -> Program:
-    """A program that begins with a kernel."""
+    """A copy of a kernel's program, to which the conditions of the givens can be added."""
     for b in given:  # these may still take variables of the kernel
         if isinstance(b, GlobalConstraint) and b.key is not None:
             with template.growing():

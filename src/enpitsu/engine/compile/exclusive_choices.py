@@ -1,7 +1,7 @@
-"""Givens first: what single givens leave of exclusive choices, before any clause is written.
+"""Preprocessing: simplify at-most-one constraints by the givens before any clause is written.
 
-Where a printed value decides most of the marks at once (a digit in a cell, which no other cell of
-its row may have), clauses about decided marks would only be thrown away by the solver again.
+Where the givens decide most of the marks (a digit in a cell excludes that digit from its row), clauses
+about decided marks would only be deleted again by the solver.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ MIN_CONDITIONS = 5
 
 
 class Decided(NamedTuple):
-    """The marks that givens decide through exclusive choices: held, excluded, and what is left open.
+    """The marks that the givens decide through exclusive choices, and the choices that stay open.
 
-    ``left``: the marks of a choice that are still open, and how many of them may hold (as a mask).
-    ``clash``: the givens contradict the choices; then some of these are left with all their marks, so
-    that clauses say so, too.
+    ``held``, ``excluded``: the numbers of the marks that are on and off.  ``left``: for each open choice
+    its open marks, and the numbers of them that may be on (as a bit mask).  ``clash``: the givens
+    contradict the choices; the violated ones are then in ``left``, which makes the clauses unsatisfiable.
     """
 
     held: set[int]
@@ -39,7 +39,7 @@ class Decided(NamedTuple):
 
 
 class ExclusiveChoices:
-    """The conditions of a template that let at most one of some marks hold, each as its marks' numbers."""
+    """The at-most-one and exactly-one constraints of a template, each as the numbers of its marks."""
 
     def __init__(self, template: ProblemTemplate) -> None:
         self.top = template.top
@@ -60,9 +60,9 @@ class ExclusiveChoices:
                 self.of[n].append(k)
 
     def decided(self, given: Iterable[Bool]) -> Decided | None:
-        """The marks that single given conditions decide: their own, those excluded, the last ones left.
+        """Propagate the given conditions that are literals through the exclusive choices.
 
-        None if single givens exclude but few marks.
+        None if that decides less than half of the marks.
         """
         single = {n for b in given if (n := b.number)}
         held = {n for n in single if n > 0}
@@ -86,7 +86,7 @@ class ExclusiveChoices:
         return Decided(held, excluded, open_, clash)
 
     def _last_ones(self, left: dict[int, list[int]], held: set[int], excluded: set[int]) -> None:
-        """Follow marks that are the last of their choice and must hold: they exclude others in turn."""
+        """Propagate exactly-one choices with a single open mark to a fixpoint; changes all arguments."""
         values = self.values
         todo = [k for k, open_ in left.items() if len(open_) == 1 and values[k] == 2]
         of = self.of
@@ -108,12 +108,15 @@ class ExclusiveChoices:
 
 
 def choices(template: ProblemTemplate) -> ExclusiveChoices:
-    """The exclusive choices of a template."""
+    """The exclusive choices of a template, computed once."""
     return template.keep(ExclusiveChoices, lambda: ExclusiveChoices(template))
 
 
 def decided(template: ProblemTemplate, given: Sequence[Bool]) -> Decided | None:
-    """The marks that single givens decide, also through exclusive choices; None if these are few."""
+    """The marks that given literals decide, directly or by unit propagation through exclusive choices.
+
+    None if they decide less than half of the marks: then it is not worth compiling the puzzle anew.
+    """
     if not any([b.number > 0 for b in given]):
         return None
     found = choices(template)

@@ -49,34 +49,34 @@ class Program:
 
     @property
     def classes(self) -> list[int]:
-        """For each variable the first that is equal; empty if no two are."""
+        """For each variable the representative of its equivalence class; empty if no two are equal."""
         return [*self.first, *range(len(self.first), self.top + 1)] if self.first else []
 
     def representatives(self, variables: Iterable[int]) -> list[int]:
-        """The first of those that are equal to each of these, each once."""
+        """The representatives of the equivalence classes of some variables, without duplicates."""
         first = self.first
         return list(dict.fromkeys(map(first.__getitem__, variables))) if first else list(variables)
 
     def of_classes(self, literals: Iterable[int], variables: Iterable[int]) -> list[int]:
-        """The literals of variables that follow from those of their representatives."""
+        """The literals of some variables, given the literals of their representatives."""
         value, first = {abs(x): x > 0 for x in literals}, self.first
         return [v if value[first[v]] else -v for v in variables if first[v] in value]
 
     def made(self, model: Sequence[int]) -> set[int]:
-        """The numbers of the marks that a model makes (or, of some of its literals, those they make)."""
+        """The numbers of the marks that are on in a model, or in a part of one."""
         if self.numbers is None:
             return {x for x in model if x > 0}
         numbers = self.numbers
         return self.held.union([numbers[x - 1] for x in model if 0 < x <= len(numbers)])
 
     def define(self, name: int) -> int:
-        """Note that all that is written from now on defines another thing; what was defined before."""
+        """Start the definition of another condition (its ``name``); return the one defined before."""
         before, self.name = self.name, name
         self.names.append((len(self.definitions), self.top, len(self.lazy_clauses), name))
         return before
 
     def copy(self) -> Program:
-        """The same program, to be continued."""
+        """A copy to which more clauses can be added."""
         other = Program(self.top)
         other.definitions, other.clauses = self.definitions.copy(), self.clauses.copy()
         other.cases, other.ends = self.cases.copy(), self.ends.copy()
@@ -87,5 +87,5 @@ class Program:
         return other
 
     def clear(self) -> None:
-        """Drop the clauses, once a solver has them and nobody else needs them."""
+        """Drop the clauses to free memory, once the solver has its copy of them."""
         self.definitions, self.clauses, self.ends = [], [], []

@@ -1,12 +1,12 @@
-"""Moves: of what follows from what is told, that which is easiest to see comes next.
+"""Order steps into moves: of all marks that follow, the one that is easiest to see comes next.
 
 A *concept* is a mark that a person writes down: one that is made, or either value where both are drawn
-(``Marks.two_valued``).  Everything else serves concepts: it is told with the first one that needs it.
+(``Marks.two_valued``).  All other steps are told with the first concept that needs them.
 
-What follows by single cases runs ahead of what is told, in waves.  The *cone* of a mark is the step that
-concludes it with all steps behind it that are not told yet; the next concept is the one of which the cone
-is least to see, near the last one.  Where all cones are heavy, the opposite of the lightest few is refuted
-from what is told alone.
+Steps by single cases are found in waves, ahead of the steps told so far.  The *cone* of a mark is the step
+that concludes it with all its untold premises (transitively); the next concept is the one with the lightest
+cone, near the last move.  If all cones are heavy, the opposites of the lightest few concepts are refuted
+from the told marks alone.
 """
 
 from __future__ import annotations
@@ -25,34 +25,35 @@ from enpitsu.engine.explain.steps import Reasoner
 from enpitsu.engine.explain.strategies.chains import chain_steps
 
 SEEN, AWAY, LAW, LAST, AGAIN, WAYS, SEARCH = 0.15, 0.1, 0.1, -1.5, 0.4, 3.0, 20.0
-"""The weight, in cases, of a mark that a cone rests on; of half a step from the last move; of a law that
-rules values out; of the last cell of a house, whatever it rests on; of a rule that the cone cites already;
-of a case of which one goes through the ways; of a search.  By the order of the boards in
+"""Weights in units of one case: of a mark that a cone rests on; of half a step of distance from the last
+move; of a law that excludes values; of the last cell of a house, whatever it rests on; of a rule that the
+cone cites already; of a case whose ways are enumerated; of a search.  Tuned on the order of the boards in
 `python -m bench.moves`."""
 REFUTED_WEIGHT, MAX_REFUTED_CONCEPTS = 5.0, 3
-"""The weight of a cone from which the opposite is refuted instead, and of how many concepts."""
+"""The weight of a cone above which refutations are tried instead, and for how many concepts."""
 MAX_WHOLE_STEPS = 6
-"""Steps on whole layers that are looked for at once, where no solver has to judge them."""
+"""Steps by global constraints that are searched for at once, where no solver is needed."""
 CLOSE, FAR = 4, 0.5
-"""Places of a refutation up to which it is taken if it is lighter; of more it is at most such a share."""
+"""A refutation with at most CLOSE places is taken if it is lighter than the cone; with more places, if its
+weight is at most FAR times that of the cone."""
 MAX_CONE_WEIGHT = 12.0
-"""The weight past which a cone is not looked through while there is a lighter one."""
+"""The weight at which the computation of a cone is cut off, for comparing cones."""
 
 
 class Cone(NamedTuple):
-    """The steps behind a mark that are not told yet, each after those it rests on, and their weight."""
+    """The untold steps behind a mark in topological order (premises first), and their weight."""
 
     steps: tuple[int, ...]
     weight: float
 
     @property
     def last(self) -> int:
-        """The step that concludes it."""
+        """The number of the step that concludes the mark."""
         return self.steps[-1]
 
 
 class MoveFinder:
-    """Finds the concept to tell next, again and again; a step is known by its number in ``steps``."""
+    """Find the concept to tell next, repeatedly; steps are referred to by their index in ``steps``."""
 
     def __init__(self, ahead: Reasoner) -> None:
         self.board: CompiledPuzzle = ahead.board
@@ -64,7 +65,7 @@ class MoveFinder:
         self._open: dict[int, None] = {}  # concepts that follow, in the order in which they were found
         self._concepts = _concepts(self.board)
         self.choices = 0
-        """The concepts to which single cases led when the last one was chosen."""
+        """The number of concepts that followed by single cases when the last one was chosen."""
         self._late: list[Step] = []
         self._clash: Contradiction | None = None
         self._cones: dict[int, Cone] = {}
@@ -73,9 +74,9 @@ class MoveFinder:
     # -- what comes next ---------------------------------------------------------------------------
 
     def next(self) -> Cone | None:
-        """The cone of the concept that is easiest to see now; None if none follows any more.
+        """The cone of the concept that is easiest to see now; None if no further concept follows.
 
-        Raises Contradiction where what follows breaks the rules, once all concepts are told.
+        Raises Contradiction if the rules are broken, once all concepts that follow are told.
         """
         self._look()
         self.ahead.suppositions.beside.clear()  # what is told comes first
@@ -98,14 +99,14 @@ class MoveFinder:
         return cone
 
     def next_or_clash(self) -> Cone | None:
-        """The same; None, too, where what follows breaks the rules."""
+        """As ``next``, but None instead of Contradiction."""
         try:
             return self.next()
         except Contradiction:
             return None
 
     def direct(self) -> Iterator[Cone]:
-        """The cones of one step by one case, of all concepts that follow so, as far as was found."""
+        """The cones that consist of one step by one case, among the steps found so far."""
         self._look()
         for n in dict.fromkeys([self._source[i] for i in self._open]):
             cone = self._cone(n)
@@ -113,9 +114,9 @@ class MoveFinder:
                 yield cone
 
     def concluding(self, goal: Goal) -> Iterator[Step]:
-        """The steps that conclude a mark from what is told alone, as they are found.
+        """The steps that conclude a mark from the told marks alone, as they are found.
 
-        What follows for hidden marks, which nobody sees, is told by the way.
+        Steps that conclude hidden marks alone are taken as told on the way.
         """
         self._look()
         seen, follows = 0, True
@@ -137,7 +138,7 @@ class MoveFinder:
             yield refuted
 
     def take(self, number: int) -> Step:
-        """Take a step as told, without those of its marks that were told before."""
+        """Mark a step as told; return it without the marks that were told before."""
         step, known = self.steps[number], self.reader.known
         left = replace(step, marks=tuple([goal for goal in step.marks if not known >> goal[0] & 1]))
         self.reader.apply(left)
@@ -149,7 +150,7 @@ class MoveFinder:
         return left
 
     def left(self) -> tuple[int, ...]:
-        """The steps that lead to all visible marks that follow and are untold, each after its premises."""
+        """The steps that lead to the remaining visible marks found to follow, in topological order."""
         out: dict[int, None] = {}
         for i in bits(self.board.visible_marks & ~self.reader.known):
             if i in self._source:
@@ -159,7 +160,7 @@ class MoveFinder:
     # -- steps -------------------------------------------------------------------------------------
 
     def _look(self) -> None:
-        """Find what single cases force from what is told: each is better than one that runs ahead."""
+        """Find the steps by single cases from the told marks; they replace steps found further ahead."""
         if self._clash is not None:
             return
         singles = self.reader.singles
@@ -171,7 +172,7 @@ class MoveFinder:
             self._clash = clash
 
     def _grow(self) -> bool:
-        """Find what follows from all that was found; False if that is nothing, or breaks the rules."""
+        """Find the next wave of steps from all marks found so far; False if there is none, or a clash."""
         if self._clash is not None:
             return False
         ahead = self.ahead
@@ -189,7 +190,7 @@ class MoveFinder:
         return bool(seen) or (not self._open and self._reason_on())
 
     def _reason_on(self) -> bool:
-        """Find a step by several cases; a few on whole layers, as the same is told at once."""
+        """Find a step by several cases, or up to ``MAX_WHOLE_STEPS`` steps by global constraints."""
         for n in range(MAX_WHOLE_STEPS):
             try:
                 step = self.ahead.suppositions.another() or self.ahead.next()
@@ -207,7 +208,7 @@ class MoveFinder:
         return True
 
     def _add(self, step: Step, *, better: bool) -> None:
-        """Note a step by which marks follow (``better`` than the steps they have)."""
+        """Note a step as the source of its marks; ``better``: it may replace the sources they have."""
         number, known = len(self.steps), self.reader.known
         self.steps.append(step)
         self._reader_on.append(self.reader.on)
@@ -225,7 +226,10 @@ class MoveFinder:
                 self._open.pop(i, None)
 
     def _shows(self, step: Step) -> bool:
-        """Return whether a step says what is not made where something else is: nobody writes that down."""
+        """Return whether one case excludes marks only because marks of other layers are on.
+
+        Such crosses are evident, so people do not write them down.
+        """
         marks = self.board.marks
         if step.kind != "single" or step.on or not step.facts or step.facts & ~self.ahead.on:
             return False
@@ -234,13 +238,13 @@ class MoveFinder:
         )
 
     def _lighter(self, number: int, mark: int) -> bool:
-        """Return whether a step from what is told alone is lighter than the one a mark has."""
+        """Return whether the cone of a step is lighter than that of the present source of a mark."""
         return self._cone(number).weight < self._cone(self._source[mark]).weight
 
     # -- cones -------------------------------------------------------------------------------------
 
     def _cone(self, number: int, limit: float | None = None) -> Cone:
-        """The cone of a step; of one that weighs more than ``limit``, a part."""
+        """The cone of a step; cut off to its last step if it weighs more than ``limit``."""
         kept = self._cones.get(number)
         if kept is not None and (limit is not None or kept.weight <= MAX_CONE_WEIGHT):
             return kept
@@ -272,7 +276,7 @@ class MoveFinder:
         return cone
 
     def _weight(self, step: Step, cited: set[str]) -> float:
-        """The weight of a step beside others that cite some rules."""
+        """The weight of a step in a cone; ``cited``: the rules that the cone cites so far, is updated."""
         if step.kind != "single":
             return self.ahead.weight(step.cases) + (SEARCH if step.kind == "search" else 0.0)
         case = self.board.cases[step.cases[0]].case
@@ -288,17 +292,17 @@ class MoveFinder:
         return 1.0
 
     def _forget(self, number: int) -> None:
-        """Forget the cones that have a step in them."""
+        """Drop the cached cones that contain a step."""
         for n in self._in.pop(number, ()):
             self._cones.pop(n, None)
         self._cones.pop(number, None)
 
     def _rank(self, cone: Cone) -> float:
-        """The weight of a cone, and how far it is from the last move."""
+        """The weight of a cone plus a penalty for its distance from the last move."""
         return cone.weight + AWAY * self.reader.near(self.steps[cone.last].marks)
 
     def _is_overtaken(self, cone: Cone) -> bool:
-        """Return whether one of its steps counts what was told otherwise since it was found."""
+        """Return whether marks told to be on since a group step was found lie in the scope of that step."""
         for n in cone.steps:
             step, new = self.steps[n], self.reader.on & ~self._reader_on[n]
             if step.kind == "group" and self.board.scope(step.cases) & new & ~step.facts:
@@ -306,13 +310,13 @@ class MoveFinder:
         return False
 
     def _start_anew(self) -> None:
-        """Forget what follows from what is told, so that it is found again from there."""
+        """Drop all untold steps, so that the search starts again from the told marks."""
         self.ahead.on, self.ahead.off = self.reader.state
         for kept in (self._source, self._open, self._cones, self._in, self._late):
             kept.clear()
 
     def _refuted(self, goals: list[int], cone: Cone) -> Cone:
-        """The cone of one step that refutes the opposite of a concept from what is told, if far lighter."""
+        """The cone of a step that refutes the opposite of a goal, if it is lighter; else ``cone``."""
         there = [(i, bool(self.steps[self._source[i]].on >> i & 1)) for i in goals]
         step = lightest_refutation(self.reader, there)
         if step is None:
@@ -326,6 +330,6 @@ class MoveFinder:
 
 
 def _concepts(board: CompiledPuzzle) -> dict[int, bool]:
-    """The marks that people write down, and whether they do so where the mark is not made, too."""
+    """The indices of visible marks, and whether their being off is written down, too."""
     two_valued = {name: layer.two_valued for name, layer in board.puzzle.bound.items()}
     return {m.number - 1: two_valued[m.layer] for m in board.puzzle.visible_marks if not m.hidden}

@@ -1,4 +1,4 @@
-"""Steps with their reasons, from the conditions alone."""
+"""Explain steps: derive the reason of a step from the conditions of its cases."""
 
 from __future__ import annotations
 
@@ -55,24 +55,24 @@ from enpitsu.reasons import (
 )
 
 MAX_REASONS = 2
-"""Things that would be wrong if a mark that a step concludes were otherwise, up to which all are said."""
+"""The most failures that one sentence lists, where each concluded mark fails in its own way."""
 
 MAX_CONTINUATIONS = 6
-"""Lines and pieces of which some cases speak that are asked whether there is a way left to them.
+"""The most lines and pieces of some cases that are tested for a way left to them.
 
-With 16 of them as many steps are told, in twice the time where pieces are many.
+With 16 no more steps get a reason, and boards with many pieces take twice the time.
 """
 
 MAX_SAME_MARKS = 3
-"""Other marks of a step, up to which it is told whether their opposites end as that of the first."""
+"""The most other marks of a step that are tested for failing in the same way as the first."""
 
 
 Spoken: TypeAlias = tuple[MaybeReason, tuple[Case, ...]]
-"""A reason, and the case of which it speaks, if it is of one."""
+"""A reason, and the cases that it names."""
 
 
 class Teller:
-    """Finds the reasons of steps, each before it is applied."""
+    """Explain the steps of a reasoner, each before it is applied."""
 
     def __init__(self, reasoner: Reasoner) -> None:
         self.reasoner, self.board = reasoner, reasoner.board
@@ -81,7 +81,7 @@ class Teller:
         self._patterns = Patterns(puzzle)
 
     def tell(self, step: Step) -> ExplainedStep:
-        """A step with its reason and sentence, before it is applied."""
+        """Return a step with its reason, technique and sentence; call this before the step is applied."""
         step = self._spoken(step)
         board, puzzle, on = self.board, self.board.puzzle, self.reasoner.on
         seen = {i: (board.marks[i], bool(on >> i & 1)) for i in bits(step.facts | step.seen)}
@@ -109,7 +109,7 @@ class Teller:
     # -- sentences -------------------------------------------------------------------------------
 
     def layers(self, step: Step) -> tuple[str, ...]:
-        """The names of what a step had to look through: the loop, the shading."""
+        """The names of the layers in the scope of a step: the loop, the shading."""
         scope, drawn = self.board.scope(step.cases), self.board.puzzle.drawn
         layers = dict.fromkeys([self.board.marks[i].layer for i in bits(scope)])
         return tuple([drawn[name].called for name in layers if name in drawn])
@@ -117,7 +117,7 @@ class Teller:
     # -- why -------------------------------------------------------------------------------------
 
     def _reason(self, step: Step, cases: Sequence[Case]) -> Spoken:
-        """The reason of a step, and the cases of which it speaks, if these are named by it."""
+        """The reason of a step, and the cases that it names."""
         if self._is_of_clue(step, cases):
             return ClueThere(cases[0].place), (cases[0],)
         if step.chain and step.supposed:
@@ -137,14 +137,14 @@ class Teller:
         return why(condition, facts, made, context), (cases[0],)
 
     def _is_of_clue(self, step: Step, cases: Sequence[Case]) -> bool:
-        """Return whether a step says of a place what the clue there does to it, whatever else is known."""
+        """Return whether a step concludes marks at the place of a clue from that clue alone."""
         at = cases[0].place
         alone = len(cases) == 1 and not step.facts and not step.seen
         own = alone and all([self.board.marks[i].place is at for i, _ in step.marks])
         return own and any([at in places for places in self.nouns.printed.values()])
 
     def _of_whole(self, step: Step) -> Spoken:
-        """The reason that a case on a whole layer gives by itself."""
+        """The reason of a step by one global constraint."""
         case = self.board.cases[step.cases[0]].case
         if isinstance(case.condition, GlobalConstraint) and len(step.marks) == 1:
             reason = case.condition.why_whole(CaseNames(self.nouns, case))
@@ -153,9 +153,9 @@ class Teller:
         return self._otherwise(step, case)
 
     def _otherwise(self, step: Step, case: Case) -> Spoken:
-        """The failure if a mark were otherwise, of all that a step concludes.
+        """The failures that the opposites of the concluded marks lead to.
 
-        None if there are too many such reasons.
+        None if one of them has no words, or if there are more than ``MAX_REASONS``.
         """
         marks, on = self.board.marks, self.reasoner.on
         there = {marks[i]: bool(on >> i & 1) for i in bits(step.facts)}
@@ -169,7 +169,7 @@ class Teller:
         return Else(some[0] if len(some) == 1 else OneOfTheseWrong(tuple(some))), (case,)
 
     def _broken(self, step: Step) -> Spoken:
-        """The failure where one supposes the opposite, and the case of which that is said."""
+        """The failure at the end of a refutation's chain, and the case that fails."""
         last = step.chain[-1]
         if last.reason or len(last.cases) > 1:
             return last.reason, ()
@@ -184,13 +184,13 @@ class Teller:
         )
 
     def _wrong(self, case: Case, known: PartialAssignment) -> Spoken:
-        """The failure of a case by what is known."""
+        """The failure of a case under a partial assignment, and the case."""
         context = CaseNames(self.nouns, case)
         wrong = broken_law if case.rule.kind == "law" else broken
         return wrong(case.condition, known, context), (case,)
 
     def _spoken(self, step: Step) -> Step:
-        """A step by several cases that gives no reason, with a chain that ends in words if there is one."""
+        """Give a step by several cases a reason, or else a chain whose last failure has words."""
         cases = [self.board.cases[k].case for k in step.cases]
         if self._is_of_clue(step, cases):
             return replace(step, kind="single", chain=(), supposed=None)
@@ -214,7 +214,7 @@ class Teller:
         return step
 
     def _all_so(self, step: Step, reason: MaybeReason) -> bool:
-        """Return whether the opposite of each mark of a step ends in the same way as that of the first."""
+        """Return whether the opposites of all marks of a step lead to the same failure."""
         others = [goal for goal in step.marks if goal != step.supposed]
         if len(others) > MAX_SAME_MARKS:
             return False
@@ -227,7 +227,7 @@ class Teller:
         ])  # fmt: skip
 
     def end(self, end: Link, on: int) -> MaybeReason:
-        """The failure at the end of a chain; ``on``: the marks that are on then."""
+        """The failure at the last link of a chain; ``on``: the marks that are on there, as bits."""
         if end.reason:
             return end.reason
         case = self.board.cases[end.cases[0]].case
@@ -239,7 +239,7 @@ class Teller:
         return any([at in printed for at in places for printed in self.nouns.printed.values()])
 
     def looks(self, k: int, on: int, off: int) -> list[Deduction]:
-        """The marks that a case on a whole layer is seen to force next."""
+        """The marks that a global constraint visibly forces next; none for other cases."""
         case = self.board.cases[k].case
         if not isinstance(case.condition, GlobalConstraint):
             return []
@@ -251,9 +251,10 @@ class Teller:
     def blocked(
         self, cases: Sequence[int], on: int, off: int
     ) -> tuple[Reason, Callable[[int, int], bool]] | None:
-        """That some cases leave no way to something with marks that are on and off.
+        """Find a line or piece to which some cases leave no way, given the marks on and off (as bits).
 
-        And a question: is it so with others?  None if there is nothing of the kind.
+        Returns the reason, and a function that tests whether it still holds under other marks on and off.
+        None if every line and piece has a way left.
         """
         explained = [self.board.cases[k].case for k in cases]
         known = self.board.known(on, off)
@@ -281,7 +282,7 @@ class Teller:
         return None
 
     def failure(self, k: int, on: int, off: int) -> MaybeReason:
-        """The failure of a case by some marks; None if it is not broken, or has no words."""
+        """The failure of a case under the marks on and off; None if it is not broken or has no words."""
         compiled = self.board.cases[k]
         if isinstance(compiled, TableCase | CountCase) and compiled.single(on, off) != CLASH:
             return None  # a table knows whether it may hold
@@ -290,15 +291,15 @@ class Teller:
 
 
 def is_placed(reason: Reason, case: Case) -> bool:
-    """Return whether a reason names the place of the case of which it speaks."""
+    """Return whether a reason names the place of its case."""
     several_are_wrong = isinstance(reason, Else) and isinstance(reason.wrong, OneOfTheseWrong)
     return case.rule.kind != "law" and not several_are_wrong and names(reason, case.place)
 
 
 def _may_be_broken(condition: Bool, known: PartialAssignment) -> bool:
-    """Return whether a condition fails, or finds out by itself whether it does when it is asked.
+    """Return whether a condition fails, or may fail and can only be judged by asking for its failure.
 
-    A number that the visible marks decide through a whole layer says what is wrong with it only if it is.
+    Derived numbers are of the latter kind: they give a failure only if they are indeed wrong.
     """
     if isinstance(condition, GlobalConstraint) or condition.refuted(known):
         return True
@@ -314,5 +315,5 @@ def _may_be_broken(condition: Bool, known: PartialAssignment) -> bool:
 
 
 def _may_be_off(number: Int) -> bool:
-    """Return whether a number is looked through for ways to be as it should."""
+    """Return whether a number is judged by enumerating the ways in which it can get its value."""
     return isinstance(number, DerivedInt | Sum) or (isinstance(number, Count) and not any(number.numbers))

@@ -1,4 +1,4 @@
-"""Mine local theorems: which ones the steps of many boards are instances of, and how often."""
+"""Mine local theorems: generalise the steps of many boards, and count how often each theorem occurs."""
 
 from __future__ import annotations
 
@@ -21,22 +21,25 @@ from enpitsu.logic import Bool, GlobalConstraint, Mark, PartialAssignment
 from enpitsu.puzzle import Case, Puzzle
 
 MAX_WORK_UNITS = 4_000_000
-"""Marks, cases and clauses that the making of boards may take."""
+"""The most marks, cases and clauses that generating the boards may take."""
 MAX_FORMS = 8
-"""Forms of a pattern that are kept, near and stretched."""
+"""The most forms of a pattern that are kept, compact and stretched ones."""
 MAX_THEOREMS = 60
-"""Theorems of a book."""
+"""The most theorems of a book."""
 MIN_OCCURRENCES = 2
-"""Times that a theorem must have been met to get into a book."""
+"""The number of occurrences that a theorem needs to get into a book."""
 MAX_CONFLICTS = 20_000
-"""Conflicts that the making of boards may take."""
+"""The most conflicts that generating the boards may take."""
 
 
 @dataclass(slots=True)
 class Mined:
-    """The theorems met, each in all its forms, and where first; and how many steps there were of each kind.
+    """The theorems found so far, and statistics of the boards they were mined from.
 
-    ``named``: the name of a picture of the genre of which they are an instance.
+    All mappings are by the theorem's name.  ``forms``: the number of occurrences of each form.
+    ``instance``: the step in which it occurred first.  ``named``: the name of the genre's picture that it
+    is an instance of, if there is one.  ``boards``, ``steps``, ``of_several``: the numbers of boards, of
+    all steps, and of steps by several cases.
     """
 
     forms: dict[str, Counter[Theorem]] = field(default_factory=dict)
@@ -48,13 +51,13 @@ class Mined:
 
     @property
     def count(self) -> dict[str, int]:
-        """The number of times that each theorem was met, by its name, those met most often first."""
+        """The number of occurrences of each theorem, by its name, in descending order."""
         many = {name: forms.total() for name, forms in self.forms.items()}
         return dict(sorted(many.items(), key=lambda one: (-one[1], one[0])))
 
     @property
     def local(self) -> int:
-        """The steps of several cases that are instances of a local theorem."""
+        """The number of steps by several cases that are instances of a local theorem."""
         return sum(self.count.values())
 
 
@@ -66,10 +69,11 @@ def mine(
     meter: Meter | None = None,
     tell: Callable[[int], object] = lambda boards: None,
 ) -> Mined:
-    """The theorems that the steps of some puzzles, by their rules alone, are instances of.
+    """Collect the theorems that the steps of some puzzles are instances of.
 
-    ``steps``: finds those of a puzzle; ``out``: what was mined before, which grows; ``tell`` hears of each
-    board.  Raises OutOfBudget when the ``meter`` says so; what was found until then is in ``out``.
+    ``steps``: finds the steps of a puzzle by its rules alone.  ``out``: earlier findings, which are
+    extended in place and returned.  ``tell``: progress callback, called with the number of boards.
+    Raises OutOfBudget; the findings up to then are in ``out``.
     """
     out = Mined() if out is None else out
     meter = meter or metered(None)
@@ -92,9 +96,9 @@ def mine(
 
 
 def by_rules(puzzle: Puzzle) -> Puzzle:
-    """The puzzle without what explanations alone are told.
+    """The puzzle without lemmas and other cases that only explanations use.
 
-    That says in one case what a theorem says by several.
+    Such a case states directly what a theorem would derive from several cases.
     """
     genre = type(puzzle)
     facts = [rule.name for rule in genre.rules if not rule.solved]
@@ -111,7 +115,7 @@ def by_rules(puzzle: Puzzle) -> Puzzle:
 
 
 def bound(mined: Mined, source: str) -> Book:
-    """The book of what was mined."""
+    """Make a book of the mined theorems with at least ``MIN_OCCURRENCES``, the most frequent first."""
     patterns = [
         LocalPattern(
             n, mined.named.get(name, ""), count=many, instance=mined.instance[name],
@@ -126,7 +130,7 @@ def bound(mined: Mined, source: str) -> Book:
 def generated(
     genre: type[Puzzle], height: int, width: int, boards: int, seed: int = 0, seconds: float | None = None
 ) -> Iterator[Puzzle]:
-    """So many boards of a genre, or as many as the time, conflicts and things allowed make."""
+    """Generate ``boards`` puzzles of a genre, or fewer if the time, conflicts or work allowed run out."""
     allowed = Budget(seconds, conflicts=MAX_CONFLICTS, things=MAX_WORK_UNITS)
     maker = Maker(genre, height, width, seed=seed, budget=allowed)
     try:
@@ -149,10 +153,10 @@ def _by_name(known: PartialAssignment) -> dict[str, bool]:
 
 
 def theorem_of(step: Inference) -> Theorem | None:
-    """The theorem that a step of several cases is an instance of; None if it has none.
+    """The theorem that a step is an instance of: the weakest premises from which its marks follow.
 
-    There is none of a step by one case, and of one that takes a look at a whole layer or at a condition
-    on more marks than a table holds.
+    None for a step by one case, and for a step that uses a global constraint or a condition on more than
+    ``MAX_MARKS`` unknown marks.
     """
     if len(step.cases) < 2 or any([_is_wide(case, step.given) for case in step.cases]):
         return None
@@ -163,9 +167,10 @@ def theorem_of(step: Inference) -> Theorem | None:
 
 
 def residue(case: Case, given: PartialAssignment, shared: set[Mark]) -> Premise:
-    """The condition that is left of a case on some marks when others are known, whatever the rest are.
+    """The residual condition of a case under known marks, projected to the shared marks.
 
-    ``shared``: the marks that other cases speak of, or the conclusion speaks; no other is needed.
+    ``shared``: the marks that occur in other cases or in the conclusion; all others are existentially
+    quantified.
     """
     scope = sorted(marks_of(case.condition), key=lambda mark: mark.number)
     known = PartialAssignment({mark: given[mark] for mark in scope if mark in given})
@@ -180,7 +185,7 @@ def residue(case: Case, given: PartialAssignment, shared: set[Mark]) -> Premise:
 
 
 def _may_hold(condition: Bool, known: PartialAssignment, others: Sequence[Mark]) -> bool:
-    """Return whether a condition holds with some values of other marks."""
+    """Return whether a condition holds for some values of the other marks."""
     holds = condition.holds(known)
     if holds is not None or not others:
         return holds is not False
@@ -189,7 +194,7 @@ def _may_hold(condition: Bool, known: PartialAssignment, others: Sequence[Mark])
 
 
 def _is_wide(case: Case, given: PartialAssignment) -> bool:
-    """Return whether a case has no small table: it looks at a whole layer, or at many unknown marks."""
+    """Return whether a case has no small table: a global constraint, or one on many unknown marks."""
     whole = isinstance(case.condition, GlobalConstraint) and case.rule.kind != "implied"
     return whole or len(marks_of(case.condition) - given.keys()) > MAX_MARKS
 

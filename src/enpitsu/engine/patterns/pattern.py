@@ -1,7 +1,7 @@
-"""A local pattern: what is known near some place, and what follows there.
+"""Local patterns: premises in a small part of the board, and the marks that follow there.
 
-People draw it as a picture and give it a name (``books/*.toml``); or it is mined from steps, as a theorem
-(``books/*.json``).  That each is a theorem of its genre's cases is for the tests to prove.
+A pattern is drawn by hand as a picture with a name (``books/*.toml``), or mined from steps as a theorem
+(``books/*.json``).  The tests prove that each one follows from the cases of its genre.
 """
 
 from __future__ import annotations
@@ -30,7 +30,10 @@ ON, OFF, ANY, DOT = "-|#", "x", ".", "+"
 
 
 class Inference(NamedTuple):
-    """Marks that follow from some cases and some of what was known: a step without words."""
+    """A step without words: ``gives`` follows from ``cases`` and the facts ``given``.
+
+    ``known``: all that was known before the step.
+    """
 
     cases: tuple[Case, ...]
     gives: PartialAssignment
@@ -40,10 +43,10 @@ class Inference(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """Clues and marks that must be known, on or off, and the marks that follow.
+    """A pattern as a picture: its clues, the marks that must be known, and the marks that follow.
 
-    ``elsewhere``: only where some mark is on that does not lie around the clues; ``added``: the source
-    of the pictures does not have it.
+    ``elsewhere``: it applies only if some mark away from the clues is known to be on.  ``added``: it is not
+    in the cited source of the pictures.
     """
 
     clues: Mapping[Point, str]
@@ -53,7 +56,7 @@ class Picture:
     added: bool = False
 
     def images(self) -> list[Picture]:
-        """The picture turned and reflected in all ways, each once."""
+        """The distinct images of the picture under rotations and reflections."""
         found: dict[object, Picture] = {}
         for turn in TURNS:
             parts: list[dict[Point, Any]] = [{turned(p, turn): v for p, v in part.items()}
@@ -66,7 +69,7 @@ class Picture:
 
 
 class Instance(NamedTuple):
-    """A step that a theorem was met in: the board, what it rests on, what it makes known, its cases."""
+    """A step in which a theorem occurred: the board as text, its facts, its marks and its cases."""
 
     puzzle: str
     given: dict[str, bool]
@@ -79,10 +82,11 @@ NOWHERE = Instance("", {}, {}, ())
 
 @dataclass(frozen=True, slots=True)
 class LocalPattern:
-    """A pattern of a book: its number there, its name if people have one, and what it says.
+    """A pattern of a book: its number there, its name if it has one, and its content.
 
-    It is shown by ``pictures`` with a ``sentence``; or it is a theorem, in ``forms`` near and stretched
-    along rows and columns, those met most often first, with how often (``count``) and where it was met.
+    A drawn pattern has ``pictures`` and a ``sentence``.  A mined one has ``forms`` (the theorem, compact or
+    stretched along rows and columns, most frequent first), its number of occurrences (``count``) and an
+    ``instance``.
     """
 
     number: int
@@ -95,7 +99,7 @@ class LocalPattern:
 
     @property
     def theorem(self) -> Theorem:
-        """The form that was met most often."""
+        """The most frequent form."""
         return self.forms[0]
 
     @property
@@ -110,10 +114,11 @@ class LocalPattern:
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """The patterns of a genre; the layers that pictures speak of, or what theorems were mined from.
+    """The patterns of a genre.
 
-    ``source``: the boards in words; ``of_several``: their steps of several cases; ``local``: those of them
-    that are instances of a local theorem.
+    Drawn ones: ``clues`` and ``marks`` name the layers that the pictures show.  Mined ones: ``source``
+    describes the boards; ``boards``, ``of_several`` and ``local`` are the numbers of boards, of their steps
+    by several cases, and of those that are instances of a local theorem.
     """
 
     patterns: tuple[LocalPattern, ...] = ()
@@ -126,7 +131,7 @@ class Book:
 
     @property
     def share(self) -> float:
-        """The share of the local steps mined that are instances of a pattern."""
+        """The fraction of the mined local steps that are instances of a pattern of the book."""
         return sum([p.count for p in self.patterns]) / self.local if self.local else 1.0
 
 
@@ -149,7 +154,7 @@ def _drawn(name: str) -> Book:
 
 
 def picture(drawn: str, elsewhere: bool = False, added: bool = False) -> Picture:
-    """Read a picture: what is known, an arrow, what is known then."""
+    """Parse a picture: the known marks, an arrow, the marks known afterwards; raises ValueError."""
     rows = [[word for word in line.split() if word != "=>"] for line in drawn.strip().splitlines()]
     if not all(len(row) == 2 and len(row[0]) == len(row[1]) == len(rows[0][0]) for row in rows):
         raise ValueError(f"two pictures of one size are expected:\n{drawn}")

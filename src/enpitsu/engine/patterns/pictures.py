@@ -1,4 +1,4 @@
-"""Pictures matched: where on a board those of a genre's patterns may apply, and what they give there."""
+"""Match the pictures of a genre's patterns on a board, and apply them."""
 
 from __future__ import annotations
 
@@ -13,18 +13,19 @@ from enpitsu.logic import Mark
 from enpitsu.puzzle import Puzzle
 
 Value: TypeAlias = tuple[Mark | None, bool]
-"""A mark with its value; None is any mark that the board lacks, which is off."""
+"""A mark with its value; None stands for any mark that the board lacks: it is off."""
 
 
 def or_beyond(known: Mapping[Mark, bool]) -> dict[Mark | None, bool]:
-    """The marks known, and those that the board lacks."""
+    """The known marks, extended by None (a mark that the board lacks) with the value False."""
     return dict([(None, False), *known.items()])
 
 
 class Placed(NamedTuple):
-    """A picture of a pattern at a place of a board.
+    """A picture of a pattern, matched at a place of a board.
 
-    ``elsewhere``: marks one of which must be on (None: it asks for none); ``cells``: those of its clues.
+    ``needs``, ``gives``: the marks that must be known, and the marks that follow.  ``elsewhere``: marks at
+    least one of which must be known to be on (None: no such condition).  ``cells``: the cells of its clues.
     """
 
     pattern: LocalPattern
@@ -34,14 +35,17 @@ class Placed(NamedTuple):
     cells: tuple[Cell, ...]
 
     def applies(self, known: Mapping[Mark | None, bool]) -> bool:
-        """Return whether all it asks for is known."""
+        """Return whether its premises are known."""
         if not all([known.get(mark) is value for mark, value in self.needs]):
             return False
         return self.elsewhere is None or any([known.get(mark) for mark in self.elsewhere])
 
 
 class Application(NamedTuple):
-    """A pattern applied: at which cells, and which marks it gave, or the opposite of what is known."""
+    """An application of a pattern: its cells, and the marks it gives that were not known.
+
+    ``clashes``: one of these marks contradicts a known one.
+    """
 
     pattern: LocalPattern
     cells: Area
@@ -53,10 +57,10 @@ class Application(NamedTuple):
 
 
 class Patterns:
-    """All places at which the pictures of a puzzle's genre may apply; none if it has no pictures."""
+    """All matches of the pictures of a genre's patterns on a puzzle; none if the genre has no pictures."""
 
     def __init__(self, puzzle: Puzzle, *, added: bool = True) -> None:
-        """``added``: with the pictures that their source does not have."""
+        """``added``: include the pictures that are not in the cited source."""
         of = drawn_patterns(puzzle)
         self.placed: list[Placed] = []
         if not of.patterns:
@@ -76,7 +80,7 @@ class Patterns:
         self.placed = list(found.values())
 
     def _places(self, pattern: LocalPattern, image: Picture) -> Iterator[Placed]:
-        """A picture wherever its clues stand."""
+        """The matches of a picture: all places where its clues are printed."""
         report_work(1)
         for y, x in self._starts(image):
             cells = [self.clue.get((y + dy, x + dx), ("", None)) for dy, dx in image.clues]
@@ -94,12 +98,15 @@ class Patterns:
                 )
 
     def _values(self, part: Mapping[Point, bool], y: int, x: int) -> tuple[Value, ...]:
-        """Marks of a picture with their values, but for those that the board lacks and that are off."""
+        """The marks of a part of a picture with their values, placed at (y, x).
+
+        Of marks that the board lacks, those that are off are left out; those that are on become None.
+        """
         values = [(self.mark.get((y + dy, x + dx)), value) for (dy, dx), value in part.items()]
         return tuple([(mark, value) for mark, value in values if mark is not None or value])
 
     def _starts(self, image: Picture) -> Iterable[Point]:
-        """The dots from which a picture may be counted: as its first clue allows, or anywhere."""
+        """The candidate origins of a picture: those that match its first clue, or all dots."""
         if not image.clues:
             return self.dots
         (dy, dx), sign = next(iter(image.clues.items()))
@@ -107,7 +114,7 @@ class Patterns:
 
     @cached_property
     def _giving(self) -> dict[Mark | None, list[Placed]]:
-        """Mark -> what may give it."""
+        """Index: mark -> the matches that conclude it."""
         found: dict[Mark | None, list[Placed]] = {}
         for placed in reported(self.placed):
             for mark, _ in placed.gives:
@@ -115,7 +122,7 @@ class Patterns:
         return found
 
     def pattern_of(self, step: Inference) -> LocalPattern | None:
-        """The first pattern that gives all marks of a step from no more than its facts and clues."""
+        """The first pattern that concludes all marks of a step from a subset of its facts and clues."""
         known, facts = or_beyond(step.known), {None, *step.given}
         places = {case.place for case in step.cases}
         for placed in self._giving.get(next(iter(step.gives)), ()):
@@ -127,7 +134,7 @@ class Patterns:
         return None
 
     def applied(self, given: Mapping[Mark, bool]) -> Iterator[Application]:
-        """Each picture whenever it can be applied, until none can, or one gives what cannot be."""
+        """Apply the pictures repeatedly to a fixpoint, or up to the first contradiction; yield each use."""
         known = or_beyond(given)
         again = True
         while again:

@@ -1,4 +1,4 @@
-"""Rules in which two rule sets may differ on a board, as their code tells."""
+"""Dependence of rules on layers and options, by analysis of their code: where two rule sets may differ."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from enpitsu.variants.layers import depends_on, options_of
 
 
 def key_of(rule: Rule) -> Hashable:
-    """The identity of a rule among rule sets: its function; of a law, what is drawn."""
+    """The identity of a rule across rule sets: its function and letter, or the drawn layer of a law."""
     return rule.name if rule.kind == "law" else (rule.cases, rule.letter)
 
 
@@ -27,7 +27,7 @@ def may_differ(mine: Puzzle, theirs: Puzzle) -> set[Hashable]:
 
 
 def layers_that_matter(mine: Puzzle, theirs: Puzzle) -> set[str]:
-    """The layers on which a rule depends that may differ, or a demand, or a drawn layer."""
+    """The layers on which depends a rule that may differ, a demand, or a drawn layer."""
     unlike, found = may_differ(mine, theirs), set[str]()
     for board in (mine, theirs):
         for rule in board.rules:

@@ -1,4 +1,4 @@
-"""Two puzzles with the same givens under two rule sets: the answers that only one of them has."""
+"""Compare two puzzles with the same givens under two rule sets: find an answer that only one has."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from enpitsu.puzzle import Puzzle
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """An answer that one of two puzzles has and the other has not: ``having`` says which one has it."""
+    """An answer that only one of two puzzles has; ``having``: the index of that puzzle, 0 or 1."""
 
     puzzles: tuple[Puzzle, Puzzle]
     having: int
@@ -27,11 +27,11 @@ class Difference:
 
 
 def difference(one: Puzzle, other: Puzzle, meter: Meter | None = None) -> Difference | None:
-    """An answer of just one of two puzzles with the same givens; None if both have the same answers.
+    """Find an answer of exactly one of two puzzles with the same givens; None if there is no such answer.
 
-    Answers of the first are shown to the second's check, and the other way round: all, or where the cases
-    that the second has and the first has not are made of marks alone, those that break one of them.
-    Raises OutOfBudget.
+    Enumerates the answers of each puzzle and checks them by the rules of the other.  If the cases that the
+    other has in addition contain marks alone, only answers that break one of them are enumerated.  Raises
+    OutOfBudget.
     """
     meter = meter or Meter(Budget())
     for having, (mine, theirs) in enumerate(((one, other), (other, one))):
@@ -50,15 +50,19 @@ def difference(one: Puzzle, other: Puzzle, meter: Meter | None = None) -> Differ
 
 
 def same_cases(one: Puzzle, other: Puzzle) -> bool:
-    """Return whether two puzzles have the same marks and cases; True only if that is so."""
+    """Return whether two puzzles surely have the same marks and cases.
+
+    A conservative test by structure: puzzles for which it is False may still be equivalent.
+    """
     return not lacking(one, other) and not lacking(other, one)
 
 
 def lacking(mine: Puzzle, theirs: Puzzle) -> list[Bool]:
-    """The conditions that the second puzzle has and the first has not.
+    """The conditions of the second puzzle that the first one lacks.
 
-    Under one reading, cases are told apart by their rules; else those of rules that depend on what differs
-    by their structure.  With other marks, all are lacking.
+    Under the same reading, cases are compared by their rules; otherwise by their structure, restricted to
+    rules that may depend on the difference.  If the puzzles have different marks, all conditions are
+    lacking.
     """
     if mine.options == theirs.options and mine.drawn == theirs.drawn:
         held = {rule.cases for rule in mine.rules if rule.kind == "rule"}
@@ -82,7 +86,7 @@ def same_marks(one: Puzzle, other: Puzzle) -> bool:
 
 
 def _answers(puzzle: Puzzle, broken: Sequence[Bool], meter: Meter) -> Iterator[PartialAssignment]:
-    """The answers of a puzzle; those that break one of some conditions, if these are of marks alone."""
+    """The answers of a puzzle; if the conditions ``broken`` contain marks alone, those that break one."""
     with meter.counting_work():
         program = compile(puzzle)
         if broken and plain(broken):

@@ -1,8 +1,9 @@
-"""Kinds of printed things that cannot tell two rule sets apart: they add the same conditions to both.
+"""Kinds of givens that cannot separate two rule sets (idle kinds): they add the same conditions to both.
 
-No rule in which the two differ depends on them, nor does a demand, and the other rules only add conditions
-where they are printed.  So an answer that only one of the rule sets has on a board with such things is one
-without them, too: it meets all conditions that are left, and breaks one of a rule that has not changed.
+No rule in which the two differ and no demand depends on an idle kind, and all other rules only add
+conditions where it is printed.  So if an answer separates the rule sets on a board with such givens, it
+also separates them without: it keeps the remaining conditions of one set, and breaks the same case of the
+other.
 """
 
 from __future__ import annotations
@@ -23,13 +24,14 @@ from enpitsu.layers.base import MISSING
 from enpitsu.puzzle import Puzzle
 
 CROWDED_BOARDS = 12
-"""Boards with many things that are looked at, beside all boards with one."""
+"""The number of random boards with many givens that are examined, besides all boards with one."""
 
 
 def idle_kinds(rules: tuple[RuleSet, RuleSet], grid: Grid) -> tuple[str, ...]:
-    """The kinds on which no rule that differs depends, and that on a board of a grid only add conditions.
+    """The idle kinds of two rule sets on a grid.
 
-    That they add is looked at on all boards with one thing of a kind, and on some with many of all kinds.
+    That a kind only adds conditions is tested on all boards with one given of the kind, and on random
+    boards with many givens of all idle kinds: the latter is evidence, not a proof.
     """
     mine, theirs = (each.board(grid, {}) for each in rules)
     if not same_marks(mine, theirs):
@@ -44,7 +46,7 @@ def idle_kinds(rules: tuple[RuleSet, RuleSet], grid: Grid) -> tuple[str, ...]:
 
 
 class _Grows:
-    """Tells whether a board with some givens has all conditions of the bare board."""
+    """Test whether a board with some givens has all conditions of the bare board."""
 
     def __init__(self, bare: Puzzle) -> None:
         self._bare = bare
@@ -66,7 +68,7 @@ class _Grows:
 
 
 def _each_alone(name: str, kind: Kind) -> Iterator[dict[str, Any]]:
-    """The givens of all boards with one thing of a kind."""
+    """The givens of all boards with exactly one given of a kind."""
     for at in kind.places:
         for value in kind.values(at):
             if kind.things.get(at, MISSING) != value:
@@ -74,7 +76,7 @@ def _each_alone(name: str, kind: Kind) -> Iterator[dict[str, Any]]:
 
 
 def _crowded(kinds: Mapping[str, Kind]) -> Iterator[dict[str, Any]]:
-    """The givens of some boards with many things of some kinds."""
+    """The givens of random boards with many givens of some kinds."""
     rng = Random(0)
     for _ in range(CROWDED_BOARDS):
         givens: dict[str, Any] = {}

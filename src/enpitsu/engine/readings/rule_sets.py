@@ -14,7 +14,7 @@ from enpitsu.variants import Change, varied
 
 @dataclass(frozen=True, slots=True)
 class RuleSet:
-    """The rules by which boards are judged: a genre's class and the reading that is chosen."""
+    """The rules by which boards are judged: a genre's class and the chosen reading of its options."""
 
     genre: type[Puzzle]
     options: Mapping[str, str] = field(default_factory=dict)
@@ -25,17 +25,17 @@ class RuleSet:
 
 
 def letters_of(genre: type[Puzzle]) -> list[str]:
-    """The letters that yield cases, so that it can be asked whether they are needed."""
+    """The letters of rules that yield cases: those whose necessity can be examined."""
     return list(dict.fromkeys([r.letter for r in genre.rules if r.kind in ("rule", "implied")]))
 
 
 def with_and_without(
     genre: type[Puzzle], letter: str, options: Mapping[str, str]
 ) -> tuple[RuleSet, RuleSet]:
-    """The rules with a letter, and the rules without it; raises UnknownName.
+    """The rules of a genre with a letter, and without it; raises UnknownName.
 
-    A letter that is said to follow from the others judges nobody: with it, it becomes a rule that does.
-    Demands on what is printed stay: both sets are about the same boards.
+    If the letter is an implied one, which normally judges no answer, the first set turns it into a rule.
+    Demands on givens are kept in both sets, so that both concern the same boards.
     """
     if letter not in letters_of(genre):
         raise UnknownName(
@@ -53,5 +53,5 @@ def with_and_without(
 
 
 def _told(genre: type[Puzzle]) -> dict[str, Any]:
-    """The members that name a class."""
+    """The members that identify a class: its name, module and docstring."""
     return {k: v for k, v in vars(genre).items() if k in ("name", "__module__", "__doc__")}

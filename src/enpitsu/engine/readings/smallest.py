@@ -1,7 +1,7 @@
-"""The smallest board on which two rule sets differ: by cells, then by things printed, then by shape.
+"""Search for the smallest board on which two rule sets differ: by cells, then by givens, then by shape.
 
-Everything that hands can print counts as one thing: a clue, a side of a room, a wall, a missing cell, a
-parameter that is not the usual one.  The cells are those of the whole rectangle, the missing ones, too.
+Each clue, side of a room, wall, missing cell and non-default parameter counts as one given ("thing").  The
+cells counted are those of the whole rectangle, missing ones included.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ from enpitsu.layers.base import MISSING
 from enpitsu.puzzle import Puzzle
 
 Thing = tuple[str, Any, Any]
-"""The kind of a printed thing, its place and its value."""
+"""The kind of a given, its place and its value."""
 
 
 @dataclass(frozen=True, slots=True)
 class Smallest:
-    """The findings of a search: the difference, or None; ``boards``: how many were compared.
+    """The result of a search: the difference, or None; ``boards``: the number of boards compared.
 
-    ``done``: numbers of cells, each with a number of things, all of whose boards were compared without a
-    difference; things of ``idle`` kinds do not count, as they make none.  ``whole``: the number of cells up
-    to which no board differs, whatever is printed.  ``stopped_by``: the limit that ended it, if one did.
+    ``done``: pairs (cells, givens) for which all boards were compared without a difference; givens of
+    ``idle`` kinds are not counted, as they cannot make one.  ``whole``: the number of cells up to which no
+    board differs, whatever is printed.  ``stopped_by``: the limit that ended the search, if any.
     """
 
     difference: Difference | None
@@ -50,9 +50,10 @@ def smallest(
     rules: tuple[RuleSet, RuleSet], cells: int, things: int, meter: Meter,
     tell: Callable[[str, int], object] = lambda word, n: None, *, unique: bool = False,
 ) -> Smallest:  # fmt: skip
-    """The smallest board, of at most so many cells and so many things, on which two rule sets differ.
+    """Find the smallest board with at most ``cells`` cells and ``things`` givens on which rule sets differ.
 
-    ``unique``: only boards count on which the first has exactly one answer.
+    ``unique``: consider only boards on which the first rule set has exactly one answer.  Exceeding the
+    budget is no error: the result says what was searched until then.
     """
     search = _Search(rules, things, meter, tell, unique)
     try:
@@ -66,7 +67,7 @@ def smallest(
 
 
 class _Search:
-    """A search for a difference, by rising number of cells."""
+    """A search for a difference, by increasing number of cells."""
 
     def __init__(
         self, rules: tuple[RuleSet, RuleSet], things: int, meter: Meter,
@@ -78,12 +79,12 @@ class _Search:
         self.idle: set[str] | None = None  # kinds that were so on all boards until now
 
     def findings(self, found: Difference | None, stopped_by: str | None = None) -> Smallest:
-        """The findings so far."""
+        """The result so far."""
         idle = tuple(sorted(self.idle or ()))
         return Smallest(found, self.boards, tuple(self.done), stopped_by, idle, self.whole)
 
     def of_area(self, area: int) -> Difference | None:
-        """The first difference on a board of so many cells."""
+        """The first difference on a board with ``area`` cells."""
         with self.meter.counting_work():
             shapes = [(shape, self._idle(shape)) for shape in shapes_of(area)]
         most = max([_most_things(self.rules[0], *shape, idle) for shape, idle in shapes])
@@ -104,7 +105,7 @@ class _Search:
         return idle_kinds(self.rules, grid(*shape))
 
     def _first(self, shape: tuple[int, int], many: int, idle: Collection[str]) -> Difference | None:
-        """The first difference on a board of a size with so many things that are not idle."""
+        """The first difference on a board of a size with ``many`` givens that are not of idle kinds."""
         mine, theirs = self.rules
         for board in boards_of(mine.genre, dict(mine.options), *shape, many, without=idle):
             self.boards += 1
@@ -118,19 +119,19 @@ class _Search:
 
 
 def _most_things(rules: RuleSet, height: int, width: int, idle: Collection[str]) -> int:
-    """The most things that can be printed on a board of a size, those of some kinds left out."""
+    """The most givens that a board of a size can have, without those of ``idle`` kinds."""
     kinds = kinds_of(rules.board(grid(height, width), {}))
     return sum([len(kind.places) for name, kind in kinds.items() if name not in idle])
 
 
 def shapes_of(area: int) -> list[tuple[int, int]]:
-    """Heights and widths of the rectangles of so many cells, the most square first."""
+    """The (height, width) of all rectangles with ``area`` cells, the most square first."""
     found = [(height, area // height) for height in range(1, area + 1) if not area % height]
     return sorted(found, key=lambda shape: (abs(shape[0] - shape[1]), shape))
 
 
 def status_of(board: Puzzle, meter: Meter) -> str:
-    """Return whether a board has no answer ("none"), "unique" or "several"; raises OutOfBudget."""
+    """The status of a board: "none", "unique" or "several" answers; raises OutOfBudget."""
     found = solve(board, meter=meter, why=False)
     if found.status == "unknown":
         raise OutOfBudget(found.stopped_by or "time")
@@ -150,9 +151,9 @@ def boards_of(
     genre: type[Puzzle], options: dict[str, str], height: int, width: int, many: int,
     givens: Mapping[str, Any] = MappingProxyType({}), without: Collection[str] = (),
 ) -> Iterator[Puzzle]:  # fmt: skip
-    """All boards of a size with just so many things printed that meet the demands of their genre.
+    """Enumerate the boards of a size with exactly ``many`` givens that meet the demands of their genre.
 
-    ``givens``: what is printed on each of them beside these things; ``without``: kinds that are left out.
+    ``givens``: printed on each board in addition.  ``without``: kinds of givens to leave out.
     """
     bare = genre(grid(height, width), dict(givens), options)
     black = [at for kind in kinds_of(bare).values() if kind.name == BLACK for at in kind.places]

@@ -1,4 +1,4 @@
-"""Fill in for me: a puzzle completed to one with exactly one answer; what is printed already stays."""
+"""Complete a puzzle: add clues to those that are printed until it has exactly one answer."""
 
 from __future__ import annotations
 
@@ -38,25 +38,25 @@ from enpitsu.logic import Mark, PartialAssignment
 from enpitsu.puzzle import Puzzle
 
 DRAWN_PLACEMENTS = 20
-"""So often places for the clues of a given answer are drawn."""
+"""Attempts at placing clues for a given answer."""
 
 MAX_EXHAUSTIVE_WAYS = 256
-"""So many ways of adding clues are all tried before one is looked for by lot."""
+"""The most ways of adding clues that are tried exhaustively; with more, the search is randomised."""
 
 MAX_LAYOUTS = 20
-"""So many layouts of unknown clues are tried on a board without an answer."""
+"""The most layouts of unknown clues that are tried on a board without an answer."""
 
 MAX_NAMED_CELLS = 6
-"""So many cells that stay open are named."""
+"""The most open cells that an error names."""
 
 CLIMBED_BOARD = 4
-"""After the second of so many full boards around a given answer, the best one is climbed from."""
+"""Hill climbing starts after the second of every so many full boards, from the best one so far."""
 
 IDLE_STEPS, TRIED_CHANGES = 60, 60
-"""The steps of such a climb, if none gains anything; so many changes are tried in each."""
+"""The steps without gain after which a climb ends, and the changes tried in each step."""
 
 MAX_SHARPENINGS, MAX_VALUES = 40, 40
-"""So often the value of a clue is changed to rule another answer out; so many values of each are tried."""
+"""The most clue values that are changed to exclude other answers, and the values tried for each."""
 
 
 def completed(
@@ -67,13 +67,16 @@ def completed(
     seed: int = 0,
     budget: Budget | None = None,
 ) -> Made:
-    """A puzzle with more clues and exactly one answer: the given one, or one that is drawn by lot.
+    """Add clues to a puzzle until it has exactly one answer: the given one, or a random one.
 
-    Where there are few ways of adding clues, all are tried, so that it is told at once if none will do.
-    No clue that is there is moved, changed or dropped, and none is added that is not needed (``wanted``:
-    symmetry, density, a last word).  Where the symmetry takes a clue that is there to another site, a clue
-    stays there.  Raises NoAnswer (as it stands), BadPuzzle (the given answer breaks a rule, or others have
-    all its clues, too; no clues can be added that would do), OutOfBudget (with the cells that stayed open).
+    Present clues are never moved, changed or dropped, and only needed clues are added, subject to
+    ``wanted`` (symmetry, density, an ``accept`` predicate): where the symmetry maps a present clue to
+    another site, that site gets a clue, too.  If there are at most ``MAX_EXHAUSTIVE_WAYS`` ways of adding
+    clues, all are tried.
+
+    Returns the puzzle and its answer.  Raises NoAnswer (the puzzle as it stands has none), BadPuzzle (the
+    given answer breaks a rule or cannot be made the only one, or no added clues work), OutOfBudget (with
+    the cells that stayed open).
     """
     wanted = wanted or GenerateOptions(options=puzzle.options)
     meter = metered(budget)
@@ -96,7 +99,7 @@ def completed(
 
 
 def _with_hidden(puzzle: Puzzle, answer: PartialAssignment, meter: Meter) -> PartialAssignment:
-    """An answer with hidden marks, which nobody draws: of the puzzle, or of the rules that read no clue."""
+    """Extend an answer by hidden marks, under all rules or else under those that read no clue."""
     if all([mark in answer for mark in puzzle.marks]):
         return answer
     drawn = [mark.literal(answer[mark]) for mark in puzzle.visible_marks]
@@ -116,7 +119,7 @@ def _overlaid(board: Puzzle, shown: Mapping[Site, Any]) -> Puzzle:
 
 
 def _proved(puzzle: Puzzle, answer: PartialAssignment, meter: Meter) -> Made:
-    """A puzzle that was solved afresh, by all its rules, before anybody sees it; raises OutOfBudget."""
+    """Verify by a fresh solver that a puzzle has this answer and no other; raises OutOfBudget."""
     found = solve(puzzle, meter=meter, why=False)
     if found.status == "unknown":
         raise OutOfBudget(found.stopped_by or "time")
@@ -128,7 +131,7 @@ def _proved(puzzle: Puzzle, answer: PartialAssignment, meter: Meter) -> Made:
 
 
 class CompletingMaker(AnswerFirstMaker):
-    """Makes puzzles that have all that is printed on one board."""
+    """Make puzzles that extend one puzzle: all its clues stay."""
 
     values = None
 
@@ -149,7 +152,7 @@ class CompletingMaker(AnswerFirstMaker):
 
     @property
     def stuck(self) -> str:
-        """The cells in which other answers differed from each answer that was drawn, in a sentence."""
+        """A sentence that names the cells in which other answers differed in every attempt, or empty."""
         if self._boards < 2 or not self._open:
             return ""
         cells = [str(cell) for cell in sorted(self._open, key=lambda cell: (cell.row, cell.col))]
@@ -167,14 +170,14 @@ class CompletingMaker(AnswerFirstMaker):
         )
 
     def is_curable(self, rng: Random) -> bool:
-        """Return whether some boards with "?" at more sites have an answer, although this one has none."""
+        """Return whether some board with "?" at more sites has an answer, although the puzzle has none."""
         boards = [self.bare_board(rng, 1) for _ in range(MAX_LAYOUTS if self.hidden else 0)]
         return any(self.any_answer(board) is not None for board in boards)
 
     def by_trial(self, rng: Random) -> Made | None:
-        """The puzzle with as few clues more as possible; None if there are too many ways to try them all.
+        """Complete the puzzle with the fewest added clues, by exhaustive search over all ways to add some.
 
-        Raises BadPuzzle if none of them will do.
+        None if there are more than ``MAX_EXHAUSTIVE_WAYS``.  Raises BadPuzzle if none of them works.
         """
         at: dict[Any, list[tuple[Site, Any]]] = {}
         places = 0  # with clues to choose from
@@ -216,7 +219,7 @@ class CompletingMaker(AnswerFirstMaker):
         return next((made for made in wanted if evenness(*made) > 0), wanted[0])
 
     def _is_symmetric(self, board: Puzzle) -> bool:
-        """Return whether the wanted symmetry takes each site with a clue to a place with one."""
+        """Return whether the wanted symmetry maps each site with a clue to a place with a clue."""
         clues = clues_of(board)
         places = {at for _, at in clues}
         return all([places.issuperset([s[1] for s in orbit]) for orbit in self.orbits_of(self._all)
@@ -257,13 +260,13 @@ class CompletingMaker(AnswerFirstMaker):
         raise BadPuzzle(say("other answers have all the clues that were read off this one together, too"))
 
     def bearable(self, board: Puzzle, answer: PartialAssignment, sites: Sequence[Site]) -> list[Site]:
-        """All sites: where "?" would make the answer wrong, a value may do."""
+        """All sites: where a "?" would exclude the answer, a value may still be consistent with it."""
         found = super().bearable(board, answer, sites)
         taken = {at for _, at in found}
         return [*found, *[site for site in sites if site[1] not in taken]]
 
     def _bearing(self, answer: PartialAssignment, rng: Random) -> Puzzle | None:
-        """The puzzle, with clues where an answer needs some to be one; None if no such sites are found."""
+        """The puzzle with clues added until ``answer`` keeps all rules; None if no such sites are found."""
         board: Puzzle | None = self.puzzle
         if not has_answer(self.puzzle, answer):
             shown = {**read_off(self.puzzle, answer, self.sites, rng), **self.own}
@@ -278,7 +281,7 @@ class CompletingMaker(AnswerFirstMaker):
         return board if right else None
 
     def _climbed(self, board: Puzzle, answer: PartialAssignment, rng: Random) -> Puzzle | None:
-        """A board with this answer alone, reached by changes of clues that all leave it an answer."""
+        """Climb by clue changes that keep the answer until it is the only one; None if that fails."""
 
         def changed(
             here: Puzzle, forced: Mapping[Mark, bool] | None, met: Sequence[PartialAssignment]
@@ -299,7 +302,7 @@ class CompletingMaker(AnswerFirstMaker):
         return None if open_ else top
 
     def _sharpened(self, full: Puzzle, answer: PartialAssignment, rng: Random) -> Puzzle:
-        """A board full of clues, with other values of some where other answers are left."""
+        """Change values of clues on a full board to exclude other answers, one answer at a time."""
         for _ in range(MAX_SHARPENINGS):
             other = self.other(full, answer) if has_answer(full, answer) else None
             better = None if other is None else self._against(full, answer, other, rng)
@@ -311,7 +314,7 @@ class CompletingMaker(AnswerFirstMaker):
     def _against(
         self, full: Puzzle, answer: PartialAssignment, other: PartialAssignment, rng: Random
     ) -> Puzzle | None:
-        """The board with another clue where there is one, which one answer has and the other has not."""
+        """Change one clue so that ``answer`` keeps it and ``other`` breaks it; None if none does so."""
         clues = clues_of(full)
         places = {at for _, at in clues}
         free = [site for site in self.sites if site[1] in places]
@@ -338,7 +341,7 @@ class CompletingMaker(AnswerFirstMaker):
         return None if self.own else super().from_loose_answer(bare, rng)  # clues move there
 
     def _twins(self) -> list[Site]:
-        """The free sites to which the symmetry takes clues that are there."""
+        """The free sites to which the symmetry maps the puzzle's own clues."""
         own, free, orbits = set(self.own), set(self.sites), self.orbits_of(self._all)
         return [s for orbit in orbits if not own.isdisjoint(orbit) for s in orbit if s in free]
 
@@ -356,7 +359,10 @@ class CompletingMaker(AnswerFirstMaker):
         return other_clue(self, puzzle, rng, forced, met) if self.sites else None
 
     def reduced(self, puzzle: Puzzle, answer: PartialAssignment, rng: Random) -> Made | None:
-        """The puzzle less what was added and can be rubbed out; None if it cannot be made symmetric."""
+        """Remove added clues that are not needed for uniqueness, orbit by orbit; returns puzzle and answer.
+
+        None if the clues cannot be restricted to whole orbits of the wanted symmetry.
+        """
         orbits = self.orbits_of(self._all)
         rng.shuffle(orbits)
         clues, places = clues_of(puzzle), {s[1] for s in clues_of(puzzle)}

@@ -1,4 +1,4 @@
-"""Boards turned, reflected, shifted, made larger or smaller: what is printed goes along, kind by kind."""
+"""Turn, reflect, shift and resize boards; each kind of printed layer is transformed with the board."""
 
 from __future__ import annotations
 
@@ -46,19 +46,20 @@ _WAYS: dict[Turn, tuple[int, int, int, int]] = {
     "flip": (-1, 0, 0, 1),
     "diagonal": (0, 1, 1, 0),
 }
-"""Rows and columns of a step after a turn: (row by row, row by column, column by row, column by column)."""
+"""The 2x2 matrix of a turn, row by row: (a, b, c, d) takes (row, col) to (a*row + b*col, c*row + d*col)."""
 
 
 class BoardMove:
-    """A way from one board to another: a turn, then rows and columns more (or fewer) at each side."""
+    """A map from one board to another: a turn, then rows and columns added (or removed) at each side."""
 
     def __init__(
         self, old: Grid, turn: Turn, top: int, bottom: int, left: int, right: int,
         holes: Callable[[frozenset[Vector]], Iterable[Vector]] = lambda holes: holes, rim: bool = False,
     ) -> None:  # fmt: skip
-        """``holes``: which cells are missing afterwards, of those that would be.
+        """``holes``: maps the moved missing cells to the cells that are missing on the new board.
 
-        ``rim``: the first row and the first column are black, and stay the first.
+        ``rim``: the first row and column are black and remain the first ones.  Raises BadPuzzle if no cell
+        is left.
         """
         self.old, self.turn, self._steps = old, turn, _WAYS[turn]
         self.swaps = self._steps[0] == 0
@@ -78,27 +79,27 @@ class BoardMove:
         self.new = grid(height, width, frozenset(holes(frozenset(inside))))
 
     def way(self, rows: int, columns: int) -> Vector:
-        """A step, turned."""
+        """A vector of rows and columns, turned but not shifted."""
         a, b, c, d = self._steps
         return a * rows + b * columns, c * rows + d * columns
 
     def point(self, y: float, x: float) -> tuple[float, float]:
-        """The point that a point becomes, in half steps."""
+        """The image of a point, both in half steps."""
         a, b, c, d = self._steps
         return a * y + b * x + 2 * self._by[0], c * y + d * x + 2 * self._by[1]
 
     def vector(self, at: Vector) -> Vector:
-        """Row and column that a cell's row and column become, on the board or not."""
+        """The image of a cell's row and column; it may lie off the new board."""
         y, x = self.point(2 * at[0] + 1, 2 * at[1] + 1)
         return round(y - 1) // 2, round(x - 1) // 2
 
     def cell(self, cell: Cell) -> Cell | None:
-        """The cell that a cell becomes (a missing one, too); None off the board."""
+        """The image of a cell, which may be a missing one; None if it lies off the new board."""
         at = self.vector((cell.row, cell.col))
         return self.new.cell.get(at) or self.new.hole.get(at)
 
     def back(self, cell: Cell) -> Cell:
-        """The cell from which one has come; for new ones the nearest of the old board, missing or not."""
+        """The preimage of a cell (for added cells the nearest cell of the old board); it may be missing."""
         a, b, c, d = self._steps
         y, x = 2 * (cell.row - self._by[0]) + 1, 2 * (cell.col - self._by[1]) + 1
         row, col = ((k - 1) // 2 for k in (a * y + c * x, b * y + d * x))
@@ -106,13 +107,13 @@ class BoardMove:
         return self.old.cell.get(at) or self.old.hole[at]
 
     def edge(self, edge: Edge) -> Edge | None:
-        """The side that a side becomes; None off the board."""
+        """The image of an edge; None if it lies off the new board."""
         y, x = self.point(float(edge.at[0]), float(edge.at[1]))
         at = int(y // 2), int(x // 2)
         return (self.new.horizontal if y % 2 == 0 else self.new.vertical).get(at)
 
     def edges(self, edges: Iterable[Edge]) -> list[Edge]:
-        """The sides that some sides become, those between two cells of the new board."""
+        """The images of some edges, restricted to inner edges of the new board."""
         found = [self.edge(edge) for edge in edges]
         return [edge for edge in found if edge is not None and len(edge.cells) == 2]
 
@@ -121,7 +122,7 @@ class BoardMove:
         return Direction(self.way(*direction.value))
 
     def lane(self, upright: bool, position: int) -> tuple[bool, int]:
-        """A row or column (upright), by its position, and the one that it becomes, on the board or not."""
+        """The image of a row or column (``upright``), by its position; it may lie off the new board."""
         row, col = self.vector((0, position) if upright else (position, 0))
         upright = upright is not self.swaps
         return upright, col if upright else row
@@ -130,10 +131,10 @@ class BoardMove:
 def moved(
     puzzle: Puzzle, turn: Turn = "none", *, top: int = 0, bottom: int = 0, left: int = 0, right: int = 0
 ) -> Puzzle:
-    """A puzzle turned, then with so many rows and columns more (fewer) at each side of the board.
+    """Turn a puzzle, then add rows and columns at each side of its board (negative numbers remove some).
 
-    What is printed goes along; what would be off the board is dropped.  Raises BadPuzzle where something
-    printed cannot be turned, or the board would be no puzzle of the genre.
+    Givens are moved along; those that would lie off the board are dropped.  Raises BadPuzzle if a printed
+    layer cannot be turned or resized, or if the result is no puzzle of the genre.
     """
     rim = any([isinstance(layer, CellGiven) and layer.rimmed for layer in puzzle.printed.values()])
     rim = rim and all([cell.row and cell.col for cell in puzzle.grid.cells])
@@ -141,7 +142,10 @@ def moved(
 
 
 def carried(puzzle: Puzzle, move: BoardMove) -> Puzzle:
-    """A puzzle on another board; raises BadPuzzle."""
+    """Apply a move to a puzzle: move all its givens to the new board.
+
+    Raises BadPuzzle if a layer cannot be moved, or if the result is no puzzle of the genre.
+    """
     kind = type(puzzle)
     givens = {name: carry(layer, move, puzzle.givens[name]) for name, layer in puzzle.printed.items()}
     board = normalised(kind(move.new, givens, puzzle.options))
@@ -152,7 +156,7 @@ def carried(puzzle: Puzzle, move: BoardMove) -> Puzzle:
 
 
 def blackened(puzzle: Puzzle, black: Mapping[Cell, bool]) -> Puzzle:
-    """A puzzle in which some cells are missing, or are not any more; raises BadPuzzle."""
+    """Make cells of a puzzle missing (True) or present (False); raises BadPuzzle."""
     changed = {(cell.row, cell.col): value for cell, value in black.items()}
     gone = {at for at, value in changed.items() if value}
 
@@ -169,7 +173,7 @@ def blackened(puzzle: Puzzle, black: Mapping[Cell, bool]) -> Puzzle:
 
 @singledispatch
 def carry(layer: Given[Any], move: BoardMove, value: Any) -> Any:
-    """The value of a layer on another board; raises BadPuzzle where nobody knows what that is."""
+    """The value of a printed layer on the new board; raises BadPuzzle if the layer cannot be moved."""
     raise BadPuzzle(say("boards on which {} is printed cannot be turned or resized", layer.name))
 
 
@@ -193,7 +197,7 @@ def _signs(layer: CellGiven, move: BoardMove, value: Any) -> Any:  # type: ignor
 
 @carry.register
 def _sums(layer: Sums, move: BoardMove, value: SumClues) -> SumClues:
-    """On a turned board a sum goes with its run, else it stays in its cell, if that has a run there."""
+    """On a turned board a sum moves with its run; else it stays in its cell, if a run starts there."""
     if move.turn != "none":
         runs = {tuple([move.cell(c) for c in run]): n for run, n in value.numbered()}
         found = {Area(sorted(_cells(run), key=lambda c: c.at)): n for run, n in runs.items()}
@@ -218,7 +222,7 @@ def _reading(item: tuple[Cell, Any]) -> Vector:
 
 
 def _turned_sign(layer: Given[Any], move: BoardMove, sign: Any) -> Any:
-    """A sign of a cell, turned: arrows point elsewhere, diagonals lean the other way."""
+    """A sign of a cell after the turn: arrows and diagonals change their direction."""
     if isinstance(layer, Arrows):
         return Arrow(move.direction(sign.direction), sign.number)
     if isinstance(layer, Diagonals):
@@ -246,7 +250,7 @@ def _mirrors(layer: Mirrors, move: BoardMove, value: MirrorSet) -> MirrorSet:
 
 @carry.register
 def _rooms(layer: Rooms, move: BoardMove, value: Division) -> Division:
-    """New cells belong to the region beside them."""
+    """Added cells join the region of the nearest old cell."""
     of = {cell: value.get(move.back(cell)) for cell in move.new.cells}
     between = [e for e in move.new.inner_edges if of[e.cells[0]] is not of[e.cells[1]]]
     return parted(move.new, [*between, *move.edges(value.inner)])
@@ -271,7 +275,7 @@ def _margins(layer: Margins, move: BoardMove, value: OutsideClues) -> OutsideClu
 
 
 def _side(move: BoardMove, side: str) -> str:
-    """The side of the board that a side becomes."""
+    """The image of a side of the board."""
     inward = move.direction(INWARD[side])
     return next(name for name, way in INWARD.items() if way is inward)
 
@@ -294,7 +298,7 @@ def _side_numbers(layer: SideNumbers, move: BoardMove, value: NumbersAtSides) ->
 
 @carry.register
 def _zones(layer: Zones, move: BoardMove, value: tuple[Zone, ...]) -> tuple[Zone, ...]:
-    """Zones lose the positions that are off the board."""
+    """Positions of zones that lie off the new board are dropped."""
     out = []
     for zone in value:
         side = _side(move, zone.side)
@@ -307,5 +311,5 @@ def _zones(layer: Zones, move: BoardMove, value: tuple[Zone, ...]) -> tuple[Zone
 
 @carry.register
 def _templates(layer: Templates, move: BoardMove, value: dict[str, Any]) -> dict[str, Any]:
-    """Shapes turn with the board: they are printed as they lie."""
+    """Shapes are turned with the board."""
     return {name: form([move.way(r, c) for r, c in shape]) for name, shape in value.items()}

@@ -1,4 +1,4 @@
-"""The review of a puzzle: unique or where not, what can be spared, how hard, under which readings."""
+"""Review a puzzle: uniqueness, redundant clues, difficulty, and answers under other readings."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from enpitsu.errors import OutOfBudget
 from enpitsu.puzzle import Puzzle
 
 HARDEST_STEPS = 3
-"""So many steps of the greatest effort are told."""
+"""The most steps that are listed as the hardest."""
 
 Doing = Callable[[str, int], object]
-"""ExplainedStep what is looked at, and how many such things were."""
+"""Progress callback: the kind of thing examined ("clues", "marks", "readings"), and how many so far."""
 
 
 @dataclass(slots=True)
 class Review:
-    """The findings on a puzzle, as far as the budget went (None: not looked at).
+    """The findings on a puzzle; None: not examined within the budget.
 
-    ``spare``: the clues each of which could be missing by itself; ``hardest``: the steps of the greatest
-    effort with their number, from 1; ``readings``: the number of answers under each other value of an
-    option; ``suggested``: clues that would leave less open, where there are several answers.
+    ``spare``: the clues that are redundant, each by itself.  ``hardest``: the steps of the greatest effort,
+    with their numbers from 1.  ``suggested``: clues that would reduce the number of answers, where there
+    are several.  ``readings``: the solver's status under each other value of an option.
     """
 
     facts: Facts
@@ -45,7 +45,10 @@ class Review:
 def review(
     puzzle: Puzzle, *, budget: Budget | None = None, progress: Doing = lambda what, n: None
 ) -> Review:
-    """All that a setter asks of a puzzle, the cheap things first; never raises for lack of budget."""
+    """Examine a puzzle for its setter: facts, uniqueness, redundant clues, readings, grade, hardest steps.
+
+    Never raises OutOfBudget: ``stopped_by`` names the limit, and what was not examined is None.
+    """
     meter = metered(budget)
     out = Review(facts(puzzle, meter=meter))
     out.stopped_by = out.facts.stopped_by
@@ -77,7 +80,7 @@ def _look(out: Review, meter: Meter, progress: Doing) -> None:
 
 
 def _readings(puzzle: Puzzle, meter: Meter, progress: Doing) -> dict[tuple[str, str], Status]:
-    """The number of answers under each other value of an option, the other options being what they are."""
+    """The solver's status under each other value of one option, all other options unchanged."""
     out: dict[tuple[str, str], Status] = {}
     for id, option in puzzle.readings.items():
         for value in option.values:

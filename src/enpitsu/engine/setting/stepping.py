@@ -1,4 +1,4 @@
-"""A puzzle made easier or harder by a step: a clue more, a clue less, a clue elsewhere."""
+"""Make a puzzle slightly easier or harder: add, remove or move one clue."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from enpitsu.logic import PartialAssignment
 from enpitsu.puzzle import Puzzle
 
 MAX_GRADED_BOARDS = 12
-"""So many boards are graded, at most."""
+"""The most boards that are graded."""
 
 
 def stepped(
@@ -30,10 +30,11 @@ def stepped(
     budget: Budget | None = None,
     progress: Callable[[int], object] = lambda n: None,
 ) -> tuple[Puzzle, Grade]:
-    """The puzzle with one clue more, less or elsewhere, which is harder (or easier), and its grade.
+    """Add, remove or move one clue so that the puzzle gets harder (or easier); returns it with its grade.
 
-    The answer stays the only one.  Of some boards the one is taken that differs most, by one label at most.
-    Raises BadPuzzle if none of them is harder (easier), NoAnswer, SeveralAnswers, OutOfBudget.
+    The answer is the same and stays the only one.  At most ``MAX_GRADED_BOARDS`` candidates are graded; of
+    those at most one label away, the one with the greatest change is returned.  Raises BadPuzzle if no
+    candidate is harder (easier), NoAnswer, SeveralAnswers, OutOfBudget.
     """
     meter = metered(budget)
     with meter.counting_work():
@@ -70,7 +71,7 @@ def _key(found: Grade) -> tuple[int, float]:
 
 
 def _graded(board: Puzzle, meter: Meter) -> Grade | None:
-    """The grade of a board; None if no steps lead to its answer; raises OutOfBudget."""
+    """The grade of a board; None if the explanation does not reach the answer; raises OutOfBudget."""
     found = grade(board, budget=meter.left())
     if found.stopped_by not in (None, "steps"):
         raise OutOfBudget(found.stopped_by)
@@ -78,13 +79,13 @@ def _graded(board: Puzzle, meter: Meter) -> Grade | None:
 
 
 def _read_off(puzzle: Puzzle, answer: PartialAssignment, rng: Random) -> list[tuple[Site, object]]:
-    """Clues that could be added, in random order."""
+    """The clues that can be read off the answer at free sites, in random order."""
     found = list(read_off(puzzle, answer, free_sites(puzzle)).items())
     return rng.sample(found, len(found))
 
 
 def _easier(puzzle: Puzzle, answer: PartialAssignment, rng: Random, meter: Meter) -> Iterator[Puzzle]:
-    """Boards with one clue more, or with a "?" whose value is shown."""
+    """Boards in which a "?" is replaced by its value, then boards with one more clue."""
     clues, unique = clues_of(puzzle), uniqueness(meter)
     hidden = [site for site, value in clues.items() if value is None]
     shown = list(read_off(puzzle, answer, hidden).items()) if hidden else []
@@ -95,7 +96,7 @@ def _easier(puzzle: Puzzle, answer: PartialAssignment, rng: Random, meter: Meter
 
 
 def _harder(puzzle: Puzzle, answer: PartialAssignment, rng: Random, meter: Meter) -> Iterator[Puzzle]:
-    """Boards with one clue less; then such with one elsewhere."""
+    """Boards with one clue removed, then boards with one clue moved to another site."""
     clues, unique = clues_of(puzzle), uniqueness(meter)
     open_: list[Site] = []
     for site in rng.sample(list(clues), len(clues)):

@@ -1,4 +1,4 @@
-"""Conditions that say what a line does at a node: it bends there."""
+"""Recognise conditions about a line at a node (it ends, bends, runs straight), to put them into words."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ NOUNS = {
     "visits": "{node} of {line}", "ends": "end of {line}", "bends": "bend", "straight": "", "across": "",
     "down": "",
 }  # fmt: skip
-"""For all that a line does at a node: the noun for counting it."""
+"""For each thing that a line can do at a node: the noun for counting such nodes."""
 
 WAYS = {(0, 1): "across", (0, -1): "across", (1, 0): "down", (-1, 0): "down"}
-"""Words for running straight on, by the step of a direction."""
+"""The words for running straight, by the vector of the direction."""
 
 NONE, ONE = 0b1, 0b10
-"""Numbers of strokes at a node that have a word of their own (bits)."""
+"""Sets of degrees (as bits) that have a word of their own: degree 0 and degree 1."""
 
 
 def at_node(
     called: str, counts: Mapping[int, Any], asked: Mapping[int, tuple[Any, ...]], b: Bool
 ) -> AtNode | None:
-    """The statement of a condition that says what a line does at a node; None for others.
+    """The statement that a condition makes about a line at a node; None for other conditions.
 
-    ``called``: the line's name; ``counts``: the nodes by the numbers of their strokes, ``asked``: the words
-    by the conditions that were asked about (both by identity).
+    ``called``: the name of the line.  ``counts``: the node of each count of strokes, by the ``id`` of the
+    count.  ``asked``: word, node and direction of each condition that a rule has requested, by its ``id``.
     """
     if isinstance(b, Among):
         node, full = counts.get(id(b.count)), (2 << b.count.most) - 1

@@ -1,7 +1,8 @@
-"""Ways along lines: what lies ahead of who leaves a node over a stroke, up to where the line ends.
+"""Directed ways along lines: quantities ahead of a walker who leaves a node over a stroke.
 
-Every stroke has two ways, one to each of its ends.  What is said of a way follows from the one way that
-goes on from there, so numbers are rows of literals, equal or one step apart along the line: no cuts.
+A way ends where the line ends or stops.  Every stroke has two ways, one in each direction.  The quantities
+of a way follow from those of the next way on the line, so they are order-encoded numbers that are equal or
+differ by one from stroke to stroke, without lazy clauses.
 """
 
 from __future__ import annotations
@@ -21,15 +22,18 @@ from enpitsu.layers.marks import Marks
 from enpitsu.logic import TRUE, Bool, Mark, every, run, some, total
 
 CACHED_STOP_SETS = 64
-"""Ways of so many different sets of stops are kept with their lines."""
+"""The most sets of stops whose ways are cached with a layer of lines."""
 
 
 Joints: TypeAlias = Mapping[tuple[Segment, Segment], Bool]
-"""For strokes that follow each other on a line, whether something holds where they meet."""
+"""For pairs of strokes that meet: the condition under which their joint counts."""
 
 
 class Asked:
-    """A mapping that a quantity asks: the same one is the same quantity.  ``noun``: a noun for them."""
+    """A mapping of conditions that a quantity counts, compared by identity.
+
+    ``noun``: the noun for the counted things.
+    """
 
     def __init__(self, of: Mapping[Any, Bool]) -> None:
         self.of, self.noun = of, ""
@@ -42,9 +46,9 @@ class Asked:
 
 
 class Tee(NamedTuple):
-    """Three strokes that meet: one at the side of two that are in line.
+    """Three strokes that form a T at a node: ``side`` meets the two collinear strokes of ``bar``.
 
-    ``drawn``: all three are.  ``alone``: and no other stroke at their node.
+    ``drawn``: the condition that all three are drawn.  ``alone``: that they are the only ones at the node.
     """
 
     node: Any
@@ -119,7 +123,7 @@ class WalkedLines(WrittenLines):
         return found
 
     def _just(self, strokes: Collection[Segment], of: Iterable[Segment]) -> tuple[Bool, Bool]:
-        """The conditions that all of some strokes are drawn; and no others of those given."""
+        """The conditions that ``strokes`` are drawn, and that they are drawn and no others of ``of``."""
         drawn = [self[s] for s in strokes]
         return every(drawn), every([*drawn, *[~self[s] for s in of if s not in strokes]])
 
@@ -203,7 +207,7 @@ class Ways(Walks):
         return self.leaving(*self.line.segments_at)
 
     def _quantity(self, *key: Any) -> Quantity:
-        """The quantity that is counted on the ways ahead, by its kind and what it asks about."""
+        """The quantity with a key (its kind and arguments) on these ways, created once."""
         found: Quantity | None = self._asked.get(key)
         if found is None:
             found = self._asked[key] = Quantity(self, key)
@@ -211,7 +215,7 @@ class Ways(Walks):
 
     @once
     def _numbered(self) -> dict[Any, int]:
-        """The nodes that may be stops, each with a number from 1 on."""
+        """The nodes that may be stops, numbered from 1."""
         stops = self.spots if self.any_stops else self.stops
         return {stop: n for n, stop in enumerate(sorted(stops, key=lambda stop: stop.at), 1)}
 
@@ -219,7 +223,7 @@ class Ways(Walks):
         return self._quantity(*key).number(stroke, stroke.other(start))
 
     def _ending(self, stroke: Segment, start: Any, places: tuple[Any, ...]) -> Bool:
-        """The condition that a line ends in one of some places; made once."""
+        """The condition that a way ends in one of some places, created once."""
         key = "ending", stroke, start, places
         found: Bool | None = self._asked.get(key)
         if found is None:

@@ -97,7 +97,7 @@ class Symbols(Signs):
         self.dots = dots
 
     def called(self, sign: str) -> str:
-        """The name of a symbol: that of the layer, of two kinds of circles with their colour."""
+        """The name of a symbol in sentences: that of the layer, with the colour if there are two."""
         name = self.name.replace("_", " ")
         return f"{COLOURS[sign]} {name}" if {*self.glyphs} == {*COLOURS} else name
 
@@ -114,7 +114,7 @@ class Symbols(Signs):
         return Clues({c: rng.choice(self.glyphs) for c in cells})
 
     def vary(self, grid: Grid, value: Clues[str], rng: Random, near: Sequence[Cell] = ()) -> Clues[str]:
-        """One symbol moves to another cell, or (with a share, or at ends) there is one more or less."""
+        """Move a random symbol to another cell or, if their number can vary, add or remove one."""
         free = [c for c in near or grid.cells if c not in value]
         if self.varied and rng.random() < 0.6:
             cell = rng.choice(near or grid.cells)
@@ -127,12 +127,15 @@ class Symbols(Signs):
         return Clues({to if c is moved else c: sign for c, sign in value.items()})
 
     def additions(self, grid: Grid, value: Clues[str], rng: Random) -> Iterator[tuple[Cell, str]]:
-        """A symbol in each cell, in random order (with a share, or at ends)."""
+        """Symbols to add, one for each cell in random order; none unless their number can vary.
+
+        It varies if a ``share`` or ``ends`` is declared.
+        """
         for cell in rng.sample(grid.cells, len(grid.cells)) if self.varied else ():
             yield cell, rng.choice(self.glyphs)
 
     def fewer(self, grid: Grid, value: Clues[str]) -> Iterator[Clues[str]]:
-        """One symbol less (with a share, or at ends)."""
+        """Values with one symbol removed; none unless their number can vary (``share`` or ``ends``)."""
         for cell in value if self.varied else ():
             yield Clues({c: sign for c, sign in value.items() if c is not cell})
 
@@ -209,7 +212,7 @@ class Letters(Signs):
         return ()
 
     def invent(self, grid: Grid, rng: Random) -> LetterCells:
-        """Two or three letters, each in one to three cells; or one cell of every letter."""
+        """Two or three letters, each in one to three cells; with ``spread``, each letter in one cell."""
         if self.spread:
             kinds = max(2, len(grid.cells) // self.spread)
             cells = rng.sample(grid.cells, min(len(grid.cells), kinds))
@@ -219,7 +222,7 @@ class Letters(Signs):
         return LetterCells({c: "abc"[i % kinds] for i, c in enumerate(cells)})
 
     def vary(self, grid: Grid, value: Clues[str], rng: Random, near: Sequence[Cell] = ()) -> LetterCells:
-        """A letter in another cell, or (if it is not the only one) nowhere, or once more."""
+        """Move a random letter, print it once more, or remove one that occurs several times."""
         groups = LetterCells(value).groups
         spare = [c for c, letter in value.items() if len(groups[letter]) > 1]
         free = [c for c in near or grid.cells if c not in value]
@@ -240,7 +243,7 @@ class Letters(Signs):
                 yield cell, letter
 
     def fewer(self, grid: Grid, value: Clues[str]) -> Iterator[Clues[str]]:
-        """One letter less that is not the only one of its kind."""
+        """Values with one letter removed, of those that occur several times."""
         groups = LetterCells(value).groups
         for cell, letter in value.items():
             if len(groups[letter]) > 1:

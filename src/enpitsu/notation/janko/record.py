@@ -1,4 +1,4 @@
-"""A text of janko.at as plain data: keywords with a value, keywords with rows of words below.
+"""Parse and write the text format of janko.at: keywords with a value, and keywords with rows of words.
 
 ::
 
@@ -27,19 +27,19 @@ from enpitsu.locale import say
 from enpitsu.notation.text import Token, refuse_long
 
 MAX_CELLS = 20_000
-"""So many cells a board has at most."""
+"""The most cells of a board."""
 GRIDS = ("problem", "areas", "solution", "clabels", "rlabels")
-"""Keywords with rows of words below."""
+"""Keywords followed by rows of words."""
 LISTS = ("moves",)
-"""Keywords with lines below that are no rows of the board."""
+"""Keywords followed by lines that are no rows of the board."""
 PAGE = re.compile(
     r'<script\b[^>]*\btype="application/x-janko"[^>]*>(.*?)</script\s*>', re.DOTALL | re.IGNORECASE
 )
 KEYWORD = re.compile(r"[A-Za-z][A-Za-z_]*")
 ENDS = ("end", "send", "eend", "ends", "endend", "ssend")
-"""The last line, as it is spelled on the pages."""
+"""The spellings of the last line on the pages."""
 EMPTY, ABSENT = "-", ("@", "#")
-"""The word of a cell without anything, and those of one that is missing from the board."""
+"""The word of an empty cell, and the words of a missing cell."""
 
 
 @dataclass
@@ -52,11 +52,11 @@ class Record:
     lists: dict[str, list[str]] = field(default_factory=dict)
 
     def fault(self, at: int | None, expected: str) -> BadNotation:
-        """An error at a place of the text."""
+        """An error at an offset of the text (None: unknown)."""
         return BadNotation(self.text, at, expected)
 
     def number(self, name: str) -> int | None:
-        """The number of a keyword, None if it is not there; raises BadNotation."""
+        """The number after a keyword; None if the keyword is absent; raises BadNotation."""
         token = self.values.get(name)
         if token is None:
             return None
@@ -65,7 +65,7 @@ class Record:
         return int(token.text)
 
     def size(self) -> tuple[int, int]:
-        """Height and width: as they are told, or as the first grid is; raises BadNotation."""
+        """The (height, width) from the keywords, or else from the first grid; raises BadNotation."""
         both = self.number("size")
         height, width = self.number("rows") or both, self.number("cols") or both
         grid = next(
@@ -79,14 +79,14 @@ class Record:
         return height, width
 
     def spot(self, place: Any) -> int | None:
-        """The offset of a place of the board: the word of its first cell in the first grid there is."""
+        """The offset in the text of a place's first cell, in the first grid; None if there is none."""
         rows = next((self.grids[name] for name in ("problem", "areas") if self.grids.get(name)), None)
         row, col = min([(cell.row, cell.col) for cell in getattr(place, "cells", ())], default=(0, 0))
         inside = rows is not None and row < len(rows) and col < len(rows[row])
         return rows[row][col].at if rows is not None and inside else None
 
     def rows(self, name: str, height: int, width: int) -> list[list[Token]]:
-        """The words of a grid of this size; raises BadNotation."""
+        """The words of a grid, checked to have this size; raises BadNotation."""
         rows = self.grids[name]
         if len(rows) != height:
             at = rows[-1][0].at if rows else 0
@@ -100,7 +100,7 @@ class Record:
 
 
 def read(text: str) -> Record:
-    """The data of a text or of a page; raises BadNotation."""
+    """Parse a text, or the data in an HTML page; raises BadNotation."""
     page = PAGE.search(text)
     start, end = (page.start(1), page.end(1)) if page else (0, len(text))
     refuse_long(text[start:end], 8 * MAX_CELLS)
@@ -133,7 +133,7 @@ def read(text: str) -> Record:
 
 
 def _is_value(part: str, words: Sequence[Token], record: Record) -> bool:
-    """Return whether a line below a part is a keyword with its value, and no row of it."""
+    """Return whether a line after a grid is a keyword with its value, and no row of the grid."""
     rows = record.grids[part]
     width = len(rows[0]) if rows else 0
     known = words[0].text.lower() in VALUES
@@ -141,9 +141,9 @@ def _is_value(part: str, words: Sequence[Token], record: Record) -> bool:
 
 
 RULES = ("variant", "options", "depth", "min", "max", "pattern")
-"""Keywords with which a page may tell a rule that the genre has not by itself."""
+"""Keywords by which a page may state a rule that the genre does not have."""
 ASIDE = ("solver", "info", "unit", "unitsize", "layout", "mail", "rights", "check", "date", "pid")
-"""Keywords that say nothing of the puzzle."""
+"""Keywords without meaning for the puzzle."""
 VALUES = {
     "puzzle", "author", "source", "size", "rows", "cols", "title", "infotext", "patternx", "patterny",
     *RULES, *ASIDE,
@@ -152,7 +152,7 @@ VALUES = {
 
 
 def _value(record: Record, line: str, words: Sequence[Token]) -> None:
-    """Keep a keyword and its value; of two equal keywords the first one counts."""
+    """Store the value of a keyword; the first of several equal keywords counts."""
     name = words[0].text
     if not KEYWORD.fullmatch(name):
         raise record.fault(words[0].at, say("a keyword of janko.at is expected here"))
@@ -164,7 +164,7 @@ def _value(record: Record, line: str, words: Sequence[Token]) -> None:
 def write(
     values: Iterable[tuple[str, str]], grids: Iterable[tuple[str, list[list[str]]]], more: str = ""
 ) -> str:
-    """A text in the first dialect."""
+    """Write a text in the first dialect."""
     lines = ["begin", *[f"{name} {value}" for name, value in values if value]]
     for name, rows in grids:
         lines += [name, *[" ".join(row) for row in rows]]

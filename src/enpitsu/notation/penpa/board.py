@@ -1,4 +1,4 @@
-"""A board of Penpa+ as plain data: what is drawn where, in half steps.
+"""A board of Penpa+ as plain data: the drawn items by place, in half steps.
 
 ::
 
@@ -24,7 +24,7 @@ Place: TypeAlias = Any
 """A point, or a tuple of points."""
 Key: TypeAlias = tuple[str, Place]
 Others: TypeAlias = dict[str, list[Point | None]]
-"""Things that are not read, by their names in Penpa+: the place of the first point of each."""
+"""Unsupported items, by their names in Penpa+: the first point of each (None: unknown)."""
 
 DARK = (1, 3, 4, 8)
 """Colours of cells that count as shaded: dark grey, grey, black, light grey."""
@@ -37,11 +37,11 @@ BLACK_CELL = "kakuro"
 SMALL_NUMBERS = tuple([f"{at} number" for at in ("NW", "NE", "SW", "SE", "N", "E", "W", "S")])
 """The kinds of small numbers: in the corners of a cell, at its sides, as Penpa+ counts them."""
 DOUBLE, CROSS = 30, 98
-"""Styles of a stroke: two lines side by side; a cross, which says that there is none."""
+"""Styles of a stroke: a double line; a cross, which marks that no stroke is there."""
 
 
 class Items(dict[Key, Any]):
-    """The things that are drawn: (kind, place) -> value.
+    """The drawn items: (kind, place) -> value.
 
     Kinds: ``surface`` (colour), ``number`` (text), ``arrow`` (text, direction), ``list`` (text),
     ``candidates`` (text), ``ring`` around a number (filling), ``NW number``, ``N number`` ... (text of a
@@ -51,7 +51,7 @@ class Items(dict[Key, Any]):
     """
 
     def put(self, kind: str, place: Place, value: Any, whose: object) -> None:
-        """Draw one thing; raises BadPuzzle if another one of its kind stands there."""
+        """Draw an item of ``whose`` layer; raises BadPuzzle if a different one of its kind is there."""
         if self.setdefault((kind, place), value) != value:
             raise BadPuzzle(
                 say("Penpa+ has room for one {} only at {}: {} cannot be said", kind, called(place), whose)
@@ -60,12 +60,12 @@ class Items(dict[Key, Any]):
 
 @dataclass
 class PenpaBoard:
-    """All that an address says.
+    """The contents of an address.
 
-    ``height``, ``width``: of the board inside the ``margins`` (top, bottom, left, right).
+    ``height``, ``width``: the size of the board inside the ``margins`` (top, bottom, left, right).
     ``absent``: places of the rectangle that have no cell.
-    ``others``, ``others_drawn``: things of the problem, of the solution that are not read.
-    ``solving``: what the solution layer does not show is not known, rather than not made.
+    ``others``, ``others_drawn``: unsupported items of the problem and of the solution layer.
+    ``solving``: what the solution layer does not show is unknown, rather than not made.
     """
 
     height: int
@@ -85,16 +85,16 @@ class PenpaBoard:
 
     @property
     def across(self) -> int:
-        """The points of a row, those around the board among them."""
+        """The number of points in a row, including those around the board."""
         return self.width + self.margins[2] + self.margins[3] + 4
 
     @property
     def down(self) -> int:
-        """The points of a column, those around the board among them."""
+        """The number of points in a column, including those around the board."""
         return self.height + self.margins[0] + self.margins[1] + 4
 
     def point(self, number: int) -> Point | None:
-        """The place of a point's number; None for points of other boards."""
+        """The point with a number; None for numbers of other kinds of boards."""
         category, rest = divmod(number, self.across * self.down)
         row, col = rest // self.across - 2 - self.margins[0], rest % self.across - 2 - self.margins[2]
         if not 0 <= category <= 3:
@@ -135,7 +135,7 @@ AT_CELL = {
     (1, 1): "{}", (1, 0): template("the E side of {}"), (0, 1): template("the S side of {}"),
     (0, 0): template("the SE corner of {}"),
 }  # fmt: skip
-"""The names of places of a cell, by the parities of their numbers."""
+"""The names of places of a cell, by the parities of their coordinates."""
 
 
 NOUNS = {
@@ -143,7 +143,7 @@ NOUNS = {
     "surface": "coloured cell", "list": "list of numbers", "freeline": "free line",
     "freeedge": "free line", "nolink": "cross", "noedge": "cross", "edge": "border line",
 }  # fmt: skip
-"""Names of things, by their kinds, where a kind is no name."""
+"""The nouns for kinds of items, where they differ from the kind."""
 FORMS = {
     "arrow": (template("{} arrow"), template("{} arrows")),
     "border line": (template("{} border line"), template("{} border lines")),
@@ -166,13 +166,13 @@ FORMS = {
     "thermometer": (template("{} thermometer"), template("{} thermometers")),
     "wall": (template("{} wall"), template("{} walls")),
 }
-"""Numbers of things, by their names."""
+"""The templates for a number of items, singular and plural, by noun."""
 
 
 def described(items: Iterable[tuple[Key, Any]], said: str) -> list[str]:
-    """A sentence for every kind of some things, with their places.
+    """A sentence for each kind of some items, with their places.
 
-    ``said``: the template of a number of things, what they are like, and their places.
+    ``said``: the template, for a number of items, their style, and their places.
 
     >>> described([(("symbol", (1, 3)), ("star", 2))], "{}{} of another genre: {}")
     ['1 symbol (star 2) of another genre: R1C2']
@@ -194,7 +194,7 @@ def described(items: Iterable[tuple[Key, Any]], said: str) -> list[str]:
 
 
 def described_others(others: Mapping[str, Sequence[Point | None]]) -> list[str]:
-    """A phrase for every kind of things that are not read, with the places that are known.
+    """A phrase for each kind of unsupported items, with the known places.
 
     >>> described_others({"cage": [(1, 1), (3, 3)], "thermometer": [None]})
     ['2 cages that cannot be read: R1C1, R2C2', '1 thermometer that cannot be read']
@@ -209,17 +209,17 @@ def described_others(others: Mapping[str, Sequence[Point | None]]) -> list[str]:
 
 
 def _counted(n: int, noun: str) -> str:
-    """A number of things: "1 list of numbers", "2 lists of numbers"."""
+    """A number with its noun: "1 list of numbers", "2 lists of numbers"."""
     one, many = FORMS.get(noun, (template("{} {}"), template("{} {}s")))
     return say_number(n, one, many, noun)
 
 
 def stroke(a: Point, b: Point) -> tuple[Point, Point]:
-    """Two points as the place of a stroke, whichever comes first."""
+    """The place of a stroke between two points: the points in order."""
     return (a, b) if a <= b else (b, a)
 
 
 def without(items: Mapping[Key, Any], used: Iterable[Key]) -> list[tuple[Key, Any]]:
-    """The things that were not used."""
+    """The items whose keys were not used."""
     gone = set(used)
     return [(key, value) for key, value in items.items() if key not in gone]

@@ -1,4 +1,4 @@
-"""Declarations of a genre's pzpr notation: one line, read and written from the same words."""
+"""Declare a genre's pzpr notation in one line, from which addresses and files are read and written."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from enpitsu.notation.pzpr.bodies import Decoded, UrlPart
 from enpitsu.notation.text import refuse_size
 
 FORMS = ("coloured", "merged", "noted", "numbered", "square", "doubled", "rimmed")
-"""The ways in which files of a genre may differ.
+"""The ways in which the files of a genre can differ from the usual form.
 
 ``coloured``: a block of the player's background colours stands before the answer.
 ``merged``: the answer stands in the grid of clues.
@@ -53,10 +53,10 @@ class UrlBoard(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class FlagForm:
-    """The meaning of a letter of an address, and the line that says it in files.
+    """The meaning of a flag letter of an address, and the line that represents it in files.
 
-    ``of``: the option whose other value the letter chooses, or the look that it keeps.
-    ``file``: the line of files (None: they have none); ``otherwise``: the line where it does not hold.
+    ``of``: the option whose other value the letter selects, or the ``AddressLook`` that stores it.
+    ``file``: the line in files if the flag is set; ``otherwise``: if it is not (None: no line).
     ``version``: the first version of files that has these lines.
     """
 
@@ -67,7 +67,11 @@ class FlagForm:
 
 
 class AddressContents(NamedTuple):
-    """The contents of an address; ``text``: what was read, which is the address put in order."""
+    """The contents of an address.
+
+    ``text``: the tidied address that was parsed; ``spot``: maps places of the board to offsets in it.
+    ``lost``, ``repaired``: sentences on what was passed over or mended.
+    """
 
     grid: Grid
     givens: dict[str, Any]
@@ -79,14 +83,14 @@ class AddressContents(NamedTuple):
 
 
 class Pzpr:
-    """A genre's form in the notation: its name there, the parts of the body, its flags.
+    """A genre's form in the pzpr notation: its name (pid), the codecs of the body, its flags.
 
-    ``also``: other names that the notation knows the genre by.
+    ``also``: other names of the genre in the notation.
     ``form``: the ways in which its files differ from the usual form (``FORMS``).
-    ``chosen``: options with the value that the name itself stands for.
-    ``other``: the form under another name, for puzzles that this one cannot say.
-    ``flags``: letters of the URL, each with the option of which it chooses the other value, with the
-    layer that keeps it, as it changes nothing but the look, or with a ``FlagForm`` of these.
+    ``chosen``: options with the value that the name itself implies.
+    ``other``: the form under another name, for puzzles whose options this one cannot express.
+    ``flags``: letters of the URL, each with the option whose other value it selects, with the layer that
+    stores it if it changes only the look, or with a ``FlagForm`` of either.
     """
 
     def __init__(
@@ -112,17 +116,20 @@ class Pzpr:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """All names that the notation knows the genre by."""
+        """All names of the genre in the notation, those of other forms included."""
         return (self.pid, *self.also, *(self.other.names if self.other else ()))
 
     def named(self, name: str) -> Pzpr | None:
-        """The form under a name; None if the genre is not known by it."""
+        """The form with a name; None if no form of the genre has it."""
         if name in (self.pid, *self.also):
             return self
         return self.other.named(name) if self.other else None
 
     def form_of(self, puzzle: UrlBoard) -> Pzpr:
-        """The form, under one of the names, that can say the options of a puzzle; raises BadPuzzle."""
+        """The first form (this one or ``other``) that can express the options of a puzzle.
+
+        Raises BadPuzzle if none can.
+        """
         try:
             self.flags_of(puzzle)
         except BadPuzzle:
@@ -142,7 +149,7 @@ class Pzpr:
         return found.grid, found.givens, found.options
 
     def contents(self, text: str) -> AddressContents:
-        """Grid, givens and options of a URL, and what was passed over or mended; raises BadNotation."""
+        """Parse a URL, with what was passed over or mended; raises BadNotation."""
         tidy = tidied(text)
         address = read_address(tidy.text)
         try:
@@ -180,7 +187,7 @@ class Pzpr:
         return AddressContents(grid, givens, options, text, lambda p: found.spot(p, start), lost, repaired)
 
     def write(self, puzzle: UrlBoard) -> str:
-        """The URL of a puzzle; raises BadPuzzle if it has none."""
+        """The URL of a puzzle; raises BadPuzzle if it cannot be written as one."""
         self.refuse(puzzle)
         form = self.form_of(puzzle)
         flags = form.flags_of(puzzle)
@@ -190,7 +197,7 @@ class Pzpr:
         return f"https://puzz.link/p?{form.pid}/{flags and flags + '/'}{size}/{body}{slash}"
 
     def refuse(self, puzzle: UrlBoard) -> None:
-        """Raise BadPuzzle if something is printed that no part of the notation writes."""
+        """Raise BadPuzzle if a given cannot be written in this notation."""
         if self.rim and any([cell.row == 0 or cell.col == 0 for cell in puzzle.grid.cells]):
             raise BadPuzzle(say("the pzpr notation of this genre needs a black first row and first column"))
         told_here = [*self.looks.values(), *[layer for body in self.bodies for layer in body.blocks]]
@@ -211,7 +218,7 @@ class Pzpr:
                     )
 
     def options(self, text: str, flags: Iterable[Flag]) -> dict[str, str]:
-        """The options that the name and flags choose; raises BadNotation for a flag that is not known."""
+        """The non-default options that name and flags select; raises BadNotation for an unknown flag."""
         out = {option.id: (option, value) for option, value in self.chosen}
         for flag in flags:
             if flag.letter in self.looks:
@@ -224,19 +231,19 @@ class Pzpr:
         return {id: value for id, (option, value) in out.items() if value != option.values[0]}
 
     def _unflagged(self, option: Reading) -> str:
-        """The value of an option where no flag stands."""
+        """The value of an option without its flag."""
         return next((value for one, value in self.chosen if one.id == option.id), option.values[0])
 
     def _flagged(self, option: Reading) -> str:
-        """The value of an option that its flag chooses: not the one that holds without."""
+        """The value of an option with its flag: the first that differs from the one without."""
         return next(value for value in option.values if value != self._unflagged(option))
 
     def looks_of(self, flags: Iterable[Flag]) -> dict[str, Any]:
-        """The givens that flags tell: those that change only the look."""
+        """The givens stored by flags that change only the look."""
         return {self.looks[f.letter].name: True for f in flags if f.letter in self.looks}
 
     def flags_of(self, puzzle: UrlBoard) -> str:
-        """The flags that say the options of a puzzle, and its look; raises BadPuzzle if one has no flag."""
+        """The flags for the options and the look of a puzzle; raises BadPuzzle if an option has none."""
         value = {o.id: o.values[0] for o in [*self.flags.values(), *[o for o, _ in self.chosen]]}
         value |= puzzle.options
         said = {f for f, option in self.flags.items() if value[option.id] == self._flagged(option)}
@@ -250,20 +257,20 @@ class Pzpr:
         return "".join([f for f in self.forms if f in said])
 
     def version(self, puzzle: UrlBoard) -> int:
-        """The version of files that has a form for all that is printed, and for the options."""
+        """The lowest version of files that can express the givens and options of a puzzle."""
         needed = [body.version(puzzle.grid, puzzle.givens) for body in self.bodies]
         needed += [self.forms[letter].version for letter in self.flags_of(puzzle)]
         return max(*needed, int(self.coloured))
 
     def lines_of(self, puzzle: UrlBoard, version: int) -> list[str]:
-        """The lines of a file that say the options of a puzzle, and its look."""
+        """The lines of a file for the options and the look of a puzzle."""
         said = self.flags_of(puzzle)
         lines = [form.file if letter in said else form.otherwise for letter, form in self.forms.items()
                  if form.version <= version]  # fmt: skip
         return [line for line in lines if line is not None]
 
     def flags_of_line(self, line: str, at: int) -> list[Flag] | None:
-        """The flags that a line of a file says; None if it is none of such lines."""
+        """The flags that a line of a file sets; None if it is no line for flags."""
         for letter, form in self.forms.items():
             if line in (form.file, form.otherwise):
                 return [Flag(letter, at)] if line == form.file else []

@@ -1,4 +1,4 @@
-"""The forms in which files hold what has been drawn: one block for each layer."""
+"""The blocks in which pzprv3 files store the marks of drawn layers, one for each layer."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ from enpitsu.notation.text import Token
 
 Rows: TypeAlias = FileLines | DrawnRows
 Signs: TypeAlias = Mapping[str, str]
-"""Notes of a player beside the answer: a mark's name -> the kind of the note."""
+"""A player's notes besides the answer: name of a mark -> kind of the note."""
 
 
 @dataclass(slots=True)
 class Drawing:
-    """The contents of the blocks of a file: marks made, notes, and what cannot be kept.
+    """The contents of the blocks of a file: marks, notes, and sentences on what cannot be kept (``lost``).
 
-    ``strays``: what is drawn where a layer has no mark, by the names of layers.
+    ``strays``: things drawn where a layer has no mark, by the names of layers.
     """
 
     made: dict[Mark, bool] = field(default_factory=dict)
@@ -45,27 +45,27 @@ class Drawing:
     strays: dict[str, list[Stray]] = field(default_factory=dict)
 
     def crossed(self, mark: Mark) -> None:
-        """Note that the player thinks a mark is not made."""
+        """Add a note that the player has crossed out a mark."""
         self.notes.append(Note("not", str(mark)))
 
     def stray(self, layer: Marks[Any], said: str, place: Any, *, unfinished: bool = False) -> None:
-        """Note that something is drawn at a place where the layer has no mark for it, in a phrase."""
+        """Record that something (the phrase ``said``) is drawn where the layer has no mark for it."""
         self.strays.setdefault(layer.name, []).append(Stray((place,), unfinished))
         self.lost.append(said)
 
 
 class FileBlock(Protocol):
-    """The marks of one layer as they stand in a file."""
+    """The codec of one drawn layer in a file."""
 
     def read(self, rows: Rows, found: Drawing) -> None:
-        """Read what a block says; raises BadNotation."""
+        """Parse a block into ``found``; raises BadNotation."""
 
     def write(self, known: PartialAssignment, signs: Signs) -> list[str]:
         """The inverse of ``read``."""
 
 
 def cell_of(layer: Marks[Any], row: int, col: int, word: Token, found: Drawing) -> Cell | None:
-    """The cell of a word that says what is drawn there; None if the cell is black: a stray."""
+    """The cell of a word at (row, col); None if it is a black cell, which is recorded as a stray."""
     cell = layer.grid.cell.get((row, col))
     if cell is None:
         hole = layer.grid.hole[row, col]
@@ -203,7 +203,7 @@ class FileStrokes:
             self.made = ("1", "2")
 
     def _blocks(self) -> Iterator[list[list[tuple[Any, Any]]]]:
-        """The sides, each with its stroke (None where there is none), as rows of two blocks."""
+        """The sides with their strokes (None: no stroke), as the rows of the two blocks."""
         grid, layer = self.grid, self.layer
         across: Mapping[Any, Any] = {mark.place: mark.place for mark in layer.values()}
         rim = 1  # 1: not along the frame

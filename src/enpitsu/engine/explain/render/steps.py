@@ -1,4 +1,4 @@
-"""Sentences of steps: which of their forms is taken, before a language says it."""
+"""Choose the form of a step's sentence; languages supply the wording of each form."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from enpitsu.reasons import Else, MaybeReason
 
 
 class StepSentences(ABC):
-    """Puts steps into sentences; a language says each of their forms."""
+    """Render steps as sentences; a subclass per language words each form."""
 
     def phrase(self, wording: BoardWording, reason: MaybeReason, about: Iterable[Case]) -> str:
-        """A reason in words; ``about``: the cases of which it speaks."""
+        """A reason in words; ``about``: the cases that it names."""
         return self.phrase_of(wording.of(about), reason)
 
     def sentence(self, board: CompiledPuzzle, explained: ExplainedStep) -> str:
@@ -64,7 +64,7 @@ class StepSentences(ABC):
         return said
 
     def _clauses(self, board: CompiledPuzzle, explained: ExplainedStep, end: str) -> list[str]:
-        """A supposition, what follows from it, and what is wrong then."""
+        """The clauses of a refutation: the supposition, what follows from it, and the failure ``end``."""
         step, wording = explained.step, self.wording(board.puzzle)
         mark, value = step.supposed or step.marks[0]
         out = [self.supposing(wording.said([(board.marks[mark], not value)]))]
@@ -105,26 +105,26 @@ class StepSentences(ABC):
 
     @abstractmethod
     def step_sentence(self, head: str, argument: str, facts: str, *, is_minimal: bool) -> str:
-        """A sentence of what becomes known, why, and from what.
+        """The whole sentence: ``head`` (what becomes known), its argument and its facts.
 
-        Not ``is_minimal``: perhaps not all of it is needed.
+        If not ``is_minimal``, the sentence says that perhaps not all of them are needed.
         """
 
     @abstractmethod
     def by_technique(self, name: str, wording: BoardWording, cases: Sequence[Case]) -> str:
-        """A named technique, by some cases."""
+        """The argument "by this technique", applied to some cases."""
 
     @abstractmethod
     def by_one_case(self, wording: BoardWording, case: Case, why: str, *, placed: bool) -> str:
-        """The one case that a step follows from, and why; ``placed``: the reason says where."""
+        """The argument by one case, with the reason ``why``; ``placed``: the reason names the place."""
 
     @abstractmethod
     def by_search(self, searched: Sequence[str], wording: BoardWording, cases: Sequence[Case]) -> str:
-        """A search of some layers, by some cases."""
+        """The argument by a search through some layers under some cases."""
 
     @abstractmethod
     def by_cases(self, wording: BoardWording, cases: Sequence[Case]) -> str:
-        """That some cases together leave nothing else."""
+        """The argument that some cases together leave nothing else."""
 
     @abstractmethod
     def by_letter(self, letter: str) -> str:
@@ -132,28 +132,28 @@ class StepSentences(ABC):
 
     @abstractmethod
     def because(self, by: str, why: str) -> str:
-        """Some cases, and why (if that has words)."""
+        """The cited cases ``by`` with the reason ``why``, which may be empty."""
 
     @abstractmethod
     def supposing(self, said: str) -> str:
-        """The supposition that a chain begins with."""
+        """The clause that supposes the marks ``said``, at the start of a chain."""
 
     @abstractmethod
     def following(self, said: str, by: str) -> str:
-        """A mark that follows from it, and by what."""
+        """The clause of a chain that concludes the marks ``said`` by some cases."""
 
     @abstractmethod
     def failing(self, end: str) -> str:
-        """A failure at the end of it."""
+        """The last clause of a chain: the failure ``end``."""
 
     @abstractmethod
     def not_holding(self, by: str, cases: Sequence[Case]) -> str:
-        """That some cases cannot hold then."""
+        """The last clause of a chain whose failure has no words: some cases cannot hold."""
 
     @abstractmethod
     def chain(self, clauses: Sequence[str]) -> str:
-        """The clauses of a chain, one after the other."""
+        """Join the clauses of a chain to one argument."""
 
     @abstractmethod
     def likewise(self, chain: str, others: int) -> str:
-        """A chain that is likewise for so many other marks."""
+        """A chain with the remark that it holds likewise for so many ``others`` of the marks."""

@@ -12,55 +12,55 @@ from enpitsu.nouns import just, numbered, of_several, plural
 
 
 class Is:
-    """Verbs as they say what is."""
+    """The indicative forms of verbs: what is the case."""
 
     be, have, cannot = ("is", "are"), ("has", "have"), "cannot"
 
     @staticmethod
     def does(verb: str) -> str:
-        """A verb of one thing: "bends"."""
+        """The verb for a singular subject: "bends"."""
         return verb
 
     @staticmethod
     def does_not(verb: str) -> str:
-        """The same, denied: "does not bend"."""
+        """The negated verb for a singular subject: "does not bend"."""
         return f"does not {bare(verb)}"
 
     @staticmethod
     def do(verb: str) -> str:
-        """A verb of several things: "branch"."""
+        """The verb for a plural subject: "branch"."""
         return verb
 
 
 class WouldBe:
-    """Verbs as they say what would be."""
+    """The conditional forms of verbs: what would be the case."""
 
     be, have, cannot = ("would be",) * 2, ("would have",) * 2, "could not"
 
     @staticmethod
     def does(verb: str) -> str:
-        """A verb of one thing: "would bend"."""
+        """The verb for a singular subject: "would bend"."""
         return f"would {bare(verb)}"
 
     @staticmethod
     def does_not(verb: str) -> str:
-        """The same, denied: "would not bend"."""
+        """The negated verb for a singular subject: "would not bend"."""
         return f"would not {bare(verb)}"
 
     @staticmethod
     def do(verb: str) -> str:
-        """A verb of several things: "would branch"."""
+        """The verb for a plural subject: "would branch"."""
         return f"would {verb}"
 
 
 Mood: TypeAlias = type[Is] | type[WouldBe]
 
 BARE = {"passes": "pass", "branches": "branch"}
-"""Verbs that drop more than an s."""
+"""The bare forms of verbs that lose more than an s."""
 
 
 def bare(verb: str) -> str:
-    """A verb without the ending for one thing.
+    """The bare form of a verb in the third person singular.
 
     >>> [bare("bends"), bare("passes")]
     ['bend', 'pass']
@@ -69,13 +69,13 @@ def bare(verb: str) -> str:
 
 
 class English:
-    """Puts reasons into English words, with names of places."""
+    """Render reasons as English phrases."""
 
     def __init__(self, names: Names) -> None:
         self.place, self.thing, self.name, self.listed = names.place, names.thing, names.name, names.listed
 
     def phrase(self, reason: r.Reason | None) -> str:
-        """A reason in a few words; empty for none."""
+        """The phrase for a reason; empty for None."""
         return "" if reason is None else self._said(reason, Is)
 
     def _said(self, reason: r.Reason, v: Mood) -> str:
@@ -99,18 +99,18 @@ class English:
     # -- phrases -----------------------------------------------------------------------------------
 
     def one_of_these_wrong(self, reason: r.OneOfTheseWrong, v: Mood) -> str:
-        """One of some things would be wrong: of one subject, it is named once."""
+        """Phrase alternative failures joined by "or"; a common subject is named once."""
         wrong, subject = different(reason)
         if subject is not None:
             return self.has(subject, [amount(one) for one in wrong], v)
         return " or ".join([self._said(one, v) for one in wrong])
 
     def has(self, what: r.What, amounts: Sequence[str], v: Mood) -> str:
-        """A thing with the one or the other amount of something."""
+        """Phrase that a thing has one of some amounts: "row 1 has 2 or 3 stars"."""
         return f"{self.what(what)} {v.have[several(what)]} {' or '.join(amounts)}"
 
     def none_of(self, reason: r.NoneOf, v: Mood) -> str:
-        """The things that are missing, and those that are there."""
+        """Phrase a disjunction without a true part: what is missing, and what is there instead."""
         there, missing = reason.there, reason.missing
         those = self.listed(there)
         if not missing:
@@ -129,14 +129,14 @@ class English:
         return f"{those} {verb} {reason.there_word} but {none}" if there else none
 
     def not_all_of(self, reason: r.NotAllOf, v: Mood) -> str:
-        """Things that are not so together, by what they cannot be if that is one word."""
+        """Phrase that not all of some places can be so."""
         if not reason.word:
             return "not both of them" if reason.number == 2 else "not all of them together"
         some = "both" if reason.number == 2 else "all of"
         return f"not {some} {self.listed(reason.places)} can be {of_several(reason.word)}"
 
     def has_all(self, reason: r.HasAll, v: Mood) -> str:
-        """A number that is reached."""
+        """Phrase that the greatest allowed number is reached."""
         noun, number = reason.noun, reason.number
         if not number:
             return f"{self.thing(reason.place)} may have no {noun}" if noun else "there can be none"
@@ -147,7 +147,7 @@ class English:
         return f"{self.thing(reason.place)} {may} {numbered(number, noun)} and {has}"
 
     def needs_all(self, reason: r.NeedsAll, v: Mood) -> str:
-        """A number that all the places that are left make up."""
+        """Phrase that all places that are left are needed to reach a number."""
         noun, number = reason.noun, reason.number
         places = "one place" if number == 1 else f"{number} places"
         if not noun and reason.whole:
@@ -161,7 +161,7 @@ class English:
         return f"{needs}, and only {places} {'is' if number == 1 else 'are'} left"
 
     def are_in(self, reason: r.AreIn, v: Mood) -> str:
-        """All that some places need is in others without room for more: "the 3 of row 1 is in column 2"."""
+        """Phrase that what some places need fills up others: "the 3 of row 1 is in column 2"."""
         needed = self.shares(reason.needed)
         if len({bool(share.noun) for share in reason.needed}) > 1:
             return f"{needed} fill {self.shares(reason.room)}"
@@ -188,7 +188,7 @@ class English:
         return f"the {share.noun} of {at}" if share.noun else f"the number in {at}"
 
     def lines_cannot_have(self, reason: r.LinesCannotHave, v: Mood) -> str:
-        """The lines of some places, each with its number of bends."""
+        """Phrase that the lines of some places cannot have their numbers of bends."""
         bends = [(reason.at, reason.number, reason.each), *reason.others]
         many = [just(numbered(n, "bend")) + (" each" if each else "") for _, n, each in bends]
         first, *others = [self.place(place) for place, _, _ in bends]
@@ -197,19 +197,19 @@ class English:
         return " and ".join(said) + (" while all lines hang together" if reason.hanging else "")
 
     def lengths(self, of: r.LaneLengths) -> str:
-        """The lengths of rows and columns, and how many more there are."""
+        """Phrase a list of lengths, with the number of further ones."""
         more = ["one more" if of.others == 1 else f"{of.others} more"] if of.others else []
         lengths = [*map(str, of.shown), *more]
         return f"just the length{'s' if len(lengths) > 1 or of.others > 1 else ''} {joined(lengths)}"
 
     def formed(self, of: r.Said, v: Mood) -> str:
-        """A sentence of a genre."""
+        """Fill in a sentence that a genre supplies."""
         name = self.name if len(of.places) > 1 else self.place
         said = of.en if v is Is else of.would or f"this would be wrong: {of.en}"
         return said.format(*map(name, of.places), **dict(of.words))
 
     def at_node(self, reason: r.AtNode, v: Mood) -> str:
-        """A line does something at a node, or does not."""
+        """Phrase what a line does, or does not do, at a node: "the loop does not bend at R1C2"."""
         verb, how = VERBS_AT_NODES[reason.does]
         does = v.does(verb) if reason.holds else v.does_not(verb)
         return f"{reason.line} {does} {how}{self.thing(reason.node)}"
@@ -220,7 +220,7 @@ VERBS_AT_NODES = {
     "straight": ("runs", "straight on at "), "across": ("runs", "west to east through "),
     "down": ("runs", "north to south through "),
 }  # fmt: skip
-"""For all that a line does at a node: the verb, and the words after it."""
+"""For each thing that a line can do at a node: the verb, and the words after it."""
 
 
 def amount(of: r.Reason) -> str:
@@ -239,21 +239,21 @@ def article(noun: str) -> str:
 
 
 def one_number(of: r.CannotHave) -> str:
-    """The numbers that something cannot have, with their noun."""
+    """Phrase the numbers that something cannot have, with their noun."""
     if len(of.numbers) == 1:
         return just(numbered(of.numbers[0], of.noun))
     return f"{joined([str(n) for n in of.numbers], 'or')} {plural(of.noun)}"
 
 
 def either_word(words: Sequence[str]) -> str:
-    """One of two words, or of more."""
+    """Join words as alternatives: "either a or b"."""
     return (
         f"either {joined(words, 'or')}" if len(words) == 2 else f"just one of these: {joined(words, 'or')}"
     )
 
 
 def goes_on(of: r.MustGoOn | r.CannotGoOn) -> str:
-    """A line's going on."""
+    """Phrase how a line goes on."""
     return "go straight on at" if of.straight else "go on at"
 
 
@@ -283,7 +283,7 @@ THINGS: dict[type, Callable[[English, Any], str]] = {
     r.CornerCount: lambda e, of: numbered(of.number, "concave corner"),
     r.LaneLengths: English.lengths,
 }
-"""The name of each kind of thing."""
+"""The renderer for the name of each kind of thing."""
 
 Phrase: TypeAlias = Callable[[English, Any, Mood], str]
 
@@ -404,4 +404,4 @@ PHRASES: dict[type[r.Reason], Phrase] = {
     r.NoWayLeft: lambda e, of, v: f"no way {v.be[0]} left for {e.what(of.what)}",
     r.NoCompletion: lambda e, of, v: f"no way to finish {joined(of.layers)} would keep it",
 }  # fmt: skip
-"""The words of each kind of reason."""
+"""The renderer for each kind of reason."""
