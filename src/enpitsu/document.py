@@ -5,7 +5,7 @@
     text --Notation.read(text, Wanted)--> Document --Notation.write(document)--> text
 
 A ``Notation`` is one way to write documents.  Modules of ``notation/`` declare theirs; the registry in
-``formats/`` lists them.  Nothing here knows a genre: whoever reads asks ``Wanted`` for it.
+``formats/`` lists them.  Nothing here depends on a genre: a reader asks ``Wanted`` for it.
 """
 
 from __future__ import annotations

@@ -45,7 +45,7 @@ def report_work(things: int) -> None:
 
 
 def has_listener() -> bool:
-    """Return whether anybody listens."""
+    """Return whether a listener for reported work is set."""
     return _listener.get() is not None
 
 

@@ -19,8 +19,8 @@
     ├── SeveralAnswers  just one answer is needed, and there are several; carries two of them
     └── OutOfBudget     time, conflicts or memory ran out before the question was settled
 
-``Stopped`` is no error: nobody waits for the answer any more.  ``InputWarning`` is what ``read`` warns with
-where something of a text was not kept.
+``Stopped`` is no error: the answer is not wanted any more.  ``InputWarning`` is the warning of ``read``
+that some part of a text was not kept.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from enpitsu.locale import either, language, say, speaking, template
 
 
 class Stopped(BaseException):
-    """Nobody waits for the answer any more; what is caught on the way to go on without one lets it pass."""
+    """The answer is not wanted any more; code that goes on after other errors has to let this one pass."""
 
 
 class InputWarning(UserWarning):
@@ -151,7 +151,7 @@ class BadGenre(EnpitsuError):
 
 
 def near_names(name: str, known: Sequence[str]) -> list[str]:
-    """Names that somebody may have meant, the nearest first: three at most.
+    """The known names that the user may have meant, the nearest first: three at most.
 
     Near is a name with one letter in three, at most, typed wrongly (``typed_wrongly``), or one that
     begins so.
@@ -191,7 +191,7 @@ MISTYPED_LETTERS = 3
 PREFIX_LETTERS = 3
 """Letters by which a longer name is known."""
 MAX_LISTED_NAMES = 12
-"""Names that there are, up to which all are told to somebody who gave one that there is not."""
+"""The most known names that are all listed in the error about an unknown one."""
 
 
 class UnknownName(EnpitsuError):
@@ -283,7 +283,7 @@ class OutOfBudget(EnpitsuError):
     """A question that the budget did not suffice to settle.
 
     ``reason`` is ``time``, ``conflicts``, ``things`` (made: cases, clauses), ``memory`` or ``interrupt``
-    (somebody stopped it); ``more`` says it in a sentence of the current language.
+    (stopped from outside); ``more`` says it in a sentence of the current language.
     """
 
     def __init__(self, reason: str, more: str = "") -> None:
@@ -292,6 +292,6 @@ class OutOfBudget(EnpitsuError):
         self.reason, self.more = reason, more
 
     def unless_stopped(self) -> None:
-        """Go on with something else; raises this again if somebody stopped the work as a whole."""
+        """Reraise this if the whole work was stopped; otherwise the caller may go on without a result."""
         if self.reason == "interrupt":
             raise self

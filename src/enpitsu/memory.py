@@ -15,9 +15,9 @@ K = TypeVar("K", bound=Hashable)
 
 
 class WeightedLRU(Generic[K, T]):
-    """Things made lately, up to a weight: what was not asked for the longest is dropped.
+    """A cache with a limit on the total weight: the least recently used values are dropped.
 
-    What somebody still uses is handed out again even then: there is never a second one of it.
+    A dropped value that is still referenced elsewhere is returned again, so no value is ever duplicated.
     """
 
     def __init__(self, most: int) -> None:

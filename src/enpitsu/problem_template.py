@@ -198,7 +198,7 @@ def _bounded(key: TemplateKey) -> ProblemTemplate | str:
     grid = key[1]
     if len(grid.cells) > ESTIMATED_CELLS:
         _refuse_absurd(key)
-    # whoever is heavy so far is asked how much is still to come
+    # a board that has taken much work so far is estimated as a whole
     doubt = SizeLimit(MAX_WORK_UNITS // 10, lambda: _refuse_absurd(key))
     with on_work(SizeLimit(MAX_WORK_UNITS, lambda: _refuse(key))), on_work(doubt):
         return _made(key)

@@ -146,7 +146,7 @@ class Puzzle(PuzzleMethods, metaclass=GenreKind):
     joined_rules: ClassVar[Mapping[str, str]] = MappingProxyType({})
     """Letters of rules whose cases explanations join with those around -> the noun for what is left."""
     named_layers: ClassVar[frozenset[str]] = frozenset()
-    """The drawn layers that sentences call by name: nobody draws them, or another has the same words."""
+    """The drawn layers that sentences call by name: hidden ones, and those that share words with others."""
     answer: ClassVar[tuple[Layer, ...] | None] = None
     """The layers that share the grid of the answer's text, the first with a token winning."""
 
@@ -215,7 +215,7 @@ class Puzzle(PuzzleMethods, metaclass=GenreKind):
 
     @property
     def is_set_up(self) -> bool:
-        """Whether its marks were made: whoever asks for them waits no longer."""
+        """Whether its marks are built already, so that accessing them takes no time."""
         return "problem_template" in self.__dict__
 
     @classmethod

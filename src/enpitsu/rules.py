@@ -183,7 +183,7 @@ def rule(letter: str, sentence: str) -> Callable[[Callable[[P], Cases]], Rule]:
 def implied(
     letter: str, sentence: str, *, solved: bool = True, published: bool = False
 ) -> Callable[[Callable[[P], Cases]], Rule]:
-    """Cases that follow from the rules: solver and explainer use them, nobody is charged with them.
+    """Cases that follow from the rules: solver and explainer use them, but no answer is charged with them.
 
     A solver does without those on whole layers, an explainer without those that only a solver can judge,
     a generator without those that read givens.  Proofs leave them out, and they go where one of the rules

@@ -100,7 +100,7 @@ def _ctrl_c() -> Iterator[None]:
 
     try:
         before = signal.signal(signal.SIGINT, stop)
-    except ValueError:  # not the main thread: nobody interrupts it
+    except ValueError:  # not the main thread: signals do not reach it
         yield
         return
     try:
@@ -162,7 +162,7 @@ def _run(arguments: list[str]) -> int:
 
 
 def _drop(stream: Any) -> None:
-    """Let go of what could not be written to a stream, so that nobody tries again at the end."""
+    """Discard the unwritten output of a stream, so that it is not flushed again at exit."""
     with suppress(OSError, ValueError):  # no descriptor behind it
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 

@@ -193,7 +193,7 @@ def hint(asked: HintRequest, work: Work) -> HintData:
 def _all_known(
     of: OpenPuzzle, known: PartialAssignment, asked: HintRequest | WhyNotRequest | ExplainRequest
 ) -> PartialAssignment:
-    """A player's marks with what nobody needs to be told."""
+    """A player's marks, normalised, with all that follows from them by itself if that is requested."""
     normalised = of.normalised(known)
     return of.followed(normalised) if asked.get("follow") else normalised
 
@@ -401,7 +401,7 @@ def served(
 
 @contextmanager
 def _stopped_by(stopped: Callable[[], bool]) -> Iterator[None]:
-    """Have the work in here end as soon as nobody waits for it; raises Stopped."""
+    """Stop the work in this context once ``stopped`` returns True; raises Stopped."""
 
     def look(things: int) -> None:
         if stopped():

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from fpdf import FPDF
 
 SILENT = re.compile(r"<(title|desc)>.*?</\1>\n?", re.DOTALL)
-"""The parts of a picture that say what it shows; nobody sees them on paper."""
+"""The titles and descriptions in an SVG picture, which are not visible on paper."""
 
 
 FAMILY = "Noto Sans JP"

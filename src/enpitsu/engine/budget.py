@@ -18,8 +18,8 @@ from enpitsu.locale import say
 class Budget:
     """Limits of one verb (None: no limit).
 
-    Seconds, conflicts of the solver, answers listed, and things made: marks, cases, clauses.  Whoever
-    wants the same result on every machine limits conflicts and things.
+    Seconds, conflicts of the solver, answers listed, and things made: marks, cases, clauses.  For the same
+    result on every machine, limit conflicts and things.
     """
 
     seconds: float | None = None
@@ -35,9 +35,9 @@ class Budget:
 
 
 BRIEF_SECONDS = 60.0
-"""Seconds that a grade, or making one puzzle, may take where nobody sets a limit."""
+"""Default time limit for grading or generating one puzzle, in seconds."""
 USUAL_SECONDS = 600.0
-"""Seconds that a verb may take where nobody sets a limit (``Budget()`` has none)."""
+"""Default time limit of a verb, in seconds (``Budget()`` has none)."""
 INTERRUPT_LATENCY, GRACE_SHARE = 0.5, 0.04
 """Seconds, and the part of the budget, for reading a puzzle and telling what is known once time is up."""
 
@@ -52,7 +52,7 @@ class Meter:
     The time of one that is made in the work of another is over when the other's is.
     """
 
-    SLICE = 2000  # conflicts between two looks at the clock, or up to whoever may stop the work
+    SLICE = 2000  # conflicts between two checks of the clock, or of a request to stop
     LOOK = 0.4  # seconds between two looks, where there is a clock
     LEAST = 10  # conflicts of a slice when time is short
     CALM = 10.0  # seconds left, from which on a slice may take half of them: most are the same at any speed

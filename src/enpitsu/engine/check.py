@@ -172,7 +172,7 @@ def charged(cases: Iterable[Case]) -> Iterator[Case]:
 
 
 class Scopes:
-    """The marks of which the cases of a puzzle speak, as bits: found a few at a time, so that nobody waits.
+    """The scopes of a puzzle's cases (their marks, as bits), computed in small batches to stay responsive.
 
     ``cases``: those that have none of their own for the whole board, in order.
     """
@@ -265,7 +265,7 @@ class Checker:
     def __init__(
         self, puzzle: Puzzle, cases: Sequence[Case] | None = None, scopes: Scopes | None = None
     ) -> None:
-        """``cases``, ``scopes``: those of the puzzle, if somebody has kept them."""
+        """``cases``, ``scopes``: those of the puzzle, if the caller has kept them."""
         self.puzzle = puzzle
         cases = puzzle.cases() if cases is None else cases
         self._scopes = Scopes(cases) if scopes is None else scopes
@@ -298,8 +298,8 @@ class Checker:
         A failing case that only lacks strokes (a loose end, a cell not yet visited, no line at all) is
         *unfinished*, as is an open one, and whatever fails where nothing is drawn.  A cell without the
         one value that it must have is open.  A case whose failure another one names with fewer places is
-        not charged again.  Hidden marks are nobody's: those given count only if they show that all is
-        right.  Raises OutOfBudget.
+        not charged again.  Hidden marks are not the player's: their given values are used only if they show
+        that all is right.  Raises OutOfBudget.
         """
         return report_of(self.charges(known))
 
@@ -414,7 +414,7 @@ def report_of(charges: Iterable[Charge]) -> Report:
 def check(
     puzzle: Puzzle, known: PartialAssignment, *, budget: Budget | None = None, meter: Meter | None = None
 ) -> Report:
-    """Judge marks of a puzzle that nobody asks about again (see ``Checker`` and ``Puzzle.own_marks``).
+    """Judge the marks of a puzzle once (for repeated checks see ``Checker``, and ``Puzzle.own_marks``).
 
     ``meter``: a budget that is being spent already.  Never raises for lack of budget: the report tells what
     was found by then, and ``stopped_by`` why that is not all.
@@ -445,8 +445,8 @@ def _strays(puzzle: Puzzle, known: PartialAssignment) -> Iterator[Charge]:
 def _culprits(case: Case, known: PartialAssignment) -> tuple[Any, ...]:
     """The places of those things that may not be there together, where a case speaks of many cells.
 
-    Of two cells that do not touch, both.  None if something is missing, if nobody draws them, or if
-    they are all of the place.
+    Of two cells that do not touch, both.  Empty if something is missing, if the things are not drawn by the
+    player, or if they make up the whole place.
     """
     place = case.place
     if isinstance(place, Area) and len(place) == 2 and place[1] not in place[0].neighbors:

@@ -92,7 +92,7 @@ def _bounded(model: Any, conflicts: int | None) -> Iterator[None]:
 
 
 def _charged(model: Any) -> list[int]:
-    """The switches of the cases with which somebody may be charged: not of what follows from them."""
+    """The selectors of the cases that an answer can be charged with: all but implied ones."""
     of = model.program.cases
     return [s for s in model.switches if of[model.case_of[s]].rule.kind != "implied"]
 

@@ -15,7 +15,7 @@ from enpitsu.bits import bits, mask
 
 CHUNKED_ITEMS = 32  # items, of more than which several are dropped at once
 CHUNK_CONFLICTS = 300  # conflicts of a question that may be in vain
-UNREADABLE_CASES = 40  # cases, of more than which nobody reads a reason, minimal or not
+UNREADABLE_CASES = 40  # a reason with more cases is unreadable, minimal or not
 
 Order: TypeAlias = Callable[[int], object]
 """Sorts items: what comes first is tried to be dropped first."""

@@ -219,7 +219,7 @@ class Grid:
 
             a ─ b      segment(a, b) is segment(b, a)
 
-        Its first end is the first in reading order, whoever asks for it first.
+        Its first end is the first in reading order, regardless of the order of the arguments.
         """
         if isinstance(a, Vertex) and abs(a.row - b.row) + abs(a.col - b.col) == 1:
             at = min((a.row, a.col), (b.row, b.col))

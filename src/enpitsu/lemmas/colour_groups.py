@@ -119,7 +119,7 @@ class GroupRoom(ExplainedBool):
         self.colour, self.at, self.size, self.ways, self.condition = colour, at, size, ways, condition
 
     def __invert__(self) -> Bool:
-        return FALSE  # nobody speaks of the opposite
+        return FALSE  # the negation is never used
 
     def parts(self) -> Iterable[Bool]:
         return (self.condition,)

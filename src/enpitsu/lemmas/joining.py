@@ -85,7 +85,7 @@ class LinesLeft(ExplainedBool):
         self.ways, self.asked, self.hanging = ways, tuple(asked), hanging
 
     def __invert__(self) -> Bool:
-        return FALSE  # nobody speaks of the opposite
+        return FALSE  # the negation is never used
 
     def holds(self, known: PartialAssignment) -> Verdict:
         found: bool | None = known.memo.get(self)
@@ -105,7 +105,7 @@ class LinesLeft(ExplainedBool):
     def way(self, state: State) -> State | None:
         """A state with a way that does not fail; None if each fails.
 
-        Raises TooManyWays if more of them would have to be looked at than anybody does.
+        Raises TooManyWays if there are more of them than a person would go through.
         """
         if not self.asked:  # what was asked is a constant
             raise TooManyWays
@@ -134,7 +134,7 @@ class _Search:
         """For each stop, the fewest bends from each way to another stop."""
 
     def is_possible(self, before: State) -> bool:
-        """Return whether a way is left; raises TooManyWays if there are more than anybody looks at."""
+        """Return whether a way is left; raises TooManyWays if a person would not go through all of them."""
         net = self.net
         state = net.followed(before, net.passed)
         if state is None:

@@ -141,9 +141,9 @@ class WaysMet(WaysLeft):
         self._none = dict[tuple[int, int], bool]()
 
     def way(self, on: int, off: int) -> tuple[int, int] | None:
-        """Marks, on and off, that are a way with what is known; None if no way is left.
+        """The marks (on, off) of a way that is compatible with the known marks; None if no way is left.
 
-        Raises TooManyWays if more of them would have to be looked at than anybody does.
+        Raises TooManyWays if there are more of them than a person would go through.
         """
         raise NotImplementedError
 

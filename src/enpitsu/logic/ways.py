@@ -7,7 +7,7 @@ from itertools import compress
 from typing import Any, NamedTuple, Protocol
 
 MAX_WAYS = 12
-"""Pieces, ways of a line, or ways to finish, that are looked at; somebody who reads of them looks, too."""
+"""The most pieces, ways of a line, or ways to finish that are examined: a reader has to do the same."""
 
 MAX_STATES = 8 * MAX_WAYS
 """States on the way to them that are looked at."""
@@ -29,7 +29,7 @@ class Askable(Protocol):
 
 
 class TooManyWays(Exception):
-    """There are more of them than anybody looks at."""
+    """There are more ways than a person would go through."""
 
 
 class OpenPart(NamedTuple):

@@ -81,7 +81,10 @@ class Rows:
 
 
 def _passed_on(clauses: list[Clause], to: Sink) -> list[Clause]:
-    """The clauses, or none after many of them were passed on, so that whoever counts them hears in time."""
+    """Pass on a full batch of clauses and return an empty list; return the clauses while they are few.
+
+    In batches, a limit on the size of the program takes effect in time.
+    """
     if len(clauses) < CLAUSES_PER_BATCH:
         return clauses
     to.add(clauses)

@@ -139,9 +139,9 @@ def _on(tally: PieceTally, piece: Iterable[Any], value: Read, *, surely: bool) -
 
 
 def _room(net: Net, sure: dict[Any, None], most: int, value: Read) -> int:
-    """The nodes that a piece can have if it has no more than so many: those near enough.
+    """The number of nodes that are near enough to belong to a piece of at most ``most`` nodes.
 
-    Whoever takes a node that is there takes all that surely hangs together with it.
+    A node that is present brings the whole sure piece that it belongs to.
     """
     other_kind = unlike(net, next(iter(sure)), value)
     near: dict[Any, int] = dict.fromkeys(sure, len(sure))  # the least size of the piece with that node

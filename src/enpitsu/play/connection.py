@@ -15,7 +15,7 @@ from enpitsu.play.guard import HEADERS, refusal
 TIMEOUT_SECONDS = 8.0
 """Seconds within which a request has to come whole, and each piece of an answer has to be taken."""
 MAX_CONNECTIONS = 200
-"""Connections at a time; whoever comes then takes the place of the client that has kept us longest."""
+"""The most simultaneous connections; a further one replaces the client that has taken the longest."""
 PARTIAL = (h11.IDLE, h11.SEND_BODY)
 """The states of a client that has not sent a whole request."""
 

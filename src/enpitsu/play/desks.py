@@ -20,11 +20,11 @@ from enpitsu.workers import Job, LocalCrew
 KILL_SECONDS = 30.0
 """Seconds after which the process of a request is killed."""
 MAX_WAITING = 64
-"""Requests that may wait in each queue; whoever comes then is sent away."""
+"""The most requests waiting in each queue; further ones are rejected."""
 MAX_PROCESS_BYTES = 1 << 30
 """Bytes beyond which a process is not used again."""
 GRACE_SECONDS = 1.0
-"""Seconds that a request has to end by itself when nobody waits for it; then its process is killed."""
+"""Seconds that a request without a waiting client has to end by itself before its process is killed."""
 POLL_SECONDS = 0.05
 """Seconds between two looks at whether a process has ended."""
 REMEMBERED_PUZZLES = 32
@@ -136,7 +136,7 @@ class Desks:
     async def answer(self, asked: Any, gone: Callable[[], Awaitable[object]] | None = None) -> str:
         """The answer, as text, to a request as data; raises Busy, RequestStopped.
 
-        ``gone`` returns when nobody waits for it any more.
+        ``gone`` returns when the client does not wait for the answer any more.
         """
         lane = lane_of(asked)
         if self.inside[lane] >= sum([desk.lane is lane for desk in self._all]) + self.waiting:
@@ -153,7 +153,7 @@ class Desks:
 
         async with anyio.create_task_group() as both:
             try:
-                with anyio.CancelScope() as queue:  # whoever leaves it makes room for others
+                with anyio.CancelScope() as queue:  # a cancelled request makes room for others
                     both.start_soon(watch)
                     answer = await self._seated(lane, asked, left)
             except RequestStopped as told:
@@ -180,7 +180,7 @@ class Desks:
                 free.append(desk)
 
     async def _watched(self, desk: _Desk, asked: DeskRequest, left: anyio.Event) -> str:
-        """The answer of a desk, which stops as soon as nobody waits for it."""
+        """The answer of a desk, which is stopped once the client has left."""
 
         async def watch() -> None:
             await left.wait()

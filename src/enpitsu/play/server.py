@@ -99,6 +99,6 @@ async def _body(request: Request) -> bytes | None:
 
 
 async def _gone(request: Request) -> None:
-    """Wait until nobody waits for the answer."""
+    """Wait until the client has disconnected."""
     while (await request.receive())["type"] != "http.disconnect":
         pass

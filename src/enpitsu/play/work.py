@@ -50,7 +50,7 @@ def _step_back(rank: int) -> None:
 
 
 def _held() -> int:
-    """The most bytes that this process has held; 0 where nobody tells."""
+    """The peak memory of this process in bytes; 0 where the platform does not report it."""
     try:
         import resource
     except ImportError:

@@ -16,7 +16,7 @@ from enpitsu.workers.job import Tell
 
 HEX = re.compile(r"[0-9a-f]+", re.ASCII)
 MAX_ANSWERS = 1_000_000
-"""Answers of one cube beyond which nobody wants to list them."""
+"""The most answers of one cube that are listed."""
 
 
 class Answers:

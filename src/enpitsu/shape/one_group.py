@@ -113,7 +113,7 @@ class GroupPropagator(ConnectedPropagator):
             facts = on & small & -(on & small) | self.rim(small) & off if on else off
             return facts, no_room(self.size), []
         found = list[Deduction]()
-        if on and len(pieces) > 1:  # that they are apart is said by whoever asks for no number
+        if on and len(pieces) > 1:  # the propagator without a size explains that they are apart
             return 0, None, found
         for piece in pieces:
             if piece not in roomy:

@@ -30,7 +30,7 @@ MAX_BEGUN_TREES = 2000
 """Trees that are begun while room for one is looked for; past that there may be some."""
 
 MAX_LISTED_TREES = 2000
-"""Trees of a network that are listed; of one that has more nobody looks through those that are left."""
+"""The most trees of a network that are listed; with more, the remaining ones are not examined."""
 
 
 def trees_of(network: Network, size: int) -> list[frozenset[Any]]:

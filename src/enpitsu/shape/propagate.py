@@ -92,7 +92,7 @@ class ConnectedPropagator:
         while lost:
             pocket = self.flood(lost & -lost, allowed)
             facts = 1 << root | self.wall(first_bit(lost), root, off)
-            walls |= dict.fromkeys(bits(pocket), facts)  # whoever is in one pocket is behind one wall
+            walls |= dict.fromkeys(bits(pocket), facts)  # all places of a pocket are behind the same wall
             lost &= ~pocket
         start = self.places[root]
         found = [

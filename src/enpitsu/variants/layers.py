@@ -201,7 +201,7 @@ class Lent:
 
 
 class Lacking:
-    """A layer of a guest that its host does not have; whoever asks for it hears so."""
+    """A placeholder for a layer of a guest that its host lacks; accessing it raises BadPuzzle."""
 
     def __init__(self, name: str) -> None:
         self.name = name

@@ -55,7 +55,7 @@ def _is_scheduler(dask: Any, address: str, seconds: float) -> bool:
     with ThreadPoolExecutor(1) as apart:
         try:
             return apart.submit(asyncio.run, _answers(dask, address, seconds)).result()
-        except Exception:  # an address that is none, a protocol that is not set up, what nobody speaks
+        except Exception:  # an invalid address, or a protocol that is unknown or not set up
             return False
 
 

@@ -56,7 +56,7 @@ def function(work: str) -> Callable[[Any, Tell], Any]:
 
 
 CALLED_OFF = Event()
-"""Is set in a worker process when nobody waits any more for its job."""
+"""The event that is set in a worker process when its job is cancelled."""
 
 
 def in_order(done: Iterable[Done]) -> Iterator[Done]:

@@ -68,7 +68,7 @@ class Child:
         self._send({"number": job.number, "work": job.work, "payload": job.payload})
 
     def call_off(self, number: int) -> None:
-        """Tell it, from any thread, that nobody waits for a job any more."""
+        """Tell the child process that a job is cancelled; can be called from any thread."""
         self._send({"off": number})
 
     def _send(self, message: Any) -> None:
@@ -157,7 +157,7 @@ class LocalCrew:
                     for key, _ in selector.select(self._patience()):
                         yield from self._hear(key.data, selector, again, lost, tell)
                     yield from self._late(selector)
-            finally:  # whoever stops listening has no use for what is still being done
+            finally:  # a caller that stops iterating does not need the remaining results
                 for child in [c for c in self.children if c.job is not None]:
                     self._drop(child, selector)
 
@@ -226,7 +226,7 @@ class LocalCrew:
                 yield Done(job.number, lost="hang", reason=f"killed after {job.seconds:g} s")
 
     def call_off(self, number: int) -> None:
-        """Tell from another thread that nobody waits for a job any more; it sees that in ``CALLED_OFF``."""
+        """Cancel a job from another thread; the job sees it in ``CALLED_OFF``."""
         for child in list(self.children):
             child.call_off(number)
 

@@ -40,14 +40,14 @@ class Relay:
     def load(self, clauses: Iterable[Clause]) -> None:
         """Add many clauses."""
         if not self._before:
-            clauses = list(clauses)  # whoever made them may go on with the list
+            clauses = list(clauses)  # the caller may change its list later
             self._loads.append(clauses)
         self._now.load(clauses)
 
     def solve(self, assumptions: Sequence[int] = (), conflicts: int = 0) -> bool | None:
         """Return whether there is a model; None if so many conflicts did not settle it (0: no limit).
 
-        Where there is a limit, whoever set it looks at the clock before CaDiCaL takes over.
+        With a limit, the caller can check the clock before CaDiCaL takes over.
         """
         if not self._before:
             left = FIRST_CONFLICTS - self._now.conflicts()

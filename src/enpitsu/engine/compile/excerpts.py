@@ -16,7 +16,7 @@ class Excerpts:
     """
 
     def __init__(self, program: Program, marks: int) -> None:
-        """``marks``: the variables that nobody defines."""
+        """``marks``: the number of variables that are marks and have no definition."""
         self._program = program
         self._owner = [0] * (program.top + 1)  # of a variable: the name whose definition made it (0: none)
         self._clauses: dict[int, list[Clause]] = {}

@@ -55,7 +55,7 @@ class Literals:
         self._reported = program.top + len(program.definitions) + len(program.clauses)
         self._filled = 0  # clauses of templates since the last look
         self.derives = False  # met a derived number: its state cannot be shared between puzzles
-        # the state of derived numbers: shared with a kernel only if that is nobody else's
+        # the state of derived numbers: shared with a kernel only if no other puzzle uses that kernel
         self.memo: dict[object, Any] = kernel.memo if kernel is not None and kernel.derives else {}
 
     def _know(self, kernel: Literals | None) -> None:
@@ -75,7 +75,7 @@ class Literals:
         return first
 
     def keep_count(self, count: Count, values: int) -> None:
-        """Note that definitions keep a count among these values: whoever asserts that need not say it."""
+        """Note that definitions already keep a count among these values, so asserting that adds nothing."""
         self._bounds[count.terms] = values
 
     def never(self, b: Bool) -> bool:

@@ -17,7 +17,7 @@ from enpitsu.errors import OutOfBudget
 from enpitsu.logic import Mark, PartialAssignment
 
 SECOND_ANSWER_CONFLICTS = 10_000
-"""Conflicts within which a second answer is looked for; past that nobody knows whether there is one."""
+"""Conflict limit of the search for a second answer; beyond it, uniqueness is unknown."""
 
 # tuned by ``python -m bench.hints``
 MAX_PROBED_CLAUSES = 300_000
@@ -41,7 +41,7 @@ class BoardAnswers:
         return board.keep(compile, lambda: compile(board.puzzle))
 
     def model(self, conflicts: int | None = None) -> Model:
-        """A solver of the puzzle that nobody has asked yet; ``conflicts``: all that it may take."""
+        """A fresh solver of the puzzle; ``conflicts``: its limit over all calls."""
         return Model(self._program, meter=Meter(Budget(conflicts=conflicts)))
 
     @cached_property

@@ -67,8 +67,9 @@ def backbone(
 ) -> Cube:
     """The marks, of some, that never are off, and those that never are on: (on, off).
 
-    ``on``, ``off``: the marks that nobody has seen so yet.  ``ask``: what is seen together with a value
-    of a mark, as (on, off); None if it is never so.  ``prefer``: told which are looked for on, and off.
+    ``on``, ``off``: the marks for which that value has not been witnessed yet.  ``ask``: returns a model
+    with a given value of a mark, as (on, off), or None if there is none.  ``prefer``: called with the marks
+    that are still wanted on, and off.
     """
     never_on = never_off = 0
     while todo := on | off:

@@ -29,10 +29,10 @@ def left_open(
     """The visible marks that single cases, pairs and whole layers leave open; none if the puzzle is easy.
 
     All that follows by the simplest of them is taken at once; what they reach together does not depend
-    on the order.  If nothing is left open, there is no other answer.  ``answer``: one of the puzzle; where
-    it tells of all marks, nobody looks for what it shows not to follow.  ``searching``: the solver is asked
-    what a whole layer forces, where that is not seen at once.  Raises Contradiction for a puzzle without an
-    answer.
+    on the order.  If nothing is left open, there is no other answer.  ``answer``: one answer of the puzzle;
+    if it has all marks, values that it refutes are not searched for.  ``searching``: ask the solver what a
+    global constraint forces, if propagation does not settle it.  Raises Contradiction for a puzzle without
+    an answer.
     """
     reasoner = Reasoner(puzzle)
     if answer is not None and all([m in answer for m in puzzle.marks]):

@@ -28,10 +28,10 @@ MAX_CHAIN_CASES = 4  # cases of a step, up to which a chain is looked for
 DEEP = Stage(60, whole=True)
 
 MAX_CHAIN_CLAUSES, MAX_INNER_CLAUSES = 8, 2
-"""Clauses of a chain by cases followed together, past which nobody follows it; and of one within it.
+"""The most clauses of a readable chain by cases that are followed together, and of a chain nested in it.
 
-On thirteen boards 150 of 760 steps were opaque so; with no chains within them 170, with three clauses
-in these 149, and with these and chains of up to five clauses 161 (`python -m bench.opaque`).
+On thirteen boards 150 of 760 steps were opaque with these limits; without nested chains 170, with nested
+chains of three clauses 149, and with these and chains of up to five clauses 161 (`python -m bench.opaque`).
 """
 PROBED_MARKS = 24
 """Marks of local cases whose opposites are followed so within a chain.

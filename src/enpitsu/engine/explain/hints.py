@@ -104,9 +104,9 @@ def hint(
 
     If a mark is wrong it says first which, by which rule, and since when.  Else it is a mark that can
     be made, or one that more than one case rules out, near the ``last`` one that the player made;
-    ``besides``: what follows from the marks, and nobody needs to be told; without ``reasons`` marks that
-    are wrong, or clash, are told by themselves, and so is the next mark where only a search finds a reason:
-    that takes a moment, and a search may take seconds.  Raises OutOfBudget.
+    ``besides``: marks that follow from the player's and go without saying.  Without ``reasons``, wrong or
+    clashing marks are named without a reason, and so is the next mark if only a search finds its reason:
+    the mark is found in a moment, while a search may take seconds.  Raises OutOfBudget.
     """
     with metered(budget).counting_work():
         found = _hint(puzzle, known, last, besides or {}, reasons)
@@ -167,7 +167,7 @@ def _next(reasoner: Reasoner, answers: BoardAnswers | None) -> list[ExplainedSte
     nothing.
 
     What single cases rule out is taken in waves, all that is open at once: what it is worth telling for
-    is then as few of them away as can be, and nothing has to be put in order that nobody is told.
+    is then as few waves away as possible, and steps that are not told need not be ordered.
     """
     board, trail = reasoner.board, Trail()
     while not reasoner.done:

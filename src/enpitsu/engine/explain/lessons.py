@@ -47,7 +47,7 @@ class Lesson:
         return technique_name(genre, self.technique)
 
     def meaning(self, genre: type[Puzzle]) -> str:
-        """The technique in a sentence; empty if nobody has put it into one."""
+        """The technique in a sentence; empty if no sentence is written for it."""
         found = technique_meaning(genre, self.technique)
         drawn = () if found else drawn_patterns(genre).patterns
         return next((one.sentence for one in drawn if one.name == self.technique), found)

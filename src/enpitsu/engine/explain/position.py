@@ -116,7 +116,7 @@ class Position:
         return Oracle(self.board, cases, self.effort)
 
     def usual_oracle(self, cases: Sequence[int]) -> Oracle:
-        """The oracle of all cases; of these alone, where somebody waits."""
+        """The oracle of all cases; if the position is ``hasty``, an oracle of these cases alone."""
         return self.oracle_of(cases) if self.hasty else self.oracle
 
     def facts(self, among: int = -1) -> list[int]:
@@ -144,7 +144,7 @@ class Position:
 
     @property
     def expected(self) -> int | None:
-        """The same as ``answer``, where nobody has to look for it."""
+        """As ``answer``, but only if it is known already; never searches."""
         kept = self._answer
         return None if kept is None or self.on & ~kept or self.off & kept else kept
 

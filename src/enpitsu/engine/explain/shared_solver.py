@@ -1,7 +1,7 @@
 """Cases on whole networks that no propagator knows: one solver for all of them says what each forces.
 
-A witness, marks under which some of the cases hold, shows what these do not force: as long as it agrees
-with what is known, nobody has to ask again.
+A witness (a model of some of the cases) shows what these do not force: as long as it agrees with the known
+marks, the solver need not be called again.
 """
 
 from __future__ import annotations
@@ -328,7 +328,7 @@ class SharedSolver:
         if k is not None:
             breaks, facts = self.breaking(k, on, off, None)
             return (k,), facts if breaks else (on | off) & self.board.cases[k].scope
-        if cases != self.all:  # whoever asks about some of them drops what is not needed himself
+        if cases != self.all:  # a caller with some of the cases minimises the result itself
             return tuple(numbers), on | off
         return self._fewer(numbers, on, off, near)
 

@@ -40,9 +40,10 @@ def with_spoken_end(position: Position, step: Step, reasons: CaseReasons) -> Ste
 
 
 def by_all_known(position: Position, step: Step, reasons: CaseReasons) -> Step:
-    """The same step with a chain that rests on whatever is known, not only on what is needed.
+    """Give a step a chain that may use all known marks, not only the facts of the step.
 
-    What is needed may be so little that nobody sees what follows.  Itself, if there is no such chain.
+    A minimal set of facts can make the conclusion hard to see.  The step is returned unchanged if there is
+    no such chain.
     """
     if places_of(position, step.cases) > MAX_CHAIN_CASES:
         return step

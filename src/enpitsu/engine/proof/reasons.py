@@ -163,7 +163,7 @@ def _piece(graph: Graph, start: Any, denied: Denied, *, surely: bool) -> set[Any
 
 
 def meant(formula: Formula) -> int:
-    """The number of clauses that say of marks alone what their case means, whoever has compiled them."""
+    """The number of clauses over marks alone that are verified to follow from their case."""
     clauses = formula.clauses()
     return sum([
         breaks(formula, case, clauses[number - 1])

@@ -9,7 +9,7 @@ AS_MANY_BENDS = Said(
     "{} cannot have as many bends as {}", would="{} could not have as many bends as {}", technique="bounds"
 )
 MAX_DIFFERENT_CELLS = 6
-"""Cells in which rows and regions differ, past which nobody compares them."""
+"""The most cells in which rows and regions may differ for a person to compare them."""
 
 
 @lemma("B", "In a row or column just as many straight stretches begin or end.")

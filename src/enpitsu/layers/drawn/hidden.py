@@ -11,7 +11,7 @@ from enpitsu.logic import Bool, Digit, Mark, count
 
 
 class HiddenMarks(Marks[Mark]):
-    """Place -> a yes or no that nobody draws."""
+    """Place -> a Boolean mark that is not drawn."""
 
     @property
     def board(self) -> Bool:
@@ -21,7 +21,7 @@ class HiddenMarks(Marks[Mark]):
 
 
 class HiddenNumbers(Marks[Digit]):
-    """Place -> a number that nobody writes (``numbers[place]`` is a ``Digit``)."""
+    """Place -> a number that is not written (``numbers[place]`` is a ``Digit``)."""
 
     def __init__(
         self, layer: Drawn[Any], grid: Grid, places: Iterable[Any], first: int, values: Sequence[int]
@@ -54,8 +54,8 @@ class Hidden(Drawn[H]):
         next = Hidden(lambda puzzle: ...)          next[place]: one for each place
         step = Hidden(lambda ..., range(1, 5))     step[place] == 3: a number for each place
 
-    Uniqueness and forced marks speak of visible marks only; whoever checks an answer looks for choices that
-    satisfy the rules.
+    Uniqueness and forced marks concern visible marks only; an answer is checked by searching for hidden
+    marks that satisfy the rules.
 
     ``places``: a function of the puzzle that yields the places; without it one choice for the board.
     ``values``: the numbers to choose from; without them each choice is yes or no.

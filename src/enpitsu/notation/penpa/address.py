@@ -3,7 +3,7 @@
 ::
 
     https://.../penpa-edit/#m=edit&p=7VNd...      m=solve: the solution layer is blank
-                                                  l=solvedup: the copy of somebody who is solving
+                                                  l=solvedup: the copy of a player who is solving
 
 Facts: the loader of Penpa+ (``docs/js/general.js`` of swaroopg92/penpa-edit), read in 2026.
 """

@@ -1,7 +1,7 @@
 """Marks in the solution layer of Penpa+: one table, keyed by the class of layer.
 
-In the copy of somebody who is solving, green cells and crosses say what is known not to be made, and
-candidates which numbers are left.
+In the copy of a player who is solving, green cells and crosses represent marks that are known to be off,
+and candidates the numbers that are left.
 """
 
 from __future__ import annotations

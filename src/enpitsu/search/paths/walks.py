@@ -1,9 +1,9 @@
-"""Paths that tell their way by two kinds of cells, grown cell by cell.
+"""Search for paths that are marked by two kinds of cells, by backtracking from cell to cell.
 
-The cells of a path are of two kinds in turn; a cell beside the path is of the kind of the path's cell
-that it touches, so that nobody can lose the way; every unit of the board has so many cells of each kind;
-every area is visited.  Cells are bits of integers; after each step the units are counted until nothing
-more follows (a unit with all its cells of one kind fills up with the other).
+The kinds alternate along a path.  A cell beside the path is of the same kind as the path's cell that it
+touches, so that the path can be followed unambiguously.  Every unit of the board has a given number of
+cells of each kind, and every area is visited.  Cells are bits of integers; after each step the units are
+propagated to a fixpoint (a unit with all its cells of one kind is filled up with the other).
 """
 
 from __future__ import annotations

@@ -113,9 +113,9 @@ class BriefSearches:
     def _step(
         self, oracle: Oracle, goal: Goal, limits: tuple[int, int], most: int = MAX_CASES
     ) -> Step | None:
-        """The step of the last contradiction of an oracle, made smaller; None if nobody could read it.
+        """The step of the last contradiction of an oracle, minimised; None if it is too long to read.
 
-        Of a contradiction by more than ``most`` cases fewer are not looked for.
+        A contradiction by more than ``most`` cases is not minimised.
         """
         used, facts, position = oracle.core_cases(), oracle.core_facts(), self.position
         if len(used) > most:

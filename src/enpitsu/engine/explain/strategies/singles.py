@@ -106,7 +106,7 @@ class Singles:
             yield self.position.easiest(some)
 
     def late_steps(self) -> Iterator[Step]:
-        """The easiest step by a case that has more ways than anybody goes through."""
+        """The easiest step by a case with more ways than a person would go through."""
         found = self._all()
         if found:
             yield self.position.easiest(found)
@@ -118,7 +118,7 @@ class Singles:
         return {k: each for k, each in cases if isinstance(each, Every) and each.noun}
 
     def is_seen(self, step: Step) -> bool:
-        """Return whether nobody goes through more than a few ways for a step."""
+        """Return whether a step requires a person to go through at most a few ways."""
         return step.cases[0] not in self.gone_through or self.few(step)
 
     def few(self, step: Step) -> bool:
@@ -131,7 +131,7 @@ class Singles:
     def wave(self) -> Wave:
         """All that single cases force now; raises Contradiction.
 
-        Whoever goes on takes all of it as known.
+        The caller has to take all of it as known before the next call.
         """
         position, opening, seen = self.position, self._opening, self._seen
         self._seen = on, off = position.state

@@ -44,9 +44,9 @@ def whole_steps(position: Position) -> Iterator[Step]:
 
 
 def late_whole_steps(position: Position) -> Iterator[Step]:
-    """Steps that only a solver can judge, and not without a search where the first good one will do.
+    """Steps by global constraints that only a solver can judge, tried after all cheaper strategies.
 
-    They wait until now where these cases are very wide, or where somebody waits.
+    They come this late only if these cases are very wide or the position is ``hasty``.
     """
     if position.wide or position.hasty:
         yield from _concluded(position, HASTY if position.hasty else USUAL)
