@@ -29,7 +29,7 @@ from enpitsu.puzzle import Puzzle
 
 
 def player_marks(argument: str | None, puzzle: Puzzle) -> PartialAssignment:
-    """The marks of a player: a JSON list of {"mark", "value"}, or an answer's text (blanks are open).
+    """Parse a player's marks: a JSON list of {"mark", "value"}, or an answer's text (blanks are open).
 
     Raises EnpitsuError, OSError.
     """
@@ -52,10 +52,10 @@ def player_marks(argument: str | None, puzzle: Puzzle) -> PartialAssignment:
 
 
 def begun_marks(document: Document, marks: str | None) -> PartialAssignment:
-    """The marks of an argument, or those that come with a puzzle.
+    """The marks given as an argument, or else those that come with a puzzle.
 
-    None where nothing is drawn but what is printed, as in a file that is not begun; a cell that lacks the
-    value it must have is open.  Raises EnpitsuError, OSError.
+    Empty if nothing is drawn in addition to the givens, as in a file not begun; a cell without the value it
+    must have is open.  Raises EnpitsuError, OSError.
     """
     puzzle = document.puzzle
     if marks is not None:
@@ -67,20 +67,20 @@ def begun_marks(document: Document, marks: str | None) -> PartialAssignment:
 
 
 def last_mark(argument: str | None, known: PartialAssignment) -> Mark | None:
-    """The mark that a player made last, where their marks are a list; raises OSError."""
+    """The mark made last, if the marks are given as a list; raises OSError."""
     listed = argument is not None and text_of(argument).lstrip().startswith("[")
     return next(reversed(known), None) if listed else None
 
 
 WHERE, TECHNIQUE = 1, 2
-"""Degrees of a hint: where to look, the technique; all that is higher is the move."""
+"""Degrees of a hint: where to look, the technique; any higher degree is the whole move."""
 Level: TypeAlias = Literal["short", "long", "steps"]
-"""The text of a move: what follows, the same with why, and with all steps."""
+"""How a move is printed: the conclusion, with its reason, or with all steps."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sheets:
-    """The files for pictures of an explanation: a page, or a strip of some steps."""
+    """The output files for pictures of an explanation: a page, a strip of steps ``first`` to ``last``."""
 
     html: str | None = None
     strip: str | None = None
@@ -92,9 +92,9 @@ def explain_puzzle(
     argument: str, how: ReadOptions, marks: str | None, steps: int | None,
     seconds: float | None, sheets: Sheets = Sheets(), *, level: Level = "long", as_json: bool,
 ) -> int:  # fmt: skip
-    """Print the moves to the answer (without reasons, with them, or with all steps), or draw them.
+    """Print or draw the moves to the answer, in the detail of ``level``; returns the exit status.
 
-    0 if they reach the end.
+    0 if the moves reach the answer.
     """
     apart([argument, marks], [sheets.html, sheets.strip])
     allowed = meter(seconds)
@@ -115,7 +115,7 @@ def explain_puzzle(
 
 
 def _draw(told: Explanation, known: PartialAssignment, sheets: Sheets) -> None:
-    """Write the pictures that are asked for, and say so; raises BadPuzzle, OSError."""
+    """Write the requested pictures, and print what was written; raises BadPuzzle, OSError."""
     from enpitsu.cli.stories import story_of, write_page, write_strip
 
     story, said = story_of(told, known), []
@@ -127,7 +127,7 @@ def _draw(told: Explanation, known: PartialAssignment, sheets: Sheets) -> None:
 
 
 def _lines(told: Explanation, level: Level) -> list[str]:
-    """A line for each move, with the letters of its rules before it; below it, if wanted, its steps."""
+    """The lines of all moves, each after the letters of its rules, with its steps below if requested."""
     out: list[str] = []
     seen: set[int] = set()
     heads = {id(move): [f"[{text}]"] for move, text in told.headings()}
@@ -143,7 +143,10 @@ def _lines(told: Explanation, level: Level) -> list[str]:
 
 
 def _ending(told: Explanation, *, aside: bool) -> int:
-    """Say how an explanation ends, if not at the end (``aside``: standard output is taken); the status."""
+    """Print why an explanation stops early, and return the exit status.
+
+    ``aside``: print to standard error, as standard output is in use.  Raises OutOfBudget.
+    """
     if told.finished or (told.verdict == "unknown" and told.stopped_by is None):
         return 0
     if told.verdict == "unknown":
@@ -156,9 +159,9 @@ def give_hint(
     argument: str, how: ReadOptions, marks: str | None, seconds: float | None,
     *, degree: int, as_json: bool,
 ) -> int:  # fmt: skip
-    """Print what to say next to a player; 1 if a mark is wrong, or no step can be told.
+    """Print a hint; returns the exit status, 1 if a mark is wrong or no step is found.
 
-    ``degree``: of what comes next, where to look, the technique, or all.
+    ``degree``: how much of the next step is told: where to look, the technique, or all.
     """
     allowed = meter(seconds)
     with allowed.with_grace_period():
@@ -177,7 +180,7 @@ def give_hint(
 
 
 def _in_degree(found: Hint, degree: int) -> str:
-    """A hint, or less of it: where to look; the technique, after the letters of its rules."""
+    """The text of a hint in a degree: where to look, the technique, or the whole sentence."""
     if found.entry is None or found.kind != "next" or degree > TECHNIQUE:
         return _with_letters(found.entry, found.sentence)
     return found.where if degree == WHERE else _with_letters(found.entry, found.technique)
@@ -192,7 +195,7 @@ def tell_why_not(
     *,
     as_json: bool,
 ) -> int:
-    """Print why a claim cannot be, or an answer in which it is so; 1 if it cannot be."""
+    """Print why a claim is impossible, or an answer in which it holds; status 1 if it is impossible."""
     allowed = meter(seconds)
     with allowed.with_grace_period():
         document = document_of(argument, how)
@@ -212,12 +215,12 @@ def tell_why_not(
 
 
 def _with_letters(entry: DigestEntry | None, sentence: str) -> str:
-    """A sentence after the letters of the rules that it follows from."""
+    """A sentence, preceded by the letters of the rules that it follows from."""
     return sentence if entry is None else f"{''.join(entry.letters)}  {sentence}".lstrip()
 
 
 def grade_puzzle(argument: str, how: ReadOptions, seconds: float | None, *, as_json: bool) -> int:
-    """Print how hard a puzzle is."""
+    """Print the grade of a puzzle."""
     allowed = meter(seconds)
     with allowed.with_grace_period():
         document = document_of(argument, how)

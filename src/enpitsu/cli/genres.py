@@ -27,7 +27,7 @@ KINDS = {
 
 
 def print_genres(as_json: bool, no_color: bool) -> int:
-    """List all genres, a line each; 2 if the file of one cannot be loaded."""
+    """Print all genres, one per line; status 2 if the file of a genre cannot be loaded."""
     found: dict[str, type[Puzzle]] = {}
     bad: dict[str, str] = {}
     for name in catalogue.genres():
@@ -60,7 +60,7 @@ def _genre_json(name: str, genre: type[Puzzle]) -> dict[str, object]:
 
 
 def print_rules(name: str, options: Sequence[str], no_color: bool) -> int:
-    """Print the lettered sentences of a genre under a reading, then what each reading says."""
+    """Print the lettered rules of a genre under a reading, then the rules that each option changes."""
     genre, colour = catalogue.load(name), colourful(no_color)
     chosen = genre.chosen(options_of(options))
     id = name if catalogue.is_reference(name) and not is_variant(name) else genre.genre_id()
@@ -82,14 +82,14 @@ def print_rules(name: str, options: Sequence[str], no_color: bool) -> int:
 
 
 def _filled(text: str, first: str, others: str) -> str:
-    """A text in lines of so many letters; one without blanks between its words is a line of its own."""
+    """A text wrapped to the width of the page; in a language without spaces, a single line."""
     if language() == ENGLISH:
         return textwrap.fill(text, 96, initial_indent=first, subsequent_indent=others)
     return first + text
 
 
 def print_rule_library(name: str, no_color: bool) -> int:
-    """Print the rules of the library that fit a genre, as ``--with`` takes them."""
+    """Print the rules of the library that fit a genre, in the form that ``--with`` accepts."""
     genre, colour = catalogue.load(name), colourful(no_color)
     found = list(fitting(genre))
     said = say("--with RULE adds" if found else "no rule of the library fits")
@@ -100,7 +100,7 @@ def print_rule_library(name: str, no_color: bool) -> int:
 
 
 def readings(genre: type[Puzzle], chosen: Mapping[str, str]) -> Iterator[tuple[str, str, list[Rule]]]:
-    """Each option of a genre with each of its values, and the rules whose sentences name it, so read."""
+    """For each option of a genre and each of its values: the rules that depend on it, under that value."""
     for id, option in genre.readings.items():
         for value in option.values:
             yield id, value, [r for r in genre.read({**chosen, id: value}) if r.names(id) and r.published]
@@ -114,7 +114,7 @@ def print_notation(name: str) -> int:
 
 
 def notation_parts(genre: type[Puzzle]) -> list[tuple[str, str]]:
-    """The notation of a genre in parts: what stands where, an example if there is one, a blank board."""
+    """The notation of a genre in parts, (heading, text): the layout, an example if any, a blank board."""
     from enpitsu.notation.explained import blank_board, explained
 
     id = genre.genre_id()
@@ -164,6 +164,6 @@ def write_genre(name: str, into: str | None) -> int:
 
 
 def _folders(into: Path) -> tuple[Path, Path]:
-    """The folders of a genre file and its example file: a checkout of enpitsu has one for each."""
+    """The folders for a genre file and for its example file; they differ in a checkout of enpitsu."""
     checkout = into / "src" / "enpitsu" / "genres"
     return (checkout, into / "examples") if checkout.is_dir() else (into, into)

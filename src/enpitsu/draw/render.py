@@ -1,4 +1,4 @@
-"""Pictures as PNG and pages as PDF, by two libraries that come with the extra ``pictures`` (ADR 22)."""
+"""Render pictures as PNG and pages as PDF, by two libraries of the extra ``pictures`` (ADR 22)."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ SILENT = re.compile(r"<(title|desc)>.*?</\1>\n?", re.DOTALL)
 
 
 FAMILY = "Noto Sans JP"
-"""The font of texts with letters that are not in Latin-1, from a package of fonts."""
+"""The font for texts with letters outside Latin-1, from a package of fonts."""
 
 
 def is_latin(text: str) -> bool:
-    """Return whether the fonts that every reader of PDFs has can show a text (Latin-1, with fpdf2)."""
+    """Return whether a text can be set in the standard PDF fonts (Latin-1, with fpdf2)."""
     try:
         text.encode("latin-1")
     except UnicodeEncodeError:
@@ -32,7 +32,7 @@ def is_latin(text: str) -> bool:
 
 
 def font_file() -> str | None:
-    """The file of the other font; None if its package is not installed."""
+    """The file of the font ``FAMILY``; None if its package is not installed."""
     try:
         from pylopdf_fonts_jp import sans_path
     except ImportError:
@@ -41,7 +41,7 @@ def font_file() -> str | None:
 
 
 def png_of(svg: str, scale: float = 2.0) -> bytes:
-    """A picture as PNG, so many pixels a unit of length; raises MissingPackage without the library."""
+    """Render an SVG as PNG, with ``scale`` pixels per unit of length; raises MissingPackage."""
     try:
         import resvg_py
     except ImportError:
@@ -52,7 +52,7 @@ def png_of(svg: str, scale: float = 2.0) -> bytes:
 
 
 def pdf_of(pages: Sequence[str], width: float, height: float, title: str = "") -> bytes:
-    """Pages of one size in points, each an SVG, as a PDF; raises MissingPackage without the library."""
+    """Render pages (SVGs of one size, in points) as a PDF; raises MissingPackage."""
     pdf = _blank(width, height)
     pdf.set_title(title or "Puzzles")
     if any([FAMILY in page for page in pages]):
@@ -78,7 +78,7 @@ def _blank(width: float, height: float) -> FPDF:
 
 
 def _add_font(pdf: FPDF) -> bool:
-    """Make the other font known to a document; it has one weight.  Tells whether it is there."""
+    """Add the font ``FAMILY``, which has one weight, to a document; return whether it is installed."""
     file = font_file()
     if file is not None:
         for style in ("", "B"):
@@ -87,7 +87,7 @@ def _add_font(pdf: FPDF) -> bool:
 
 
 def _close_fonts(pdf: FPDF) -> None:
-    """Close the files of fonts, which their widths do not need."""
+    """Close the font files, which are not needed for measuring."""
     for name, font in pdf.fonts.items():
         if name.startswith(FAMILY.lower()):
             font.close()  # type: ignore[union-attr]
@@ -98,15 +98,15 @@ def _missing(package: str) -> MissingPackage:
 
 
 class Ruler:
-    """The widths of texts in the fonts of the sheets, in points."""
+    """Measure the widths of texts in the fonts of the sheets, in points."""
 
     def __init__(self) -> None:
         self._pdf: Any = _blank(100, 100)
         self._other: Any = None
-        """Letters of the other font, once it has been asked for."""
+        """The letters of the font ``FAMILY``, once they are needed."""
 
     def width(self, text: str, size: float, bold: bool = False) -> float:
-        """The width of a text; raises BadPuzzle for letters that no font has."""
+        """The width of a text in points at a font size; raises BadPuzzle for letters that no font has."""
         family = "Helvetica" if is_latin(text) else FAMILY
         if family == FAMILY:
             self._refuse(text)
@@ -114,7 +114,7 @@ class Ruler:
         return float(self._pdf.get_string_width(text))
 
     def _refuse(self, text: str) -> None:
-        """Raise BadPuzzle for a letter that the other font does not have, or if it is not there."""
+        """Raise BadPuzzle if the font ``FAMILY`` lacks a letter of the text, or is not installed."""
         if self._other is None:
             there = _add_font(self._pdf)
             self._other = self._pdf.fonts[FAMILY.lower()].cmap if there else {}

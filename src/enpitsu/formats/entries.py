@@ -1,4 +1,4 @@
-"""Many puzzles: lines of JSON or addresses, texts one after the other, or the files of a folder."""
+"""Iterate over many puzzles: lines of JSON or addresses, concatenated texts, or the files of a folder."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from enpitsu.puzzle import Puzzle
 
 MAX_BYTES = 1_000_000
-"""Bytes beyond which a line or a file is no puzzle."""
+"""The most bytes of a line or file that is a puzzle."""
 
 FIRST = re.compile(
     rf"\s*(?:(?:genre|option|{'|'.join(TEXTS)}):|pzprv3[.\d]*[ \t\r]*$|begin[ \t\r]*$)", re.MULTILINE
@@ -34,26 +34,26 @@ WHOLE = re.compile(
 )
 """The beginning of a line that is a puzzle by itself: an address, a file in one line, or JSON."""
 MIN_WORD_SIGNS = 81
-"""Signs of the shortest word of digits that is a puzzle by itself: a shorter one may be a row."""
+"""The least length of a word of digits that is a puzzle by itself: a shorter one may be a row."""
 TOO_LONG = template("this line has more than {:,} bytes: no puzzle is that large")
 BESIDE = {
     ".avif", ".bmp", ".gif", ".heic", ".ico", ".jpeg", ".jpg", ".pdf", ".png", ".py", ".svg", ".tif",
     ".tiff", ".webp",
 }  # fmt: skip
-"""Endings of files that lie beside puzzles in a folder: pictures, sheets, genres."""
+"""Suffixes of files in a folder that are no puzzles: pictures, sheets, genres."""
 NO_TEXT = re.compile(rb"(?!\xff\xfe|\xfe\xff).*\x00|%PDF|(?:\xef\xbb\xbf)?\s*<", re.DOTALL)
-"""The bytes of what is no text (UTF-16 is one, if none that is read), or a page or picture in markup."""
+"""The first bytes of binary files, and of pages or pictures in markup (UTF-16 counts as text)."""
 SNIFFED_BYTES = 4096
-"""Bytes of a file by which it is known."""
+"""The bytes at the beginning of a file by which its type is recognised."""
 MAX_NAMED_FILES = 3
-"""Files left out that are named; others are counted."""
+"""The most skipped files that are named; others are counted."""
 NO_PUZZLE = template(
     "this line is no puzzle: an address, JSON, or a text that begins with its genre is expected"
 )
 
 
 class Entry(NamedTuple):
-    """One of many puzzles: its number from 1, where it stands, its text, or why it has none (``bad``)."""
+    """One of many puzzles: number from 1, name (file, line), text; ``bad``: why it is no puzzle."""
 
     number: int
     name: str
@@ -62,14 +62,14 @@ class Entry(NamedTuple):
 
     @property
     def digest(self) -> str:
-        """The digest by which a resumed batch knows the entry again."""
+        """The digest by which a resumed batch recognises the entry."""
         return sha256(self.text.encode("utf-8", "surrogatepass")).hexdigest()[:16]
 
     def document(
         self, genre: GenreName = None, options: Options = None, *, lenient: bool = False,
         parameters: Mapping[str, int] | None = None,
     ) -> Document:  # fmt: skip
-        """The puzzle with its marks and metadata; raises BadFile, BadNotation, BadPuzzle, UnknownName."""
+        """Parse the entry as a document; raises BadFile, BadNotation, BadPuzzle, UnknownName."""
         from enpitsu.formats import read_document
 
         if self.bad:
@@ -77,7 +77,7 @@ class Entry(NamedTuple):
         return read_document(self.text, genre, None, options, lenient=lenient, parameters=parameters)
 
     def puzzle(self, genre: GenreName = None, options: Options = None) -> Puzzle:
-        """The puzzle; raises BadFile, BadNotation, BadPuzzle, UnknownName."""
+        """Parse the entry as a puzzle; raises BadFile, BadNotation, BadPuzzle, UnknownName."""
         found: Puzzle = self.document(genre, options).puzzle
         return found
 
@@ -89,11 +89,12 @@ def _warn(sentence: str) -> None:
 def entries(
     path: Path | str, but: Collection[Identity] = (), *, say: Callable[[str], object] = _warn
 ) -> Iterator[Entry]:
-    """Every puzzle of a file (``entries_in``), or every file of a folder by its name; raises OSError.
+    """Iterate over the puzzles of a file (``entries_in``), or over the files of a folder, sorted by name.
 
-    A file of the folder that holds a list (it ends in ``.jsonl``, or see ``parted``) is as many entries.
-    Hidden files are left out, and those named in ``but``; so are pictures and other files that are no text
-    of a puzzle, which ``say`` is called with at the end, in one sentence (usual: an ``InputWarning``).
+    A file of the folder that contains a list (``.jsonl``, or see ``parted``) yields an entry for each item.
+    Hidden files and those in ``but`` are skipped; so are pictures and other files that are no text of a
+    puzzle, about which ``say`` is called once at the end with a sentence (default: an ``InputWarning``).
+    Raises OSError.
     """
     path = Path(path)
     if not path.is_dir():
@@ -117,13 +118,13 @@ def entries(
 
 
 def _left_out(names: list[str]) -> str:
-    """The sentence about the files of a folder that are no puzzles."""
+    """The sentence about the skipped files of a folder."""
     more = [say("{:,} more", len(names) - MAX_NAMED_FILES)] if len(names) > MAX_NAMED_FILES else []
     return say("left out, as no text of a puzzle: {}", ", ".join([*names[:MAX_NAMED_FILES], *more]))
 
 
 def _is_beside(path: Path) -> bool:
-    """Return whether a file is plainly no puzzle; one that cannot be read may be one."""
+    """Return whether a file is evidently no puzzle; False for a file that cannot be read."""
     try:
         with path.open("rb") as file:
             return path.suffix.lower() in BESIDE or NO_TEXT.match(file.read(SNIFFED_BYTES)) is not None
@@ -132,7 +133,7 @@ def _is_beside(path: Path) -> bool:
 
 
 def _in_file(path: Path, name: str) -> Iterator[Entry]:
-    """The file of a folder as one entry, or one for each of a list."""
+    """The entries of a file of a folder: one, or one for each item of a list."""
     try:
         with path.open("rb") as file:
             if path.suffix == ".jsonl":
@@ -149,10 +150,10 @@ def _in_file(path: Path, name: str) -> Iterator[Entry]:
 
 
 def parted(raw: bytes, name: str = "") -> Iterator[Entry]:
-    """The puzzles of a text: itself as one entry, or one for each line or text of a list.
+    """Split a text into entries: itself as one entry, or one for each line or text of a list.
 
-    It is a list if it has several entries (``entries_in``), and one of them at least is a puzzle by what it
-    begins with; what else is in a list is an entry that says so (``bad``).
+    It is a list if it has several entries (``entries_in``), at least one of which begins like a puzzle; the
+    other items of a list are entries with an error (``bad``).
     """
     lines = list(entries_in(BytesIO(raw)))
     puzzles = [_is_puzzle(line.text) for line in lines]
@@ -166,16 +167,16 @@ def parted(raw: bytes, name: str = "") -> Iterator[Entry]:
 
 
 def _is_puzzle(text: str) -> bool:
-    """Return whether a line, or a text of several, is a puzzle by itself, by what it begins with."""
+    """Return whether a text of one or more lines begins like a puzzle."""
     word = len(text) >= MIN_WORD_SIGNS and is_word(text)
     return word or FIRST.match(text) is not None or WHOLE.match(text) is not None
 
 
 def entries_in(lines: Iterable[bytes]) -> Iterator[Entry]:
-    """The puzzles of a file, one a line; empty lines and those that begin with # are left out.
+    """The puzzles of a file, one per line; empty lines and those that begin with # are skipped.
 
-    A line that begins a text of several lines (``genre: NAME``, ``pzprv3``, ``begin``) does so up to the
-    next such line after others, or up to an address.
+    A text of several lines begins with a line such as ``genre: NAME``, ``pzprv3`` or ``begin``, and ends
+    before the next such line that follows its header, or before an address.
     """
     number, start, size, text = 0, 0, 0, list[str]()
     under_way = False  # the text has more than first lines
@@ -202,5 +203,5 @@ def entries_in(lines: Iterable[bytes]) -> Iterator[Entry]:
 
 
 def _decoded(raw: bytes) -> str:
-    """A text; what is no text is kept as it is, for the row that says so."""
+    """Decode a text as UTF-8; invalid bytes are kept as surrogates, to be reported later."""
     return raw.decode("utf-8", "surrogateescape")

@@ -50,7 +50,7 @@ HEADER = re.compile(
 
 
 def read(text: str, wanted: Wanted) -> Document:
-    """The document of a text; raises BadNotation, BadPuzzle, UnknownName."""
+    """Parse a document from text; raises BadNotation, BadPuzzle, UnknownName."""
     genre: Genre | None = None
     own: dict[str, tuple[str, int | None]] = {}
     said: dict[str, list[str]] = defaultdict(list)
@@ -99,7 +99,7 @@ def read(text: str, wanted: Wanted) -> Document:
 
 
 def placed(text: str, start: int, end: int, reader: Callable[[str], V]) -> V:
-    """The result of a reader of a part of a text; the places of faults are those in the whole."""
+    """Call a reader on a part of a text; translate the positions of its errors to those in the whole."""
     part = text[start:end]
     try:
         return reader(part)
@@ -110,7 +110,7 @@ def placed(text: str, start: int, end: int, reader: Callable[[str], V]) -> V:
 
 
 def _notes(puzzle: Any, text: str, start: int, end: int) -> tuple[Note, ...]:
-    """The notes of a part of a text; raises BadNotation."""
+    """Parse the notes in a part of a text; raises BadNotation."""
     found: list[Note] = []
     marks = {str(mark) for mark in puzzle.visible_marks}
     for line in re.compile(r"[^\n]*\S[^\n]*").finditer(text, start, end):
@@ -131,7 +131,7 @@ def _parted(rest: str) -> tuple[str, str]:
 
 
 def write(document: Document) -> str:
-    """The text of a document."""
+    """Write a document as text."""
     puzzle, said = document.puzzle, document.metadata.said()
     lines = [f"genre: {type(puzzle).genre_id()}"]
     lines += [f"option: {id}={value}" for id, value in puzzle.options.items()]
@@ -147,7 +147,7 @@ def write(document: Document) -> str:
 
 
 def note_line(note: Note) -> str:
-    """A note as a line: its kind, its place, its text."""
+    """Write a note as a line: its kind, its place, its text."""
     return f"{note.kind} {note.place}" + (f": {note.text}" if note.text else "")
 
 

@@ -1,4 +1,4 @@
-"""The base of layers that are drawn, and the marks of one on a board."""
+"""Base classes of drawn layers, and of the marks of such a layer on a board."""
 
 from __future__ import annotations
 
@@ -51,12 +51,12 @@ class Drawn(Layer, Generic[B]):
 
     @property
     def called(self) -> str:
-        """The words for all of the layer: "the loop"."""
+        """The name of the whole layer in sentences: "the loop"."""
         name = self.title or self.name.replace("_", " ")
         return self.noun.format(name=name, names=plural(name))
 
     def ground(self, puzzle: Any) -> Iterator[Shape]:
-        """The ground that pictures show before anything is drawn: the sides of cells, or dots."""
+        """The shapes that pictures show before anything is drawn: the sides of cells, or dots."""
         return iter(())
 
     def bind(self, puzzle: Any, first: int) -> B:
@@ -65,12 +65,12 @@ class Drawn(Layer, Generic[B]):
 
 
 def _comma(keys: Iterable[str]) -> str:
-    """The text between some letters: a comma, if some of them are longer."""
+    """The separator of some keys: a comma if a key has several letters, else nothing."""
     return "" if all([len(key) == 1 for key in keys]) else ","
 
 
 class Marks(dict[Any, M]):
-    """The marks of one layer by place, numbered in place order.  (A dict: look-up costs no call.)"""
+    """The marks of one layer by place, numbered in place order.  (A dict, for fast look-up.)"""
 
     __hash__ = object.__hash__  # type: ignore[assignment]
     __eq__ = object.__eq__
@@ -94,7 +94,7 @@ class Marks(dict[Any, M]):
         self.grid, self.name = grid, name
 
     blank, hole = ".", "#"
-    """The answer tokens of a node where nothing is, and of a hole."""
+    """The answer tokens of an empty node, and of a hole."""
     joined = False  # tokens show strokes that lead from node to node: both ends must show them
     open = False  # the answer shows both values: what it does not show is not known
     two_valued = False  # people write down both values: a dot for what stays white
@@ -102,11 +102,11 @@ class Marks(dict[Any, M]):
     exact = True  # a sign tells all that is made in a node, whatever it is
     listed = True  # the layer's own block lists what is made (else it names each cell)
     prefix = ""
-    """The word with which each line of the layer's block begins; layers with a prefix share one block."""
+    """The first word of each line of the layer's block; layers with a prefix share one block."""
 
     @property
     def token_kind(self) -> type | None:
-        """The kind of node (Cell, Vertex) whose tokens show the layer; None: it has its own block."""
+        """The class of nodes (Cell, Vertex) whose tokens show the layer; None: it has its own block."""
         return None
 
     def all_marks(self) -> Iterable[Mark]:
@@ -121,11 +121,11 @@ class Marks(dict[Any, M]):
         return iter(())
 
     def alternatives(self) -> Iterator[Iterable[Mark]]:
-        """The marks of each place at which one of some values is made, or none."""
+        """For each place with several values: its marks, of which at most one is made."""
         return iter(())
 
     def at_node(self, condition: Bool) -> AtNode | None:
-        """The words for a condition that says what the marks do at a node; None if it is no such one."""
+        """The statement that a condition makes about the marks at a node; None for other conditions."""
         return None
 
     def token(self, known: PartialAssignment, node: Any) -> str | None:
@@ -133,22 +133,22 @@ class Marks(dict[Any, M]):
         return None
 
     def read_token(self, token: str, node: Any) -> Mapping[Mark, bool] | None:
-        """The marks that a token says are made; None if it is not of this layer."""
+        """Parse a token: the marks that it shows to be made; None if it is not of this layer."""
         return None
 
     def marks_at(self, node: Any) -> Mapping[str, Mark]:
-        """The marks that the token of a node tells, by the letters that stand for them."""
+        """The marks that the token of a node shows, by the letters that represent them."""
         mark: Any = self[node]
         return {"": mark}
 
     def joins(self, node: Any, token: str) -> Iterator[Any]:
-        """The nodes to which the strokes that a token shows lead (layers that are ``joined``)."""
+        """The other ends of the strokes that a node's token shows (layers that are ``joined``)."""
         return iter(())
 
     def sign(self, known: PartialAssignment, node: Any) -> str | None:
-        """The sign of a node: its marks made, and those not known; None if all are known not to be made.
+        """The sign of a node: its token and its unknown marks; None if all marks are known to be off.
 
-        ``─`` shows what is made, ``─?`` that nothing else is known, ``─?N`` that this is not known.
+        ``─``: the marks made, all others being off; ``─?``: all others are unknown; ``─?N``: only N is.
         """
         made = self.token(known, node)
         at = self.marks_at(node)
@@ -159,7 +159,7 @@ class Marks(dict[Any, M]):
         return f"{made or ''}{UNKNOWN}" + ("" if open_ == rest else _comma(at).join(open_))
 
     def read_sign(self, sign: str, node: Any) -> dict[Mark, bool | None] | None:
-        """The marks that a sign says are made, or (None) not known; None if it is not of this layer."""
+        """Parse a sign: its marks made, or (None) unknown; None if the sign is not of this layer."""
         made, known, open_ = sign.partition(UNKNOWN)
         found = {} if made in BLANKS or not made else self.read_token(made, node)
         if found is None or not known:
@@ -172,37 +172,37 @@ class Marks(dict[Any, M]):
         return {**said, **found}
 
     def tidied(self, made: dict[Mark, bool | None]) -> dict[Mark, bool | None]:
-        """The marks that the tokens of an answer show, as the layer keeps them."""
+        """Normalise the marks read from the tokens of an answer; the default returns them unchanged."""
         return made
 
     def write_block(self, known: PartialAssignment) -> list[str]:
-        """The layer's own block of the answer (layers without tokens)."""
+        """The lines of the layer's own block in the answer, for layers without tokens."""
         raise NotImplementedError
 
     def write_for(self, known: PartialAssignment, givens: Mapping[str, Any]) -> list[str]:
-        """The layer's own block, where the givens decide how it is written."""
+        """As ``write_block``, for layers whose block depends on the givens."""
         return self.write_block(known)
 
     def read_block(self, rows: list[list[str]]) -> Mapping[Mark, bool | None]:
-        """The marks made (None: not known) in a block of the answer; raises Unreadable."""
+        """Parse a block of the answer: its marks made, or (None) unknown; raises Unreadable."""
         raise NotImplementedError
 
     def read_for(self, rows: list[list[str]], givens: Mapping[str, Any]) -> Mapping[Mark, bool | None]:
-        """The marks made in a block, where the givens decide how it is written; raises Unreadable."""
+        """As ``read_block``, for layers whose block depends on the givens; raises Unreadable."""
         return self.read_block(rows)
 
     def namesakes(self, rows: list[list[str]]) -> list[tuple[Any, ...]]:
-        """Places that a block of the answer gives one name although they do not hang together."""
+        """Groups of places that a block of the answer gives one name although they are not connected."""
         return []
 
     def marked(self, known: PartialAssignment) -> Iterator[tuple[Any, bool]]:
-        """Each place whose mark is known, and whether it is made, in the order of the marks."""
+        """The (place, value) of each known mark, in the order of the marks."""
         return ((m.place, known[m]) for m in self.known_marks(known) if self.get(m.place) is m)
 
     def known_marks(self, known: PartialAssignment) -> list[Mark]:
-        """The marks of the layer that are known, in their order."""
+        """The known marks of the layer, in their order."""
         return sorted([m for m in known if m.layer == self.name], key=lambda m: m.number)
 
     def paint(self, known: PartialAssignment) -> Iterator[Shape]:
-        """Shapes of everything marked."""
+        """The shapes that draw the known marks."""
         return iter(())

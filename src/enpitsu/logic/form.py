@@ -1,4 +1,4 @@
-"""The form of a condition on a few marks: how it is made of them, whichever they are."""
+"""The form of a condition on a few marks: its structure, independent of which marks they are."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from typing import Any, Protocol, TypeAlias
 
 Form: TypeAlias = tuple[Any, ...]
-"""The name of a condition's class, and for each part a mark (negative: not made) or its form and its marks.
+"""The name of a condition's class, and for each part a literal, or the part's form and its marks.
 
-Marks are counted from 1, in the order in which the condition names them.
+Marks are numbered from 1, in the order of their first occurrence; a negative number is a negated mark.
 """
 FewMarks: TypeAlias = tuple[Form, tuple[int, ...]]
 """A form, and the numbers of its marks."""
 
 NO_MARKS: FewMarks = (), ()
 MAX_MARKS, MAX_PARTS = 8, 2
-"""Marks of a condition that are looked through for open ones, and parts that hold together, at most.
+"""The most marks of a condition that has a form, and the most compound parts.
 
 ``python -m bench.paired FOLDER`` measures both.
 """
@@ -26,16 +26,16 @@ class MarkedPart(Protocol):
 
     @property
     def number(self) -> int:
-        """Its literal; 0 if it is none."""
+        """Its literal; 0 if it is not a literal."""
 
     def few_marks(self) -> FewMarks:
         """Its form, and the numbers of its marks."""
 
 
 def form_of(kind: str, numbers: Sequence[int], parts: Sequence[MarkedPart]) -> FewMarks:
-    """The form of a condition and its marks; none if there are many, or not marks alone.
+    """The form of a condition and its marks; ``NO_MARKS`` if it is too large or not built of marks alone.
 
-    ``kind``: the name of its class.  ``numbers``: the literals of its parts (0 for one that is none).
+    ``kind``: the name of its class.  ``numbers``: the literals of its parts (0 if not a literal).
     """
     if len(numbers) > MAX_MARKS:
         return NO_MARKS

@@ -1,7 +1,7 @@
 """Reasons of conditions: why they force some marks, and what is wrong where they fail.
 
-A condition on a whole layer, or one that a genre has words for, gives its own (``ExplainedBool``); those of
-what every condition is made of - marks, "and", "or", counts - stand here.
+Global constraints and conditions that a genre has words for supply their own reasons (``ExplainedBool``);
+this module has those of the common building blocks: marks, "and", "or", counts.
 """
 
 from __future__ import annotations
@@ -55,14 +55,14 @@ from enpitsu.reasons import (
 Made: TypeAlias = Mapping[Mark, bool]
 """Marks that follow, with their values."""
 ONE_OF = (0b10, 0b11)
-"""The values of a count, as bits, that a law asks for: just one, or at most one."""
+"""The sets of values (bits) of exactly-one and at-most-one laws."""
 
 
 # -- why marks follow -------------------------------------------------------------------------------
 
 
 def why(condition: Bool, facts: PartialAssignment, made: Made, context: PhraseContext) -> MaybeReason:
-    """The reason why these facts let a condition force these marks; None if it says itself."""
+    """The reason why a condition and some facts force the marks ``made``; None if it is evident."""
     if isinstance(condition, ExplainedBool):
         return condition.why(facts, made, context)
     find = WHY.get(type(condition))
@@ -70,7 +70,7 @@ def why(condition: Bool, facts: PartialAssignment, made: Made, context: PhraseCo
 
 
 def why_law(condition: Bool, facts: PartialAssignment, made: Made, context: PhraseContext) -> MaybeReason:
-    """The same of a law of what is drawn."""
+    """As ``why``, for a law of a drawn layer."""
     if isinstance(condition, Among) and condition.values in ONE_OF:
         return why_one_of(condition.parts(), facts, context)
     return why(condition, facts, made, context)
@@ -100,7 +100,7 @@ def _why_some(of: Some, facts: PartialAssignment, made: Made, context: PhraseCon
 
 
 def _why_last(of: Some, facts: PartialAssignment, made: Made, context: PhraseContext) -> MaybeReason:
-    """The reason of the one part that is left, which must hold."""
+    """The reason by a disjunction with one open part, which must hold."""
     left = [b for b in of.parts() if not b.refuted(facts)]
     own = None
     if len(left) == 1 and not left[0].number:
@@ -132,7 +132,7 @@ def _why_among(of: Among, facts: PartialAssignment, made: Made, context: PhraseC
 def _why_value(
     number: Int, values: int, facts: PartialAssignment, made: Made, context: PhraseContext
 ) -> MaybeReason:
-    """The reason why marks follow from a number's being one of some values (bits), if there is one."""
+    """The reason why marks follow from the domain of a number (bits); None if there are no words for it."""
     if isinstance(number, First):
         return None if values.bit_count() > 1 else MustSee(context.place, values.bit_length() - 1)
     if not isinstance(number, Count):
@@ -147,7 +147,7 @@ def _why_value(
 def _why_seen(
     number: Count, values: int, facts: PartialAssignment, made: Made, context: PhraseContext
 ) -> MaybeReason:
-    """The reason by what would be seen otherwise; None where it is not the same for all marks."""
+    """The reason that otherwise a view would have another length; None unless it fits all marks."""
     noun, n = context.counted_noun(number.parts()), values.bit_length() - 1
     bounds = [number.bounds(facts.plus({mark: not value})) for mark, value in made.items()]
     found = {wrong_view(n, least, most, context, noun) for least, most in bounds}
@@ -156,19 +156,19 @@ def _why_seen(
 
 
 def _why_denied(condition: Bool, context: PhraseContext) -> MaybeReason:
-    """The reason why a condition must hold, where its opposite has words; None if it has none."""
+    """The reason that otherwise the opposite of a condition would hold; None if that has no words."""
     return otherwise(context.clause(~condition))
 
 
 def _why_not(of: Joined, facts: PartialAssignment, made: Made, context: PhraseContext) -> MaybeReason:
-    """The reason of marks whose opposites would be wrong in the same way; None if there is none."""
+    """As ``_why_otherwise``, but None for conditions with literal parts, whose reasons are direct."""
     if any(of.numbers) and not of.worded:
         return None
     return _why_otherwise(of, facts, made, context)
 
 
 def _why_otherwise(of: Bool, facts: PartialAssignment, made: Made, context: PhraseContext) -> MaybeReason:
-    """The failure if a mark were otherwise; None if it is not the same for all."""
+    """The common failure of the opposites of all marks; None if they fail in different ways."""
     others = [facts.plus({mark: not value}) for mark, value in made.items()]
     wrong = {broken(of, known, context) for known in others}
     return otherwise(wrong.pop()) if len(wrong) == 1 else None
@@ -177,14 +177,14 @@ def _why_otherwise(of: Bool, facts: PartialAssignment, made: Made, context: Phra
 WHY: dict[type[Bool], Callable[[Any, PartialAssignment, Made, PhraseContext], MaybeReason]] = {
     Every: _why_every, Some: _why_some, Same: _why_same, Among: _why_among,
 }  # fmt: skip
-"""The search for the reason why marks follow, by the form of the condition."""
+"""The function that finds the reason why marks follow, by the class of the condition."""
 
 
 # -- what is wrong ----------------------------------------------------------------------------------
 
 
 def broken(condition: Bool, known: PartialAssignment, context: PhraseContext) -> MaybeReason:
-    """The failure where these marks break a condition; None if there are no words for it."""
+    """The failure in words where known marks break a condition; None if there are no words for it."""
     if isinstance(condition, ExplainedBool):
         return condition.broken(known, context)
     find = BROKEN.get(type(condition))
@@ -192,7 +192,7 @@ def broken(condition: Bool, known: PartialAssignment, context: PhraseContext) ->
 
 
 def broken_law(condition: Bool, known: PartialAssignment, context: PhraseContext) -> MaybeReason:
-    """The same of a law of what is drawn."""
+    """As ``broken``, for a law of a drawn layer."""
     if isinstance(condition, ExplainedBool):
         return condition.broken_law(known, context)
     one_of = isinstance(condition, Among) and condition.values in ONE_OF
@@ -200,7 +200,7 @@ def broken_law(condition: Bool, known: PartialAssignment, context: PhraseContext
 
 
 def _broken_within(condition: Bool, known: PartialAssignment, context: PhraseContext) -> MaybeReason:
-    """The same of one of several conditions of a case, whose place it may not speak of."""
+    """As ``broken``, for one part of a case: its reason must not name the place of the case."""
     if not isinstance(condition, Among):
         return broken(condition, known, context)
     number, values = condition.count, condition.values
@@ -237,7 +237,7 @@ def _broken_some(of: Some, known: PartialAssignment, context: PhraseContext) -> 
 
 
 def _failing(parts: Iterable[Bool], known: PartialAssignment) -> Iterator[Bool]:
-    """The literals for which none of some conditions holds; conditions of other kinds as they are."""
+    """The literals because of which all of some conditions fail; other conditions are yielded unchanged."""
     for b in parts:
         if type(b) is Some:
             yield from _failing(b.parts(), known)
@@ -309,7 +309,7 @@ def _wrong_count(
 def _miscounted(
     number: Count, values: int, known: PartialAssignment, context: PhraseContext
 ) -> MaybeReason:
-    """The reason of another number of conditions that are no literals."""
+    """The failure of a count of conditions that are not literals."""
     terms, first = number.terms, number.terms[0]
     found = first.miscounted(terms, values, known, context) if isinstance(first, ExplainedBool) else None
     least, most = (values & -values).bit_length() - 1, values.bit_length() - 1
@@ -330,7 +330,7 @@ def _miscounted(
 
 
 def _of_one_number(terms: Sequence[Bool], context: PhraseContext) -> MaybeReason:
-    """The reason of counts that are all the same number."""
+    """The failure by counts that all have the same single value."""
     counts = [b.count.terms for b in terms if isinstance(b, Among) and isinstance(b.count, Count)]
     values = {b.values for b in terms if isinstance(b, Among)}
     if len(counts) < len(terms) or len(values) > 1:
@@ -343,7 +343,7 @@ def _of_one_number(terms: Sequence[Bool], context: PhraseContext) -> MaybeReason
 
 
 def courses(condition: Bool, known: PartialAssignment) -> Iterable[Continuation]:
-    """The lines and pieces of which a condition speaks, as they may go on in several ways."""
+    """The lines and pieces in a condition that can be continued in several ways."""
     if isinstance(condition, ExplainedBool):
         return condition.courses(known)
     if isinstance(condition, Among):
@@ -355,7 +355,7 @@ def courses(condition: Bool, known: PartialAssignment) -> Iterable[Continuation]
 
 
 def _counted_on(number: Int, known: PartialAssignment) -> Iterable[Continuation]:
-    """The lines and pieces on which a number counts."""
+    """The lines and pieces in a number that can be continued in several ways."""
     if isinstance(number, ExplainedInt):
         return number.courses(known)
     if isinstance(number, Count):
@@ -365,7 +365,7 @@ def _counted_on(number: Int, known: PartialAssignment) -> Iterable[Continuation]
 
 
 def counted(condition: Bool) -> Iterable[Continuation]:
-    """The ways in which what a condition counts for sure may turn out."""
+    """The exact counts in a condition, as things that can be completed in several ways."""
     if isinstance(condition, Every):
         return chain.from_iterable([counted(part) for part in condition.parts() if not part.number])
     if not isinstance(condition, Among) or not isinstance(condition.count, Count):
@@ -375,7 +375,7 @@ def counted(condition: Bool) -> Iterable[Continuation]:
 
 
 class WaysToCount:
-    """The ways in which so many of some conditions may hold."""
+    """The ways in which an exact count of conditions can be reached."""
 
     __slots__ = ("among",)
 
@@ -383,13 +383,13 @@ class WaysToCount:
         self.among = among
 
     def called(self, known: PartialAssignment, context: PhraseContext) -> Thing | None:
-        """Its name: the 2 stars of row 3; None if these are not all that are there."""
+        """Its name ("the 2 stars of row 3"); None if the counted conditions have no noun."""
         noun, number = context.counted_noun(self.among.parts()), self.among.values.bit_length() - 1
         seen = isinstance(self.among.count, Count) and bool(self.among.count.runs)
         return NumberOf(number, noun, context.place, seen) if noun else None
 
     def is_blocked(self, known: PartialAssignment, fails: Callable[[PartialAssignment], bool]) -> bool:
-        """Return whether each of the few ways fails, by what is known then."""
+        """Return whether each of the few ways fails under the assignment it leads to; False if many."""
         looked = states = 0
 
         def is_blocked(known: PartialAssignment) -> bool:

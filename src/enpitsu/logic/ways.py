@@ -1,4 +1,4 @@
-"""The few ways in which what is open of a condition may turn out, looked at one by one."""
+"""Enumerate the few completions ("ways") of the open marks of a condition, by depth-first search."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ MAX_WAYS = 12
 """The most pieces, ways of a line, or ways to finish that are examined: a reader has to do the same."""
 
 MAX_STATES = 8 * MAX_WAYS
-"""States on the way to them that are looked at."""
+"""The most search nodes that are visited."""
 
 
 class Askable(Protocol):
-    """A condition, as far as its ways are looked at."""
+    """The interface of conditions that the enumeration needs."""
 
     number: int
 
     def holds(self, known: Any) -> bool | None:
-        """Return whether it holds by what is known; None if that is not known."""
+        """Evaluate it under known marks: True, False, or None if it is undetermined."""
 
     def refuted(self, known: Any) -> bool:
-        """Return whether it does not hold, whatever else is known."""
+        """Return whether it is False under known marks."""
 
     def parts(self) -> Iterable[Any]:
-        """The conditions it is made of."""
+        """Its direct subconditions."""
 
 
 class TooManyWays(Exception):
@@ -33,7 +33,7 @@ class TooManyWays(Exception):
 
 
 class OpenPart(NamedTuple):
-    """One of some conditions that are to hold together; ``first``: what breaks it is no way at all."""
+    """A part of a conjunction; ``first``: assignments that break it are not counted as ways."""
 
     condition: Askable
     marks: frozenset[int]
@@ -41,21 +41,21 @@ class OpenPart(NamedTuple):
 
 
 def parts_of(conditions: Sequence[Askable]) -> tuple[OpenPart, ...]:
-    """Some conditions as parts; ``first`` are those that speak of no other marks than the first one."""
+    """Wrap the parts of a conjunction; those on a subset of the first part's marks are ``first``."""
     marks = [frozenset(marks_in(condition)) for condition in conditions]
     return tuple([OpenPart(c, some, some <= marks[0]) for c, some in zip(conditions, marks, strict=True)])
 
 
 def cannot_hold(condition: Askable, known: Any) -> bool:
-    """Return whether a condition fails in each of the few ways in which its open marks may turn out.
+    """Return whether a condition fails under all completions of its open marks.
 
-    False if it may hold, or if there are many ways.
+    False if it may hold, or if there are more than ``MAX_WAYS``.
     """
     return none_holds(condition, known, lambda: (OpenPart(condition, frozenset(), False),))
 
 
 def none_holds(of: object, known: Any, parts: Callable[[], Sequence[OpenPart]]) -> bool:
-    """The same of several conditions that are to hold together (``of``: they, to keep what is found)."""
+    """As ``cannot_hold``, for a conjunction of parts; ``of``: the key under which the result is cached."""
     found: bool | None = known.memo.get((none_holds, id(of)))
     if found is None:
         try:
@@ -67,7 +67,7 @@ def none_holds(of: object, known: Any, parts: Callable[[], Sequence[OpenPart]]) 
 
 
 def _fail(parts: Sequence[OpenPart], mark: int | None, known: Any, looked: list[int]) -> bool:
-    """Return whether parts, all of them open before a mark was known, fail in each way from here on."""
+    """Return whether every completion breaks a part; ``mark``: assigned last (None: at the root)."""
     looked[1] += 1
     if looked[1] > MAX_STATES:
         raise TooManyWays
@@ -92,7 +92,7 @@ def _fail(parts: Sequence[OpenPart], mark: int | None, known: Any, looked: list[
 
 
 def marks_in(condition: Askable) -> Iterator[int]:
-    """The numbers of the marks that a condition is made of."""
+    """The numbers of the marks that occur in a condition."""
     if condition.number:
         yield abs(condition.number)
     for part in condition.parts():
@@ -100,7 +100,7 @@ def marks_in(condition: Askable) -> Iterator[int]:
 
 
 def open_mark(condition: Askable, known: Any) -> Any:
-    """The first mark that is not known of an open condition made of marks; None if there is none."""
+    """The first unknown mark of an open condition; None if it is not built of marks alone."""
     if condition.number:
         return condition if condition.number > 0 else getattr(condition, "mark", None)
     part = next((part for part in condition.parts() if part.holds(known) is None), None)

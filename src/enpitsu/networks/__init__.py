@@ -1,1 +1,1 @@
-"""Networks: what hangs together, as nodes and links, and the words about their pieces."""
+"""Networks: graphs with optional nodes and links, their components, and the constraints on these."""

@@ -1,4 +1,4 @@
-"""Numbers of the piece that holds a node, as rows of literals."""
+"""Order encoding of numbers that belong to the piece of a node."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from enpitsu.logic import Bool, Clause, Count, Sink
 from enpitsu.networks.graph import Graph
 
 CLAUSES_PER_BATCH = 4_096
-"""Clauses that are passed on together."""
+"""The number of clauses that are added in one batch."""
 
 
 class Literal(Bool):
-    """A literal of one program."""
+    """A literal of one program as a condition, to be used in counts."""
 
     __slots__ = ("number",)
 
@@ -23,14 +23,14 @@ class Literal(Bool):
 
 
 def row(literals: Iterable[int], to: Sink, cap: int) -> list[int]:
-    """Literals "at least 1, 2, ... of these", as many as asked for or as there can be."""
+    """The literals "at least 1, 2, ... of these hold" (order encoding), at most ``cap`` of them."""
     return to.row(Count(tuple([Literal(x) for x in literals])), cap)
 
 
 class Rows:
-    """A row of literals "at least 1, 2, ..." per node: falling, 0 at absent nodes, equal along links.
+    """An order-encoded number for each node: equal along links that are on, 0 at absent nodes.
 
-    ``most``: the largest number of each node, if that is known; its row is no longer.
+    ``most``: upper bounds of the numbers, where known; rows are not made longer than these.
     """
 
     def __init__(self, graph: Graph, most: Mapping[Any, int] | None = None) -> None:
@@ -42,7 +42,7 @@ class Rows:
 
     @property
     def length(self) -> int:
-        """The literals of each row, but of those that are known to be shorter."""
+        """The length of the rows, except those with a smaller upper bound."""
         return self._lengths[-1]
 
     @staticmethod
@@ -51,7 +51,7 @@ class Rows:
         return sum([model[x - 1] > 0 for x in row])
 
     def grow(self, to: Sink, cap: int) -> int:
-        """Make the rows so long, as far as numbers go; gives how long they were."""
+        """Extend the rows to ``cap`` literals, up to their upper bounds; returns the former length."""
         start = self.length
         if start >= cap:
             return start

@@ -1,4 +1,4 @@
-"""Pieces each of which holds just one of some nodes: every node that is there belongs to a seed.
+"""Encode pieces that contain exactly one seed each: every present node is owned by a seed.
 
 ::
 
@@ -18,14 +18,14 @@ from enpitsu.networks.graph import Graph, on
 from enpitsu.networks.net import Net
 
 Own: TypeAlias = dict[Any, dict[Any, int]]
-"""Seed -> the nodes that it may own, with the literals that it does."""
+"""Seed -> the nodes that it may own, with the literal "the seed owns this node" of each."""
 
 
 def grown(net: Net, seeds: Sequence[Any], largest: Callable[[Any], int], to: Sink) -> Own:
-    """Own literals of nodes that hang together with their seeds, none farther than the largest size allows.
+    """Define owner literals, with each seed's nodes connected to it within its largest size.
 
-    Steps from a seed are counted; on boards of cells only as far as a largest size is told, for there
-    pieces without a seed are cut off quickly.
+    Connectedness is encoded by distance levels from the seeds; on boards of cells only if a largest size is
+    known, as lazy clauses cut off pieces without a seed quickly there.
     """
     graph, own = Graph.of(net, to), Own()
     board = Floods.of(net, to)
@@ -53,7 +53,7 @@ def grown(net: Net, seeds: Sequence[Any], largest: Callable[[Any], int], to: Sin
 
 
 def share_out(net: Net, own: Own, to: Sink) -> None:
-    """One owner for each node that is there; nodes are linked just if they have the same."""
+    """Clauses: each present node has exactly one owner; nodes are linked if and only if it is the same."""
     graph, clauses = Graph.of(net, to), list[Clause]()
     owners: dict[Any, dict[Any, int]] = {n: {} for n in graph.node}
     for seed, mine in own.items():
@@ -76,7 +76,7 @@ def share_out(net: Net, own: Own, to: Sink) -> None:
 
 
 def _barred(graph: Graph, seeds: Sequence[Any]) -> dict[Any, Any]:
-    """The nodes that one seed may own, or none (None): seeds, and what is always linked to them."""
+    """Node -> the one seed that may own it, or None: for seeds and the nodes always linked to them."""
     found: dict[Any, Any] = {}
     for seed in seeds:
         for node in (seed, *[o for o, link in graph.around[seed] if not link]):
@@ -85,7 +85,7 @@ def _barred(graph: Graph, seeds: Sequence[Any]) -> dict[Any, Any]:
 
 
 def _reached(graph: Graph, seed: Any, barred: Mapping[Any, Any], most: int) -> dict[Any, int]:
-    """The least number of steps from a seed to every node that it may own."""
+    """The distance from a seed to each node that it may own, fewer than ``most`` steps (BFS)."""
     found, todo = {seed: 0}, [seed]
     for node in todo:
         d = found[node] + 1
@@ -138,7 +138,7 @@ class OwnerCuts(LazyClauses):
     def _wall(
         self, part: Mapping[Any, None], main: Mapping[Any, None], mine: Mapping[Any, int]
     ) -> list[int]:
-        """The cells around a part that can be seen from the seed's side: a minimal wall."""
+        """The owner literals of a minimal separator between a part and the seed's side."""
         around = self.graph.around
         rim = {o: None for n in part for o, _ in around[n] if o not in part}
         seen, todo = dict(main), list(main)

@@ -1,12 +1,12 @@
-"""Pieces that the piece of one node touches, and their number, where a few cases are judged.
+"""Encode which pieces the piece of one node touches, and how many, for programs with few judged cases.
 
 ::
 
     a a b      seen from "a": R1C3, R2C1 and R2C2 are contacts; the pieces "b" and "c" are
     c c b      counted at their heads, their first contacts R1C3 and R2C1
 
-What is in one piece with the node, and in one with a head, is equal along links that are on; that it
-hangs together with it is kept by the number of steps, and by cuts for what is farther off than those.
+The literals "in the piece of the node" and "in the piece of this head" are equal along links that are on.
+Connectedness to the node or head is encoded by distance levels, and by lazy clauses beyond these.
 """
 
 from __future__ import annotations
@@ -39,16 +39,16 @@ class Contacts(LazyClauses):
 
     @staticmethod
     def of(net: Net, at: Any, to: Sink) -> Contacts:
-        """The one table of a node in a program."""
+        """The contacts of a node in a program, written once."""
         return memoised(to.memo, (Contacts, net, at), Contacts, net, at, to)
 
     @property
     def heads(self) -> list[int]:
-        """For each node the literal that it is a head: as many as pieces are touched."""
+        """The literals "this node is a head"; the number of true ones is the number of touched pieces."""
         return [row[n] for n, row in self.head.items()]
 
     def _write_contacts(self, to: Sink) -> None:
-        """A contact is there, not in the piece, and beside a node of it."""
+        """Clauses: a contact is a present node outside the piece that is adjacent to a node of it."""
         graph, mine, clauses = self.graph, self.mine, list[Clause]()
         for node, x in self.contact.items():
             there, beside = graph.node[node], [mine[o] for o, _ in graph.around[node]]
@@ -59,7 +59,7 @@ class Contacts(LazyClauses):
         to.add(clauses)
 
     def _write_heads(self, to: Sink) -> None:
-        """Every contact has one head, a contact not after it; nodes that are linked have the same."""
+        """Clauses: each contact has one head, a contact not after it; linked nodes have the same head."""
         graph, clauses = self.graph, list[Clause]()
         rank = {n: i for i, n in enumerate(self.head)}
         for node, row in self.head.items():
@@ -78,7 +78,7 @@ class Contacts(LazyClauses):
         to.add(clauses)
 
     def _write_steps(self, to: Sink) -> None:
-        """A contact is at most 0, 1, 2 ... steps from its head, or a node ONE_START_LEVELS from one."""
+        """Clauses: each contact reaches its head within the encoded levels, or a node lies beyond them."""
         graph, clauses = self.graph, list[Clause]()
         level = before = {n: row[n] for n, row in self.head.items()}
         for _ in range(ONE_START_LEVELS):
@@ -92,7 +92,7 @@ class Contacts(LazyClauses):
         to.add(clauses)
 
     def violated(self, model: Sequence[int]) -> list[Clause]:
-        """For each piece whose contacts have a head elsewhere: it goes on."""
+        """A clause for each piece whose contacts have a head elsewhere: the piece has to be extended."""
         graph, found = self.graph, list[Clause]()
         for piece in graph.pieces(model):
             for node in piece:

@@ -1,4 +1,4 @@
-"""The archive of a proof: a zip of plain texts, each of use without this program."""
+"""The archive of a proof: a zip file of plain texts that can be read and checked without this program."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ from enpitsu.plain import decoded, json_text, one_line
 from enpitsu.puzzle import Case, Puzzle
 
 NAMES = ("README.txt", "puzzle.txt", "answer.txt", "model.txt", "formula.cnf", "reasons.json", "proof.drat")
-"""The files of an archive; answer.txt and model.txt are of a claim that there is an answer."""
+"""The files of an archive; answer.txt and model.txt only if the claim is that there is an answer."""
 OF_ANSWER = ("answer.txt", "model.txt")
 BOUNDS = {
     "README.txt": 100_000, "puzzle.txt": 1_000_000, "answer.txt": 1_000_000, "model.txt": 10_000_000,
     "formula.cnf": 20_000_000, "reasons.json": 12_000_000, "proof.drat": 40_000_000,
 }  # fmt: skip
-"""Bytes of the largest file of each name, unpacked."""
+"""The most bytes of each file, unpacked."""
 MAX_LINES = 500_000
-"""Lines of the longest formula.cnf."""
+"""The most lines of formula.cnf."""
 MAX_FILES = 100
-"""Files of the fullest archive."""
+"""The most files of an archive."""
 ENTRY = b"PK\x01\x02"
-"""The beginning of each entry in the directory of an archive."""
+"""The signature of each entry in the central directory of a zip file."""
 CLAIMS = ("this puzzle has no answer", "this puzzle has exactly one answer")
 README = """This archive carries a proof that {claim}. No program of its author need be trusted to check it:
 
@@ -63,7 +63,7 @@ NOTHING = "There is no clause about an answer: so there is none."
 
 
 def packed(proof: Proof) -> bytes:
-    """The archive of a proof; equal for equal proofs.  Raises BadPuzzle for one larger than BOUNDS."""
+    """Pack a proof as an archive; deterministic.  Raises BadPuzzle if a file exceeds ``BOUNDS``."""
     puzzle, answer = proof.formula.puzzle, proof.answer
     one = answer is not None
     lines = ABOUT if one else ""
@@ -87,7 +87,7 @@ def packed(proof: Proof) -> bytes:
 
 
 def unpacked(data: bytes, name: str) -> dict[str, str]:
-    """The texts of an archive; raises BadNotation for what is none, or larger than BOUNDS."""
+    """Unpack the texts of an archive; raises BadNotation if it is none, or if a file exceeds ``BOUNDS``."""
     if data.count(ENTRY) > MAX_FILES:  # the library makes an object of each entry, however many there are
         raise _no_proof(name, say("more than {} files are in it", MAX_FILES))
     try:
@@ -100,7 +100,7 @@ def unpacked(data: bytes, name: str) -> dict[str, str]:
 
 
 def _member(archive: zipfile.ZipFile, member: str, name: str) -> str:
-    """The text of one file of an archive; whatever size is stated, no more than its bound is unpacked."""
+    """Unpack one file of an archive, never more than its bound, whatever size is stated."""
     found = [entry for entry in archive.infolist() if entry.filename == member]
     if len(found) != 1:
         twice, missing = say("{} is in it twice", member), say("there is no {} in it", member)
@@ -138,7 +138,7 @@ def formula_lines(
 
 
 def _comments(formula: Formula, own: int, last: int, answer: PartialAssignment | None) -> Iterator[str]:
-    """The meaning of variables and clauses."""
+    """The comment lines on the meaning of variables and clauses."""
     puzzle = formula.puzzle
     for mark in puzzle.marks:
         yield f"c variable {mark.number}: {mark}{' (hidden)' if mark.hidden else ''}"
@@ -155,7 +155,7 @@ def _comments(formula: Formula, own: int, last: int, answer: PartialAssignment |
 
 
 def origin(case: Case | None) -> str:
-    """The rule and the place of a clause."""
+    """The origin of a clause in words: the rule and the place of its case, or "definitions of names"."""
     if case is None:
         return "definitions of names"
     letter = case.rule.letter or case.rule.kind

@@ -1,4 +1,4 @@
-"""Counts as clauses over 1..n: worked out once per shape, then filled in by index."""
+"""Cardinality constraints as clauses over 1..n: computed once per shape, then instantiated by index."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from enpitsu.logic import Clause
 Row = list[int]
 
 MAX_PLAIN_CLAUSES = 40
-"""Clauses of a count; where it takes more, the count becomes a row of literals first."""
+"""The most clauses of a direct encoding; counts that need more are first order-encoded."""
 
 
 CACHED_TEMPLATES = 2048
-"""Templates of each kind that are kept; all stored boards together take fewer than 300 of one kind."""
+"""The most cached templates of each kind; all stored boards together need fewer than 300 of one kind."""
 
 
 def _nothing(row: Sequence[int]) -> Clause:
-    """The clause that never holds."""
+    """The empty clause, which is never satisfied."""
     return ()
 
 
 class Template:
-    """Clauses over inputs 1..n and further variables, ready to be filled in by one C call each."""
+    """Clauses over inputs 1..n and auxiliary variables, each instantiated by one C call."""
 
     __slots__ = ("extra", "fill", "outputs")
 
@@ -43,13 +43,13 @@ class Template:
         self.outputs = 0  # how many of the further variables, the last ones, are a result
 
     def clauses(self, literals: Sequence[int]) -> list[Clause]:
-        """The clauses for these literals, the further variables among them."""
+        """Instantiate the clauses for these literals: the inputs, then the auxiliary variables."""
         row = [*literals, *map(neg, literals)]
         return [f(row) for f in self.fill]
 
 
 class Draft:
-    """Clauses in the making."""
+    """A template under construction."""
 
     def __init__(self, inputs: int) -> None:
         self.top = inputs
@@ -64,7 +64,10 @@ class Draft:
         return Template(self.clauses, self.inputs, self.top - self.inputs)
 
     def among(self, x: Row, values: int, domain: int = -1, under: Sequence[int] = ()) -> None:
-        """The number of true inputs is one of `values`, given that it is in `domain` anyway."""
+        """Add clauses: the number of true inputs is one of ``values``, given that it is in ``domain``.
+
+        ``under``: literals that are added to each clause, so that it applies only if they are false.
+        """
         n = len(x)
         for low, high in _gaps(n, values, domain):
             # not: at least `low` true and at least n - high false
@@ -75,7 +78,7 @@ class Draft:
                     self.clauses.append((*under, *off, *others))
 
     def merge(self, a: Row, b: Row, cap: int) -> Row:
-        """Unary sum of two unary numbers, up to cap."""
+        """Define the order-encoded sum of two order-encoded numbers, up to ``cap`` (a totalizer node)."""
         out = [self.fresh() for _ in range(min(cap, len(a) + len(b)))]
         k = len(out)
         for i in range(len(a) + 1):
@@ -91,7 +94,7 @@ class Draft:
         return out
 
     def sum(self, rows: list[Row], cap: int) -> Row:
-        """Unary sum, merged from the shortest."""
+        """Define the order-encoded sum of some numbers (a totalizer), merging the shortest first."""
         rows = [r for r in rows if r]
         while len(rows) > 1:
             rows.sort(key=len)
@@ -99,7 +102,7 @@ class Draft:
         return rows[0] if rows else []
 
     def equal(self, a: Row, b: Row, n: int) -> None:
-        """The sum of two unary numbers is n, without writing the sum down."""
+        """Add clauses: the sum of two order-encoded numbers is n; no variables for the sum are needed."""
         for i in range(n + 2):  # not: a >= i and b >= n + 1 - i
             j = n + 1 - i
             if i <= len(a) and j <= len(b):
@@ -109,7 +112,10 @@ class Draft:
             self.clauses.append((*([a[i]] if i < len(a) else []), *([b[j]] if j < len(b) else [])))
 
     def at_most_one(self, x: Row) -> None:
-        """Pairs up to six, else a chain of groups."""
+        """Add an at-most-one constraint: pairwise up to six literals, else nested.
+
+        The nested encoding splits off groups of four, each with an auxiliary variable.
+        """
         while len(x) > 6:
             link = self.fresh()
             self.clauses += combinations([-y for y in (*x[:4], link)], 2)
@@ -118,9 +124,10 @@ class Draft:
 
 
 def _gaps(n: int, values: int, domain: int = -1) -> list[tuple[int, int]]:
-    """Maximal runs of excluded numbers; numbers outside the domain never occur and only widen a run.
+    """The maximal intervals of excluded numbers, as (low, high).
 
-    The wider a run, the shorter its clauses.
+    Numbers outside the domain never occur, so they may be included to widen an interval: the wider it is,
+    the shorter are its clauses.
     """
     good, bad = values & domain, domain & ~values
     out: list[tuple[int, int]] = []
@@ -140,7 +147,7 @@ def _gaps(n: int, values: int, domain: int = -1) -> list[tuple[int, int]]:
 
 @lru_cache(CACHED_TEMPLATES)
 def among(n: int, values: int) -> Template:
-    """The number of true literals among n is one of the values."""
+    """The template for "the number of true literals among n is one of the values" (bits)."""
     draft = Draft(n)
     values &= (2 << n) - 1
     x = list(range(1, n + 1))
@@ -168,9 +175,10 @@ def among(n: int, values: int) -> Template:
 
 @lru_cache(CACHED_TEMPLATES)
 def among_rows(lengths: tuple[int, ...], values: int) -> Template | None:
-    """The number of true literals is one of the values, if in each row a literal implies the one before.
+    """The template for "the sum of some order-encoded numbers is one of the values" (bits).
 
-    None if that takes many clauses.
+    ``lengths``: the numbers of their literals.  None if a direct encoding takes more than
+    ``MAX_PLAIN_CLAUSES`` clauses.
     """
     draft, size = Draft(sum(lengths)), sum(lengths)
     starts = [sum(lengths[:k]) for k in range(len(lengths))]
@@ -189,7 +197,7 @@ def among_rows(lengths: tuple[int, ...], values: int) -> Template | None:
 
 
 def _ways(lengths: tuple[int, ...]) -> Counter[tuple[int, int]]:
-    """The number of ways to have so many true and so many false ones of some rows, by these numbers."""
+    """(t, f) -> the number of ways to make t literals of some rows true and f of them false."""
     found = Counter({(0, 0): 1})
     for n in lengths:
         more = Counter[tuple[int, int]]()
@@ -202,7 +210,7 @@ def _ways(lengths: tuple[int, ...]) -> Counter[tuple[int, int]]:
 
 
 def _shares(lengths: tuple[int, ...], total: int) -> list[tuple[int, ...]]:
-    """All ways to take so many in all, at most so many of each row."""
+    """All ways to split ``total`` into one share for each row, at most as large as the row's length."""
     rest = sum(lengths)
     shares: list[tuple[tuple[int, ...], int]] = [((), total)] if total <= rest else []  # and what is left
     for length in lengths:
@@ -217,9 +225,9 @@ def _shares(lengths: tuple[int, ...], total: int) -> list[tuple[int, ...]]:
 
 @lru_cache(CACHED_TEMPLATES)
 def either(n: int, values: int, others: int) -> Template | None:
-    """The number of true literals among the first n is one of the values, or one of the others holds.
+    """The template for "the number of true ones among the first n is one of the values, or another holds".
 
-    None if that takes many clauses.
+    None if a direct encoding takes more than ``MAX_PLAIN_CLAUSES`` clauses.
     """
     draft = Draft(n + others)
     values &= (2 << n) - 1
@@ -231,7 +239,7 @@ def either(n: int, values: int, others: int) -> Template | None:
 
 @lru_cache(CACHED_TEMPLATES)
 def same_among(n: int, values: int, domain: int) -> Template:
-    """Literal n + 1 holds just if the number among the first n is one of the values."""
+    """The template for "literal n + 1 holds iff the number of true ones among the first n is in values"."""
     draft = Draft(n + 1)
     x, p = list(range(1, n + 1)), n + 1
     draft.among(x, values & domain, domain, [-p])
@@ -241,7 +249,7 @@ def same_among(n: int, values: int, domain: int) -> Template:
 
 @lru_cache(CACHED_TEMPLATES)
 def seen(lengths: tuple[int, ...], n: int) -> Template:
-    """The runs of true literals at the start of some rows add up to n."""
+    """The template for "the lengths of the true prefixes of some rows add up to n"."""
     draft = Draft(sum(lengths))
     rows: list[Row] = []
     at = 1
@@ -270,7 +278,10 @@ def seen(lengths: tuple[int, ...], n: int) -> Template:
 
 @lru_cache(CACHED_TEMPLATES)
 def merged(lengths: tuple[int, ...], cap: int) -> Template:
-    """The unary sum of unary numbers of these lengths, up to a cap; its row is written last."""
+    """The template of the order-encoded sum of numbers of these lengths, up to a cap.
+
+    The literals of the sum are the last ``outputs`` auxiliary variables.
+    """
     draft = Draft(sum(lengths))
     rows: list[Row] = []
     at = 1

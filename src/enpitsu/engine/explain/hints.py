@@ -1,4 +1,4 @@
-"""BoardAnswers to a player: the next hint, or a wrong mark and its reason."""
+"""Hints for a player: the next step, or a wrong mark and its reason."""
 
 from __future__ import annotations
 
@@ -34,21 +34,22 @@ from enpitsu.reasons import CannotHold, MaybeReason
 Values: TypeAlias = tuple[tuple[Mark, bool], ...]
 """Marks with their values."""
 Trail: TypeAlias = list[tuple[Forcing | Step, tuple[int, int]]]
-"""Steps, or what single cases force, in order: each with the marks known on and off before it."""
+"""Steps, or deductions by single cases, in order: each with the marks known on and off before it (bits)."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Hint:
-    """A thing to tell a player: a wrong mark and why, the next step, or that nothing is left to say.
+    """A hint for a player: a wrong mark and its reason, the next step, or that there is no next step.
 
-    ``wrong``: the marks that no answer has, first the one told about; ``clash``: marks, none too many,
-    that no answer has together, though one has each; ``since``: the number (from 1) of the first mark
-    with which no answer is left, or of the first wrong one, in the order the marks were made, if that
-    order is given; ``entry``: what is told, of ``steps`` from the right marks, folded into it;
-    ``reasoned``: a reason was looked for; ``bare``: what to mark next, told without one.
-    ``puzzle``, ``known``: whose hint it is, for its picture.
-    What comes next can be told in three degrees: ``where`` to look, the name of the ``technique``, the
-    sentence.
+    ``wrong``: the marks that no answer has, the one in the sentence first.  ``clash``: a minimal set of
+    marks that no answer has together, though each occurs in some answer.  ``since``: the number (from 1, in
+    the order of the given marks) of the first wrong mark, or of the first with which no answer is left.
+    ``entry``: the digest entry of the sentence; ``steps``: the steps that it summarises.  ``reasoned``: a
+    reason was searched for.  ``bare``: the next mark, if it is told without a reason.  ``puzzle``,
+    ``known``: the position, for the picture.
+
+    The next step can be told in three degrees: ``where`` to look, the name of the ``technique``, or the
+    whole ``sentence``.
     """
 
     kind: Literal["wrong", "clash", "next", "done", "stuck", "none"]
@@ -66,7 +67,7 @@ class Hint:
     known: PartialAssignment = field(default_factory=PartialAssignment)
 
     def _repr_html_(self) -> str:
-        """Show the hint and its picture in a notebook: the marks, what comes next, where the rules look."""
+        """Show the hint in a notebook, with a picture that highlights the marks and cases it is about."""
         said = renderer().titled([self.technique] if self.technique else [], self.sentence)
         text = f"<p>{escaped(said)}</p>"
         if self.puzzle is None:
@@ -79,7 +80,7 @@ class Hint:
 
     @property
     def technique(self) -> str:
-        """The name of what comes next; empty if it has none."""
+        """The name of the technique of the next step; empty if it has none."""
         return "" if self.entry is None else self.entry.technique
 
     def __repr__(self) -> str:
@@ -87,7 +88,7 @@ class Hint:
 
 
 def _verdict(kind: Literal["done", "stuck", "none"], said: Verdict) -> Hint:
-    """The hint that there is no step to tell."""
+    """A hint without a step: done, stuck, or no answer."""
     return Hint(kind, renderer().verdicts[said])
 
 
@@ -100,10 +101,10 @@ def hint(
     reasons: bool = True,
     budget: Budget | None = None,
 ) -> Hint:
-    """The next thing to say to a player who has these marks (in the order they were made).
+    """Find a hint for a player who has made these marks (in the given order).
 
-    If a mark is wrong it says first which, by which rule, and since when.  Else it is a mark that can
-    be made, or one that more than one case rules out, near the ``last`` one that the player made;
+    If a mark is wrong, the hint says which one, by which rule, and since when.  Otherwise it is a mark that
+    can be made, or one that is excluded by several cases, near the ``last`` one that the player made.
     ``besides``: marks that follow from the player's and go without saying.  Without ``reasons``, wrong or
     clashing marks are named without a reason, and so is the next mark if only a search finds its reason:
     the mark is found in a moment, while a search may take seconds.  Raises OutOfBudget.
@@ -161,13 +162,12 @@ def _hint(
 
 
 def _next(reasoner: Reasoner, answers: BoardAnswers | None) -> list[ExplainedStep] | None:
-    """The first step that is worth telling, with those it rests on; the first of all, if none is.
+    """The first step that is worth telling, with its premises; if no step is, the first step found.
 
-    ``answers``: where these are known to be just one, only the briefest search is made; None if it finds
-    nothing.
+    ``answers``: if they are known to be just one, only the brief search is made; None if it finds nothing.
 
-    What single cases rule out is taken in waves, all that is open at once: what it is worth telling for
-    is then as few waves away as possible, and steps that are not told need not be ordered.
+    Exclusions by single cases are taken in waves of all that follow at once: a step worth telling is then
+    as few waves away as possible, and steps that are not told need not be ordered.
     """
     board, trail = reasoner.board, Trail()
     while not reasoner.done:
@@ -190,7 +190,7 @@ def _next(reasoner: Reasoner, answers: BoardAnswers | None) -> list[ExplainedSte
 
 
 def _bare_next(reasoner: Reasoner) -> Hint:
-    """The nearest mark that is made in the only answer, or else ruled out, without a reason."""
+    """A hint without a reason: the nearest open mark that is on in the only answer, or else off."""
     answer, marks = reasoner.answer(), reasoner.board.marks
     assert answer is not None
     left = nearest_open(reasoner)
@@ -200,14 +200,14 @@ def _bare_next(reasoner: Reasoner) -> Hint:
 
 
 def _taken(reasoner: Reasoner, wave: Wave) -> Trail:
-    """Take all of a wave as known; it goes on with a trail."""
+    """Take all deductions of a wave as known; return them as a trail."""
     state = reasoner.state
     reasoner.take(wave.on, wave.off)
     return [(found, state) for found in wave.forced]
 
 
 def _told(reasoner: Reasoner, trail: Trail) -> list[ExplainedStep]:
-    """The last step of a trail and those it rests on, in order, each told from what was known before it."""
+    """Explain the last step of a trail and its premises, in order, each from the marks known before it."""
     teller, out, now = Teller(reasoner), list[ExplainedStep](), reasoner.state
     need = trail[-1][0].mask if trail else 0
     for found, (on, off) in reversed(trail):
@@ -224,7 +224,7 @@ def _told(reasoner: Reasoner, trail: Trail) -> list[ExplainedStep]:
 
 @dataclass(frozen=True, slots=True)
 class _Evidence:
-    """The evidence of the answers on a player's marks that no answer has together."""
+    """What answers show about a player's marks, if no answer has all of them."""
 
     answer: PartialAssignment  # one that has as many of them as one pass finds
     wrong: int  # those that no answer has (bits)
@@ -233,7 +233,7 @@ class _Evidence:
 
 
 def _evidence(answers: BoardAnswers, literals: Sequence[int]) -> _Evidence | None:
-    """The evidence on marks that no answer has together; None if there is no answer."""
+    """Collect the evidence on marks that no answer has together; None if there is no answer."""
     found = answers.answer
     if found is None:
         return None
@@ -256,7 +256,7 @@ def _evidence(answers: BoardAnswers, literals: Sequence[int]) -> _Evidence | Non
 
 
 def _least(model: Model, literals: Sequence[int]) -> tuple[int, ...]:
-    """Some of these literals, none too many, that no answer has together."""
+    """A minimal subset of the literals that no answer has together (MUS by deletion)."""
 
     def fewer(some: int) -> int | None:
         return some if model.solve([literals[n] for n in bits(some)]) is None else None
@@ -265,7 +265,7 @@ def _least(model: Model, literals: Sequence[int]) -> tuple[int, ...]:
 
 
 def _bare(puzzle: Puzzle, evidence: _Evidence, order: Sequence[Mark]) -> Hint:
-    """Marks that are wrong, or clash, without a reason."""
+    """A hint on wrong or clashing marks without a reason."""
     if evidence.wrong:
         explained, since = _wrong_marks(evidence, order)
         return Hint(
@@ -285,13 +285,13 @@ def _wrong_marks(evidence: _Evidence, order: Sequence[Mark]) -> tuple[Values, in
 def _clashing_marks(
     evidence: _Evidence, marks: Sequence[Mark], order: Sequence[Mark]
 ) -> tuple[Values, int]:
-    """Marks that no answer has together, and the number of the first with which no answer is left."""
+    """The marks of a clash, and the number of the first mark with which no answer is left."""
     clash = tuple([(marks[abs(x) - 1], x > 0) for x in evidence.clash])
     return clash, next(n for n, m in enumerate(order, 1) if evidence.refused >> m.number - 1 & 1)
 
 
 def _clashing(reasoner: Reasoner, evidence: _Evidence, order: Sequence[Mark]) -> Hint:
-    """Marks that no answer has together, though one has each; the rule that they break, if there is one."""
+    """A hint on clashing marks, with the case that they break, if a single one is found."""
     clash, since = _clashing_marks(evidence, reasoner.board.marks, order)
     reasoner.on, reasoner.off = reasoner.board.masks(PartialAssignment(clash))
     broken = _broken(reasoner, at_once=False)
@@ -300,7 +300,7 @@ def _clashing(reasoner: Reasoner, evidence: _Evidence, order: Sequence[Mark]) ->
 
 
 def _wrong(reasoner: Reasoner, evidence: _Evidence, order: Sequence[Mark]) -> Hint:
-    """The wrong mark that is easiest to see, and why."""
+    """A hint on the wrong mark that is easiest to refute, with the reason."""
     board, wrong = reasoner.board, evidence.wrong
     beyond = evidence.refused & ~wrong  # some answer has each of these, but none with the others
     reasoner.on, reasoner.off = reasoner.on & ~beyond, reasoner.off & ~beyond
@@ -341,7 +341,10 @@ def _wrong(reasoner: Reasoner, evidence: _Evidence, order: Sequence[Mark]) -> Hi
 
 
 def _broken(reasoner: Reasoner, at_once: bool) -> tuple[int, Case, MaybeReason] | None:
-    """The case that the marks break already, with the fewest marks (``at_once``: without a search)."""
+    """The case that the marks break with the fewest facts: facts, case and reason; None if there is none.
+
+    ``at_once``: without a search by the solver.
+    """
     found: list[tuple[int, int, int, MaybeReason]] = []
     for c in reasoner.board.cases[: reasoner.board.stated]:
         if isinstance(c, SharedSolverCase):
@@ -365,9 +368,9 @@ def _broken(reasoner: Reasoner, at_once: bool) -> tuple[int, Case, MaybeReason] 
 
 
 def _after_steps(reasoner: Reasoner, wrong: int) -> Trail:
-    """The trail up to the step at which a wrong mark falls when single cases go on from the right ones.
+    """The trail of steps by single cases from the right marks up to one that refutes a wrong mark.
 
-    Empty if it does not.
+    Empty if there is none.
     """
     trail = Trail()
     while (wave := reasoner.singles.wave()).forced:

@@ -1,9 +1,9 @@
-"""Weaken the conditions of a theorem to what its conclusion needs.
+"""Weaken the premises of a theorem to what its conclusion needs.
 
-Marks of one condition that the conclusion does not speak of are projected out; of the prime implicates of
-what is left (clauses that follow from a condition, and no part of which does), a minimal set stays that
-still forces the conclusion.  So "exactly one of a, b" becomes "one of a, b" where no more is used, and a
-ray of seven cells the two that matter.
+Marks that occur in a single premise and not in the conclusion are projected out.  Of the prime implicates
+of the remaining premises (the minimal clauses that follow from one), a minimal set that still implies the
+conclusion is kept, by deletion.  So "exactly one of a, b" becomes "a or b" if no more is used, and a
+premise on a ray of seven cells is reduced to the two that matter.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from enpitsu.engine.patterns.theorem import Consequence, Premise, Theorem, conse
 from enpitsu.engine.spots import Spot
 
 MAX_MARKS = 8
-"""Marks of a condition, past which its implicates are not listed: it stays as it is."""
+"""The most marks of a premise whose prime implicates are computed; larger ones are kept as a whole."""
 
 Cube: TypeAlias = tuple[int, int]
-"""The marks that a partial assignment sets, and those of them that it makes."""
+"""A partial assignment, as bits: the marks that it assigns, and those of them that are on."""
 
 
 def weakest(premises: Sequence[Premise], goals: Collection[Consequence]) -> Theorem:
-    """The theorem that these conditions force some goals, with no more of each than is needed for it."""
+    """The theorem that these premises imply some goals, with a minimal set of prime implicates of each."""
     counts = Counter([mark for one in premises for mark in one.marks])
     kept = {mark for mark, many in counts.items() if many > 1} | {goal.mark for goal in goals}
     needed = _needed([_projected(one, kept) for one in premises], goals)
@@ -32,14 +32,17 @@ def weakest(premises: Sequence[Premise], goals: Collection[Consequence]) -> Theo
 
 
 def _projected(of: Premise, kept: Collection[Spot]) -> Premise:
-    """The condition on some marks that is left whatever the others are."""
+    """Project a premise to some marks: all others are existentially quantified."""
     places = [i for i, mark in enumerate(of.marks) if mark in kept]
     rows = {sum([1 << n for n, i in enumerate(places) if row >> i & 1]) for row in of.rows}
     return premise(of.letter, [of.marks[i] for i in places], rows)
 
 
 def _needed(premises: Sequence[Premise], goals: Collection[Consequence]) -> list[Premise]:
-    """The conditions with no more implicates than force the goals; those that lose all are left out."""
+    """The premises reduced to a minimal set of implicates that imply the goals; empty ones are left out.
+
+    Raises ValueError if the premises do not imply the goals.
+    """
     number = {mark: n for n, mark in enumerate(sorted({m for one in premises for m in one.marks}), 1)}
     number |= {goal.mark: number.get(goal.mark, len(number) + 1) for goal in goals}
     parts: list[tuple[int, list[Cube]]] = []  # of which condition, what is refused
@@ -72,7 +75,7 @@ def _needed(premises: Sequence[Premise], goals: Collection[Consequence]) -> list
 
 
 def _allowed(width: int, refused: Sequence[Cube]) -> list[int]:
-    """The rows of so many marks that are in none of some partial assignments (most of them rows)."""
+    """The rows (total assignments of ``width`` marks) that extend none of some partial assignments."""
     every = range(1 << width)
     whole = {made for care, made in refused if care == every[-1]}
     parts = [(care, made) for care, made in refused if care != every[-1]]
@@ -86,7 +89,7 @@ def _clause(cube: Cube, variables: Sequence[int]) -> list[int]:
 
 
 def prime_cubes(rows: Iterable[int], width: int) -> list[Cube]:
-    """The largest partial assignments all of whose rows are among these (Quine and McCluskey's method).
+    """The prime implicants of a set of rows, as cubes, by the Quine-McCluskey method.
 
     >>> prime_cubes([0b00, 0b01], 2)
     [(2, 0)]

@@ -27,28 +27,28 @@ Verdict: TypeAlias = Literal["none", "unique", "several", "refused"]
 """The number of answers of a board; "refused": a demand on the givens is not met, so it is no puzzle."""
 
 Part: TypeAlias = Literal["verdict", "all"]
-"""The parts of the facts that can be asked for."""
+"""The extent of the facts that are computed."""
 
 KEPT_SOLVER_CONFLICTS = 2_000
-"""Conflicts after which a solver that is kept is left for a program of the puzzle's own."""
+"""Conflicts after which the kept solver is abandoned for a program of the puzzle's own."""
 
 CACHED_ANSWERS = 24
-"""So many answers of earlier boards are kept."""
+"""The most answers of earlier boards that are kept."""
 
 MAX_NEW_BOARDS = 2
-"""Boards of mostly new cases after which a solver is not kept."""
+"""The number of boards with mostly new cases after which keeping a solver is given up."""
 
 MAX_SOLVER_CASES = 20_000
-"""Cases that a solver is told of before another one is begun."""
+"""The most cases that are added to a solver before it is replaced by a fresh one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Facts:
     """The facts about a puzzle that a setter sees first.
 
-    ``answers``: up to two; ``forced``: what all answers share; ``open``: cells with the number of their
-    marks in which answers differ (where the budget ran out, in which those met so far differ);
-    ``clash``: cases that contradict each other, and ``guilty`` the clues that these speak of.
+    ``answers``: up to two.  ``forced``: the backbone, the marks that all answers share.  ``open``: cell ->
+    the number of its marks in which answers differ (if the budget ran out: in which those found differ).
+    ``clash``: an unsatisfiable core of cases; ``guilty``: the clues at the places of these cases.
     """
 
     puzzle: Puzzle
@@ -69,11 +69,11 @@ def facts(
     solver: BoardSolver | None = None,
     part: Part = "all",
 ) -> Facts:
-    """The number of answers of a puzzle; where they differ; or which cases contradict each other.
+    """Determine the number of answers of a puzzle, where they differ, or which cases contradict each other.
 
-    ``solver``: of boards that were asked about before; where it does not know soon, all is begun anew.
-    ``part``: "verdict" tells the number of answers alone.  Never raises for lack of budget: ``stopped_by``
-    says that it ran out.
+    ``solver``: a solver kept from earlier boards; if it does not decide soon, a fresh one is used.
+    ``part``: "verdict" computes only the number of answers.  Never raises OutOfBudget: ``stopped_by`` names
+    the limit that was reached.
     """
     meter = meter or metered(budget)
     known: list[PartialAssignment] = []
@@ -121,7 +121,7 @@ def _verdict(puzzle: Puzzle, answers: Sequence[PartialAssignment]) -> Facts:
 def _at_once(
     puzzle: Puzzle, known: Sequence[PartialAssignment], solver: BoardSolver, meter: Meter, part: Part
 ) -> Facts | None:
-    """The facts as far as a solver that is kept tells them soon; None if it does not know the verdict."""
+    """The facts by the kept solver; None if it does not decide within ``KEPT_SOLVER_CONFLICTS``."""
     if solver.starts_over(puzzle):
         return None
     with solver.within(meter, KEPT_SOLVER_CONFLICTS):
@@ -147,7 +147,7 @@ def _ink(puzzle: Puzzle, answer: PartialAssignment) -> PartialAssignment:
 
 
 def _differing(found: Facts, solver: BoardSolver, meter: Meter) -> Facts:
-    """Several answers, and where they differ."""
+    """Complete the facts of a puzzle with several answers: where they differ."""
     puzzle, answers = found.puzzle, list(found.answers)
     met: list[PartialAssignment] = []
     try:
@@ -161,7 +161,7 @@ def _differing(found: Facts, solver: BoardSolver, meter: Meter) -> Facts:
 
 
 def _contradicted(puzzle: Puzzle, meter: Meter) -> Facts:
-    """No answer, and the cases that contradict each other."""
+    """The facts of a puzzle without answers: the cases that contradict each other."""
     core: list[Case] = []
     stopped_by = None
 
@@ -191,7 +191,7 @@ def _from_scratch(puzzle: Puzzle, meter: Meter) -> Facts:
 
 
 def _open_cells(found: Outcome) -> dict[Cell, int]:
-    """The cells that have marks in which answers differ, in reading order, and how many these are."""
+    """Cell, in reading order -> the number of its marks in which answers differ."""
     puzzle, answers = found.puzzle, found.answers
     if found.stopped_by is None:
         return _by_cell([m for m in puzzle.visible_marks if m not in found.forced])
@@ -199,7 +199,7 @@ def _open_cells(found: Outcome) -> dict[Cell, int]:
 
 
 def _by_cell(marks: Iterable[Mark]) -> dict[Cell, int]:
-    """The cells that have some marks, in reading order, and how many of them."""
+    """Cell, in reading order -> the number of these marks that lie in it."""
     counts = Counter([cell for mark in marks for cell in mark.place.cells])
     return dict(sorted(counts.items(), key=lambda item: (item[0].row, item[0].col)))
 
@@ -212,7 +212,7 @@ def _guilty(puzzle: Puzzle, core: Sequence[Case]) -> list[Site]:
 
 
 class BoardSolver:
-    """Tells how many answers boards have; one solver is kept for all that differ in clues only."""
+    """Count answers of boards incrementally: one solver is kept for boards that differ only in clues."""
 
     def __init__(self, meter: Meter | None = None) -> None:
         self.meter = meter or Meter()
@@ -223,7 +223,7 @@ class BoardSolver:
 
     @contextmanager
     def within(self, meter: Meter, conflicts: int | None = None) -> Iterator[None]:
-        """Have what is asked in here count for a meter, and take at most so many conflicts."""
+        """Charge all queries in this context to a meter, with an additional limit of conflicts."""
         before = self.meter
         if conflicts is not None:
             left = meter.left()
@@ -270,22 +270,22 @@ class BoardSolver:
         return self._solver(puzzle).other(puzzle, answer)
 
     def others(self, puzzle: Puzzle, answer: PartialAssignment, most: int) -> list[PartialAssignment]:
-        """Up to so many answers that differ from this one and from each other; raises OutOfBudget."""
+        """Up to ``most`` answers that differ from this one and from each other; raises OutOfBudget."""
         return self._solver(puzzle).others(puzzle, answer, most)
 
     def open_marks(self, puzzle: Puzzle) -> int | None:
-        """The number of marks in which answers differ; None without an answer; raises OutOfBudget."""
+        """The number of marks in which answers differ; None if there is no answer; raises OutOfBudget."""
         same = self._solver(puzzle).forced(puzzle)
         return None if same is None else len(puzzle.visible_marks) - len(same)
 
     def remember(self, puzzle: Puzzle, answers: Sequence[PartialAssignment]) -> None:
-        """Keep some answers of a board: a changed one may have them, too."""
+        """Keep some answers of a board, as candidates for changed boards."""
         if self._met_on is not puzzle.problem_template:
             self._met_on, self._met = puzzle.problem_template, []
         self._met = [*self._met, *[known for known in answers if known not in self._met]][-CACHED_ANSWERS:]
 
     def fitting(self, puzzle: Puzzle) -> list[PartialAssignment]:
-        """Up to two answers that differ, among those that were met on boards of the same template."""
+        """Up to two different answers of a puzzle among those kept from boards of the same template."""
         if self._met_on is not puzzle.problem_template or not self._met:
             return []
         conditions, found = puzzle.given_conditions(), list[PartialAssignment]()
@@ -299,12 +299,15 @@ class BoardSolver:
         return found
 
     def starts_over(self, puzzle: Puzzle) -> bool:
-        """Return whether nothing is gained by keeping a solver, as boards have few cases in common."""
+        """Return whether keeping a solver gains nothing, since successive boards share too few cases."""
         kept = self._kept
         return kept is not None and kept.serves(puzzle) and kept.renewed >= MAX_NEW_BOARDS
 
     def shared(self, puzzle: Puzzle, seen: Callable[[PartialAssignment], object]) -> PartialAssignment:
-        """The marks that all answers of a board share; ``seen`` is told of each answer that is met."""
+        """The backbone of a board: the marks that all its answers share; raises OutOfBudget.
+
+        ``seen``: called with each answer found on the way.
+        """
         solver = self._solver(puzzle)
         same = solver.forced(puzzle, seen=lambda found: seen(solver.model.known(found, puzzle)))
         value = {abs(x): x > 0 for x in same or ()}
@@ -320,9 +323,9 @@ class BoardSolver:
 
 @dataclass(frozen=True, slots=True)
 class ClueValues:
-    """The number of answers with each clue at a site (None: "?"), and without one.
+    """The verdicts for each clue at a site (None: "?"), and without a clue there.
 
-    ``stopped_by``: why some values are missing, if there are.
+    ``stopped_by``: the limit because of which values are missing, if any are.
     """
 
     site: Site
@@ -332,9 +335,9 @@ class ClueValues:
 
 
 def values(puzzle: Puzzle, site: Site, solver: BoardSolver) -> ClueValues:
-    """The number of answers with each clue at a site; other clues at its place give way.
+    """Determine the verdict for each possible clue at a site, in place of other clues there.
 
-    Never raises for lack of budget: what is known by then is told.
+    Never raises OutOfBudget: the result has the verdicts found until then.
     """
     name, at = site
     found: dict[Any, Verdict] = {}
@@ -348,7 +351,7 @@ def values(puzzle: Puzzle, site: Site, solver: BoardSolver) -> ClueValues:
 
 
 def _verdict_with(puzzle: Puzzle, name: str, at: Any, value: Any, solver: BoardSolver) -> Verdict:
-    """The number of answers of a board with another thing at a place; raises OutOfBudget."""
+    """The verdict on a board with another given at a place; raises OutOfBudget."""
     try:
         board = printed_at(puzzle, name, {at: value})
     except BadPuzzle:

@@ -1,4 +1,4 @@
-"""Strokes between the nodes of a board: what lines are made of."""
+"""Strokes between the nodes of a board, the edges of which lines consist."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Strokes(Marks[Mark]):
     def __init__(
         self, layer: Any, grid: Grid, first: int, like: Strokes | None = None, label: Any = True
     ) -> None:
-        """``layer``: links; ``like``: lines with these strokes; ``label``: what tells theirs from these."""
+        """``like``: lines whose strokes these are a labelled copy of; ``label``: the label of the copy."""
         places: Iterable[Segment] = like or layer.strokes(grid)
         hidden = layer.hidden if like is None else not layer.kinds
         super().__init__(layer, grid, places, first, value=label, hidden=hidden)
@@ -47,7 +47,7 @@ class Strokes(Marks[Mark]):
         return list(routes(self, start, n, unit, stops))
 
     def passes(self, node: Any) -> Bool:
-        """Lines only pass this node: none comes there, or one runs straight through it.
+        """Lines at most pass this node: no stroke meets it, or a line runs straight through it.
 
         ::
 
@@ -61,7 +61,7 @@ class Strokes(Marks[Mark]):
 
     @property
     def crossings(self) -> tuple[Crossing, ...]:
-        """Every two possible strokes that meet away from nodes.
+        """All pairs of possible strokes that cross away from nodes.
 
         ::
 

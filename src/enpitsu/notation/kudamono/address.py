@@ -1,4 +1,4 @@
-"""An address of Kudamono as plain data: fields, layers of symbols in cells, walls between cells.
+"""Parse and write addresses of Kudamono: fields, layers of symbols in cells, walls between cells.
 
 ::
 
@@ -25,26 +25,26 @@ from enpitsu.locale import say
 from enpitsu.notation.recognition import KUDAMONO
 
 MAX_CELLS = 20_000
-"""So many cells an address has at most."""
+"""The most cells of a board."""
 HOST = "https://pedros.works/kudamono/player"
 SYMBOL = re.compile(r"(\([^()]{0,40}\)|[^()\d&])(\d{1,9})")
 CHAIN = re.compile(rf"(?:{SYMBOL.pattern})+|\d[\dLRUD]*[LRUD]")
-"""The value of a field that draws something: symbols with distances, or stretches of steps."""
+"""The value of a field for drawing: symbols with distances, or sequences of steps."""
 STEPS: dict[str, Vector] = {"R": (0, 1), "L": (0, -1), "U": (-1, 0), "D": (1, 0)}
 Wall: TypeAlias = tuple[Vector, Vector]
-"""Two corners next to each other, as row and column from 0."""
+"""Two neighbouring corners, as (row, column) from 0."""
 
 
 @dataclass
 class KudamonoBoard:
-    """All that an address says.
+    """The contents of an address.
 
     ``layers``: name of a layer -> (row, column) -> symbol, a letter or a text in brackets.
-    ``walls``: the pieces of wall.
-    ``fields``: the other fields, in plain text.
-    ``chains``: the names of those fields that hold symbols or steps of lines all the same.
-    ``after``: what follows the address.
-    ``spots``, ``signs``: where the values of fields, and the first symbol in a cell, stand in an address.
+    ``walls``: the wall segments.
+    ``fields``: the other fields, as plain text.
+    ``chains``: the names of those other fields that contain symbols or steps of lines.
+    ``after``: the text after the address.
+    ``spots``, ``signs``: the offsets of the values of fields, and of the first symbol in each cell.
     """
 
     height: int
@@ -63,7 +63,7 @@ class KudamonoBoard:
 
 
 def read(text: str) -> KudamonoBoard:
-    """The board of an address that is not wrapped; raises BadNotation."""
+    """Parse an address, which must not be embedded in other text or another address; raises BadNotation."""
     found = re.fullmatch(KUDAMONO, text.strip(), re.ASCII)
     if found is None:
         raise BadNotation(text, 0, say("an address of Kudamono, with W= and G=, is expected here"))
@@ -124,7 +124,7 @@ def _size(text: str, fields: Mapping[str, tuple[str, int]]) -> tuple[int, int, b
 
 
 def _dictionary(n: int) -> list[int]:
-    """The numbers below n in the order of their digits.
+    """The numbers below n in lexicographic order.
 
     >>> _dictionary(12)
     [0, 1, 10, 11, 2, 3, 4, 5, 6, 7, 8, 9]
@@ -135,7 +135,7 @@ def _dictionary(n: int) -> list[int]:
 def _symbols(
     text: str, chain: str, start: int, down: Iterable[int], along: Iterable[int]
 ) -> Iterator[tuple[Vector, str, int]]:
-    """The symbols of a chain with the cells in which they stand, and their places; raises BadNotation."""
+    """The (cell, symbol, offset) of each symbol in a chain; raises BadNotation."""
     rows, columns = list(down), list(along)
     position = at = 0
     while at < len(chain):
@@ -151,7 +151,7 @@ def _symbols(
 
 
 def _walls(text: str, chain: str, start: int, height: int, width: int) -> Iterator[Wall]:
-    """The pieces of wall that a chain of steps draws; raises BadNotation."""
+    """The wall segments that a chain of steps draws; raises BadNotation."""
     position = 0
     for found in re.finditer(r"(\d*)([^\d]*)", chain):
         if not found[0]:
@@ -187,7 +187,7 @@ def write(board: KudamonoBoard) -> str:
 
 
 def _chain(board: KudamonoBoard, signs: Mapping[Vector, str]) -> str:
-    """Symbols with their distances."""
+    """Encode symbols with the distance of each from the one before."""
     places = {c * board.height + board.height - 1 - r: sign for (r, c), sign in signs.items()}
     out, last = [], 0
     for position in sorted(places):
@@ -198,7 +198,7 @@ def _chain(board: KudamonoBoard, signs: Mapping[Vector, str]) -> str:
 
 
 def _drawn(board: KudamonoBoard) -> str:
-    """All walls, each stretch from its first corner on."""
+    """Encode all walls as sequences of steps, each from its first corner."""
     left = set(board.walls)
     out, last = [], 0
     corners = [(r, c) for c in range(board.width + 1) for r in range(board.height, -1, -1)]
@@ -210,7 +210,7 @@ def _drawn(board: KudamonoBoard) -> str:
 
 
 def _stretch(left: set[Wall], corner: Vector) -> str:
-    """The steps along walls from a corner until there are no more; they are taken out of ``left``."""
+    """The steps along walls from a corner as far as possible; removes the walls from ``left``."""
     steps = ""
     while True:
         for step, (down, right) in STEPS.items():

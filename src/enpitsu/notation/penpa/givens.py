@@ -1,4 +1,4 @@
-"""The problem layer of Penpa+ as givens, and what of it is none."""
+"""Read the problem layer of a Penpa+ board as givens, and report what was not read."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ from enpitsu.notation.unpictured import UNPICTURED, asked_for
 
 
 class DarkCells:
-    """The meaning of dark colours of cells in a genre.
+    """The meaning of dark cell colours in a genre.
 
-    A genre that prints black cells with clues, or nothing at all in cells, has black cells in all dark
-    colours; any other has them in the darkest ones, unless a player shades cells there.
+    In a genre that prints clues in black cells, or nothing at all in cells, every dark colour is a black
+    cell.  In any other genre only the darkest colours are, and none if the player shades cells.
     """
 
     def __init__(self, genre: Genre) -> None:
@@ -53,7 +53,7 @@ class DarkCells:
 
     @property
     def leaves_out(self) -> bool:
-        """Whether black cells can only be left out of the board: a dark cell is a shaded one."""
+        """Whether black cells can only be absent cells of the board, as a dark cell is a shaded one."""
         return self.shaded and not self.clues_in_black
 
     def is_black(self, signs: Signs_) -> bool:
@@ -65,10 +65,10 @@ class DarkCells:
 
 
 class Printed:
-    """Grid and givens of a board.
+    """The grid and the givens read from a board.
 
-    ``used``: what they consist of; ``repaired``: sentences about what was read in another form.
-    ``at``: the places of cells that hold a clue.  Raises BadNotation, BadPuzzle, Unreadable.
+    ``used``: the keys of the items that were read.  ``repaired``: sentences about items that were read in
+    another form.  ``at``: the points of cells with a clue.  Raises BadNotation, BadPuzzle, Unreadable.
     """
 
     def __init__(self, address: PenpaAddress, board: PenpaBoard, genre: Genre, wanted: Wanted) -> None:
@@ -93,22 +93,22 @@ class Printed:
 
     @property
     def used(self) -> set[Key]:
-        """The things that are read."""
+        """The keys of the items that are read."""
         return self.signed.used
 
     def _labels(self) -> dict[str, str]:
-        """The numbers that stand for labels, in a genre in which each number stands in two cells."""
+        """Label -> number, in a genre in which each number occurs in two cells; else empty."""
         if not any([isinstance(layer, Numbers) and layer.twice for layer in self.layers]):
             return {}
         return relabelled([str(text) for (kind, _), text in self.board.problem.items() if kind == "number"])
 
     def _small(self) -> bool:
-        """Return whether a small number alone is a cell's number: of a room, without digits written."""
+        """Return whether a lone small number is a clue: in a genre with rooms and without drawn digits."""
         rooms = [layer for layer in self.genre.printed.values() if isinstance(layer, Rooms)]
         return bool(rooms) and not any([isinstance(x, Digits) for x in self.genre.drawn.values()])
 
     def _found(self) -> tuple[dict[Vector, tuple[CellGiven[Any], Any]], set[Vector]]:
-        """The clues in cells, and the black cells."""
+        """The clues by cell, with their layers, and the black cells."""
         signed, board = self.signed, self.board
         found: dict[Vector, tuple[CellGiven[Any], Any]] = {}
         holes = {(y // 2, x // 2) for y, x in board.absent}
@@ -133,7 +133,7 @@ class Printed:
         return found, holes
 
     def _beside(self, layer: Any) -> Any:
-        """The value of a layer printed beside cells, or told in a tag; raises BadNotation."""
+        """The value of a layer printed beside cells, or given in a tag; raises BadNotation."""
         drawn = find(layer, self.grid, self.board.problem, self.used)
         if isinstance(layer, UNPICTURED):
             for tag in self.board.tags:
@@ -156,18 +156,18 @@ def _ground(signs: Signs_) -> Iterator[str]:
 # -- what is lost --------------------------------------------------------------------------------
 
 LOOKS = frozenset({"freeline", "freeedge"})
-"""Kinds of things that are decorations wherever they stand."""
+"""Kinds of items that are always decorations."""
 OTHER_LOOKS = frozenset({"frame", "erased grid line", "free line"})
-"""Names of things that are not read and are decorations."""
+"""Names of unsupported items that are decorations."""
 
 
 def lost_of(printed: Printed, board: PenpaBoard) -> tuple[list[str], list[str]]:
     """The clues of the problem layer that were not read, and the decorations, as phrases.
 
-    What could change the puzzle is a clue: every number, letter, arrow, circle, symbol, wall, line and
-    dark cell, and what this reader does not know, by its name in Penpa+ (cages, thermometers, arrows ...).
-    Decorations are light colours, free lines, frames and erased lines of the grid, and border lines on
-    the frame of the board or around cells that hold a clue.
+    Everything that could change the puzzle counts as a clue: numbers, letters, arrows, circles, symbols,
+    walls, lines, dark cells, and unsupported items by their names in Penpa+ (cages, thermometers ...).
+    Decorations are light colours, free lines, frames and erased lines of the grid, and border lines on the
+    frame of the board or around cells with a clue.
     """
     clues: list[tuple[Key, Any]] = []
     looks: list[tuple[Key, Any]] = []

@@ -1,4 +1,4 @@
-"""The search for paths that tell their way by two kinds of cells, as a file describes it."""
+"""The search for paths that are marked by two kinds of cells, as defined in a file."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from enpitsu.search.paths.walks import Path, PathBoard, PathWalks, Rules, square
 from enpitsu.workers.job import Tell
 
 MAX_SIDE = 50
-"""Rows and columns of the largest board."""
+"""The most rows and columns of a board."""
 MAX_BYTES = 200_000
-"""Bytes of the largest definition."""
+"""The most bytes of a definition."""
 CUBE_CELLS = 4
-"""Cells of a beginning, by which the search is split into cubes."""
+"""The length of the beginnings by which the search is split into cubes, in cells."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class Definition:
 
     @cached_property
     def board(self) -> PathBoard:
-        """The board."""
+        """The board that the definition describes."""
         return square(self.table["side"], self.box, self.table["second"])
 
     @property
@@ -46,18 +46,18 @@ class Definition:
 
     @property
     def box(self) -> tuple[int, int]:
-        """Height and width of the boxes."""
+        """The (height, width) of the boxes."""
         height, width = self.table["box"]
         return height, width
 
     @property
     def kinds(self) -> tuple[str, str]:
-        """The names of the first and the second kind."""
+        """The names of the first and the second kind of cells."""
         first, second = self.table["kinds"]
         return first, second
 
     def frame(self, name: str) -> Mapping[str, Any]:
-        """A named set of paths that can be asked for; raises UnknownName."""
+        """The options of a frame, a named set of paths to search for; raises UnknownName."""
         frames: Mapping[str, Any] = self.table["frames"]
         if name not in frames:
             raise UnknownName("frame", name, list(frames))
@@ -70,7 +70,7 @@ def folder() -> File:
 
 
 def names() -> list[str]:
-    """The definitions that come with the package."""
+    """The names of the definitions that come with the package."""
     return sorted([p.stem for p in folder().glob("*.toml")])
 
 
@@ -93,7 +93,7 @@ def definition(name: str) -> Definition:
 
 
 def _demands(table: Mapping[str, Any]) -> Iterator[tuple[str, Callable[[], bool]]]:
-    """The demands on a definition, sentence by sentence; each may rely on those before it."""
+    """The demands on a definition, as sentences with their tests; a test may rely on those before it."""
     side, box, second, kinds = table["side"], table["box"], table["second"], table["kinds"]
     frames, filling = table["frames"], table.get("filling", {})
     yield say("side is a number from 1 to {}", MAX_SIDE), lambda: _number(side, 1, MAX_SIDE)
@@ -126,7 +126,7 @@ def _number(value: Any, least: int, most: int) -> bool:
 
 
 def _names(values: Any) -> bool:
-    """Return whether all of some values are texts that can be shown."""
+    """Return whether all values are printable texts."""
     return isinstance(values, list) and all([isinstance(v, str) and not ODD.search(v) for v in values])
 
 
@@ -135,7 +135,7 @@ def _is_frame(frame: Any) -> bool:
 
 
 class PathSearch:
-    """All paths of a definition within a frame, in cubes that begin with a few cells each."""
+    """The search for all paths of a definition within a frame, split into cubes by their beginnings."""
 
     work = "enpitsu.search.paths.definition:walk"
 
@@ -155,7 +155,7 @@ class PathSearch:
         return found
 
     def sound(self, cube: Any, result: Any) -> bool:
-        """Return whether a result holds paths of this board that go on from the cube's beginning."""
+        """Return whether a result consists of paths of this board that extend the cube's beginning."""
         if not isinstance(result, dict) or result.keys() != {"found", "seen", "start"}:
             return False
         if type(result["seen"]) is not int or result["seen"] < 0 or result["start"] != cube["start"]:
@@ -173,7 +173,7 @@ class PathSearch:
         return len(set(map(tuple, paths))) == len(paths)
 
     def put_together(self, results: Iterable[Any]) -> FoundPaths:
-        """The findings of all cubes as one whole."""
+        """Merge the results of all cubes."""
         board, half = self.of.board, self.frame.get("half", False)
         described: set[tuple[int, Path]] = set()
         seen = 0
@@ -189,7 +189,7 @@ class PathSearch:
 
 @dataclass(frozen=True)
 class FoundPaths:
-    """Paths, each with the kind of its first cell and as often as the frame finds it."""
+    """The paths found, each with the kind of its first cell, as often as the frame finds it."""
 
     of: Definition
     described: tuple[tuple[int, Path], ...]
@@ -197,7 +197,7 @@ class FoundPaths:
 
     @cached_property
     def exact(self) -> tuple[tuple[int, Path], ...]:
-        """Those for which a whole board of kinds exists in which they are told at every cell."""
+        """The paths for which a complete assignment of kinds exists that marks them at every cell."""
         walks = [PathWalks(self.of.board, Rules(start)) for start in (0, 1)]
         return tuple(
             [(s, p) for s, p in self.described if walks[s].pattern(*walks[s].described(p)) is not None]
@@ -205,17 +205,17 @@ class FoundPaths:
 
     @cached_property
     def different(self) -> tuple[tuple[int, Path], ...]:
-        """The exact ones without regard to the direction they are told in."""
+        """The exact paths, each once regardless of its direction."""
         return tuple(sorted({_undirected(s, p) for s, p in self.exact}))
 
     @cached_property
     def classes(self) -> tuple[tuple[int, Path], ...]:
-        """One of each class of different ones that are turned, reflected or reversed."""
+        """A representative of each class of different paths under rotation, reflection and reversal."""
         least = self.of.board.least
         return tuple(sorted({_class(s, p, least) for s, p in self.different}))
 
     def ends(self) -> dict[str, tuple[int, int]]:
-        """The kinds of the two ends -> how many different paths, how many classes."""
+        """The kinds of the two ends -> the numbers of different paths and of classes."""
         first, second = self.of.kinds
         out = {}
         for name, kind, odd in (
@@ -230,7 +230,7 @@ class FoundPaths:
 
 
 def _undirected(start: int, path: Path) -> tuple[int, Path]:
-    """A path from its smaller end; one with ends of both kinds from that of the first."""
+    """A path in its canonical direction: from the end of the first kind, or else from the smaller end."""
     if len(path) % 2:
         return start, min(path, path[::-1])
     return (0, path) if start == 0 else (0, path[::-1])

@@ -17,12 +17,12 @@ from enpitsu.nested import Search, flat
 
 Path: TypeAlias = tuple[int, ...]
 Look: TypeAlias = Callable[[Sequence[int], int, int], object]
-"""Shown the path so far and the cells known to be of the first and of the second kind (bits)."""
+"""Called with the path so far and the cells known to be of the first and second kind (bits)."""
 
 
 @dataclass(frozen=True)
 class PathBoard:
-    """A board for paths: units with their cells of the first and second kind, areas to visit."""
+    """A board for paths: units with their numbers of cells of the first and second kind, areas to visit."""
 
     height: int
     width: int
@@ -31,7 +31,7 @@ class PathBoard:
 
     @cached_property
     def near(self) -> list[list[int]]:
-        """The cells beside each cell."""
+        """The orthogonal neighbours of each cell, by index."""
         h, w = self.height, self.width
         found = []
         for y in range(h):
@@ -42,7 +42,7 @@ class PathBoard:
 
     @cached_property
     def symmetries(self) -> list[list[int]]:
-        """Turns and reflections that keep units and areas, as cells to which cells go; identity first."""
+        """The rotations and reflections that keep units and areas, as permutations; the identity first."""
         h, w = self.height, self.width
         units = {(frozenset(cells), a, b) for cells, a, b in self.units}
         areas = {frozenset(cells) for cells in self.areas}
@@ -61,22 +61,25 @@ class PathBoard:
         return found
 
     def least(self, path: Path, *, reverse: bool) -> Path:
-        """The first of a path's images (and those of its reversal, where that is the same path)."""
+        """The smallest image of a path, as the representative of its class.
+
+        ``reverse``: images of the reversed path are in the same class.
+        """
         ways = (path, path[::-1]) if reverse else (path,)
         return min([tuple([to[x] for x in way]) for way in ways for to in self.symmetries])
 
     def images(self, path: Path) -> set[Path]:
-        """All images of a path."""
+        """All images of a path under the symmetries."""
         return {tuple([to[x] for x in path]) for to in self.symmetries}
 
 
 @dataclass(frozen=True)
 class Rules:
-    """The rules for paths that count.
+    """The rules by which paths are accepted.
 
-    ``start``: the kind of the first cell, 0 or 1.  ``local``: judge by counting alone, and do not ask
-    what is around the last two cells but for a plain second way there (as a player's eye would); else
-    there must be a whole pattern of kinds in which the path is told at every cell.
+    ``start``: the kind of the first cell, 0 or 1.  ``local``: accept a path by counting alone; around its
+    last two cells only an evident second way is rejected, as by a player's eye.  Otherwise there must be a
+    complete assignment of kinds that marks the path at every cell.
     """
 
     start: int = 0
@@ -84,12 +87,12 @@ class Rules:
 
 
 class PathWalks:
-    """Grows all paths of a board from a beginning; told by ``look`` of every board it sees."""
+    """Enumerate all paths of a board from a beginning; ``look`` is called at every search node."""
 
     def __init__(self, board: PathBoard, rules: Rules, look: Look | None = None) -> None:
         self.board, self.rules, self.look = board, rules, look
         self.seen = 0
-        """Boards looked at."""
+        """The number of search nodes visited."""
         self._near_bits = [sum([1 << n for n in near]) for near in board.near]
         self._units = [(sum([1 << x for x in cells]), a, b) for cells, a, b in board.units]
         self._areas = [sum([1 << x for x in cells]) for cells in board.areas]
@@ -99,7 +102,7 @@ class PathWalks:
         self._dark = sum([1 << x for x, s in enumerate(shade) if s])
 
     def beginnings(self, length: int) -> list[Path]:
-        """Paths of this length that touch themselves nowhere, one of each class of images."""
+        """The paths of this length that do not touch themselves, one of each class of images."""
         cells = range(len(self.board.near))
         layer: list[Path] = sorted({self.board.least((x,), reverse=False) for x in cells})
         for _ in range(length - 1):
@@ -112,14 +115,14 @@ class PathWalks:
         return layer
 
     def grown(self, beginning: Path) -> Iterator[Path]:
-        """Every path that counts, goes on from a beginning and is longer than it."""
+        """The paths that satisfy the rules and properly extend a beginning."""
         state = self._follow(beginning)
         if state is None:
             return
         yield from flat(self._grow(list(beginning), *state))
 
     def short(self, length: int) -> Iterator[Path]:
-        """Every path that counts and is no longer than this, one of each class of images."""
+        """The accepted paths of at most ``length`` cells, one of each class of images."""
         for n in range(2, length + 1):
             for path in self.beginnings(n):
                 state = self._follow(path[:-1])
@@ -134,7 +137,11 @@ class PathWalks:
     # -- the search ------------------------------------------------------------------------------
 
     def _follow(self, path: Path) -> tuple[int, int, int] | None:
-        """The knowledge along a beginning: (first kind, second kind, path as bits), but for its end."""
+        """Propagate the kinds along a beginning, except around its end.
+
+        Returns the cells of the first kind, of the second kind and of the path, as bits;
+        None if a unit has too many cells of a kind.
+        """
         kinds = [0, 0]
         bits = 0
         for i, cell in enumerate(path):
@@ -146,7 +153,7 @@ class PathWalks:
         return None if known is None else (*known, bits)
 
     def _grow(self, path: list[int], one: int, two: int, bits: int) -> Search:
-        """``one`` and ``two`` hold what follows from all cells but the head being told."""
+        """Extend a path; ``one``, ``two``: the cells of each kind implied by all cells but the head."""
         head = path[-1]
         kind = (len(path) - 1 + self.rules.start) % 2
         opposite = one if kind else two
@@ -175,7 +182,7 @@ class PathWalks:
             path.pop()
 
     def _counted(self, one: int, two: int, fresh: int) -> tuple[int, int] | None:
-        """Consequences of counting the units in which something is new; None if a unit has too many."""
+        """Propagate the units with ``fresh`` cells to a fixpoint; None if one has too many of a kind."""
         if one & two:
             return None
         while fresh:

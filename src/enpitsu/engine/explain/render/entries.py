@@ -1,4 +1,4 @@
-"""Sentences of the entries of a digest: what they say, before a language says it."""
+"""Choose what the sentence of a digest entry says; languages supply the wording."""
 
 from __future__ import annotations
 
@@ -34,26 +34,27 @@ from enpitsu.reasons import (
 
 Value = tuple[Mark, bool]
 Texts = tuple[str, str, str]
-"""A conclusion, the marks that it rests on (empty: none), and why."""
+"""The texts of a conclusion, of the facts it rests on (may be empty), and of the reason."""
 
 MANNERS = (
     (MAX_LISTED_PLACES, 2, False), (4, 2, False), (4, 0, False),
     (4, 2, True), (4, 0, True), (3, 0, True), (2, 0, True),
 )  # fmt: skip
-"""Names in a list; marks that folded steps rule out, up to which they are named; whether why is apart.
+"""Ways of wording an entry, from the most detailed on; the first without an overlong sentence is taken.
 
-The first in which no sentence is too long is taken.
+Each: the most names in a list; the most marks by folded steps that are named; whether the reason gets a
+sentence of its own.
 """
 
 MAX_GROUPED_REASONS = 3
-"""The most reasons that are given for steps told together; of more, only the letters are cited."""
+"""The most reasons worded for steps told together; with more, only the letters of rules are cited."""
 
 
 def shown(marks: Sequence[Value]) -> list[Value]:
-    """Marks without those that one written in their place says, too.
+    """Marks without those that another mark at the same place implies.
 
-    These are the values that it rules out, and that a line is there which it labels.  Where there is no
-    line, it has no label.
+    A written value implies that other values are excluded, and a label that the labelled line is there;
+    where there is no line, there is no label.
     """
     absent = {(m.layer, m.place) for m, value in marks if m.value is True and not value}
     marks = [(m, value) for m, value in marks if m.value is True or (m.layer, m.place) not in absent]
@@ -68,9 +69,9 @@ def shown(marks: Sequence[Value]) -> list[Value]:
 
 
 def worth_telling(puzzle: Puzzle, marks: Sequence[Value]) -> list[Value]:
-    """Marks without those that the picture shows beside others of their layer.
+    """Marks without those that are evident in the picture next to other marks of their layer.
 
-    These are the borders around cells that are joined, and what is not made where something is.
+    Evident are the borders around cells that are joined, and marks that are off where others are made.
     """
     joined = {m.layer for m, value in marks if not value and puzzle.drawn[m.layer].parts}
     made = {m.layer for m, value in marks if value and not puzzle.bound[m.layer].two_valued}
@@ -80,18 +81,18 @@ def worth_telling(puzzle: Puzzle, marks: Sequence[Value]) -> list[Value]:
 
 
 def alternative(a: Mark, b: Mark) -> bool:
-    """Return whether two marks are values of a layer for one place, of which only one can be there."""
+    """Return whether two marks are alternative values of one layer at one place."""
     written = a.value is not True and b.value is not True
     return a is not b and written and a.layer == b.layer and a.place is b.place
 
 
 def letters_of(cases: Sequence[Case]) -> list[str]:
-    """The different letters of some cases in order."""
+    """The letters of some cases, sorted and without duplicates."""
     return sorted({case.rule.letter for case in cases})
 
 
 class EntrySentences(StepSentences):
-    """Puts entries into sentences; a language says each of their forms."""
+    """Render digest entries as sentences; a subclass per language words each form."""
 
     def entry_text(
         self,
@@ -101,7 +102,7 @@ class EntrySentences(StepSentences):
         marks: Sequence[Value],
         given: Sequence[Value],
     ) -> str:
-        """The sentence of some steps, of which the last ``concluding`` ones say what becomes known."""
+        """The text of some steps, the last ``concluding`` of which conclude ``marks`` from ``given``."""
 
         def texts(wording: BoardWording, rests: int) -> Texts:
             why, mute = self._why(wording, explained, concluding, rests)
@@ -111,7 +112,7 @@ class EntrySentences(StepSentences):
         return self._short(puzzle, explained, [*marks, *given], texts)
 
     def short_text(self, puzzle: Puzzle, explained: Sequence[ExplainedStep], marks: Sequence[Value]) -> str:
-        """The conclusion of some steps, by the name of their technique if they have one."""
+        """The conclusion of some steps, with the name of their technique if they share one."""
         names = {t.technique.name if t.technique and t.kind != "single" else "" for t in explained}
         said = (
             self.wording(puzzle)
@@ -143,7 +144,7 @@ class EntrySentences(StepSentences):
         marks: Sequence[Value],
         texts: Callable[[BoardWording, int], Texts],
     ) -> str:
-        """The sentences of what is concluded and why; ``marks``: those that they say."""
+        """The text in the first manner in which no sentence is too long; ``marks``: those mentioned."""
         is_minimal, plain = _all_minimal(explained), self.wording(puzzle)
         said: Texts = ("", "", "")
         for most, rests, apart in MANNERS:
@@ -156,7 +157,7 @@ class EntrySentences(StepSentences):
     def _since(
         self, wording: BoardWording, given: Sequence[Value], explained: Sequence[ExplainedStep]
     ) -> str:
-        """The marks that are known, if any; in one step alone, cells that touch are one thing."""
+        """The facts in words; in a single step, cells that touch are named as one thing."""
         given = [(m, v) for m, v in given if v or wording.puzzle.bound[m.layer].absence_matters]
         touching = explained[0].touching if len(explained) == 1 else ""
         return wording.said(shown(given), touching) if given else ""
@@ -172,9 +173,9 @@ class EntrySentences(StepSentences):
         *,
         refuses: bool = False,
     ) -> tuple[str, bool]:
-        """The reason, and whether it has no words, but only the letters of rules and their places.
+        """The reason in words, and whether it only cites rules by letter and place.
 
-        ``rests``: marks that folded steps rule out, up to which they are named.
+        ``rests``: the most marks by folded steps that are named.
         """
         folded, concluded = explained[:-concluding], explained[-concluding:]
         concluded = [t for t in concluded if not is_onward(t)] or concluded
@@ -199,7 +200,7 @@ class EntrySentences(StepSentences):
         return self._mute(wording, last, cases, refuses=refuses), True
 
     def _trial(self, wording: BoardWording, concluded: Sequence[ExplainedStep]) -> str:
-        """The way by which the opposite of a mark leads to cases that cannot hold; empty if it is long."""
+        """The chain from a mark's opposite to cases that cannot hold, in words; empty if it is long."""
         explained, *others = concluded
         *links, end = explained.step.chain or (None,)
         if (
@@ -219,7 +220,7 @@ class EntrySentences(StepSentences):
     def _mute(
         self, wording: BoardWording, last: ExplainedStep, cases: Sequence[Case], *, refuses: bool
     ) -> str:
-        """The cases alone, where there is no reason in words."""
+        """The citation of the cases, for a step whose reason has no words."""
         if refuses:
             return self.forbidden_by(wording, cases)
         if last.kind == "search":
@@ -233,10 +234,10 @@ class EntrySentences(StepSentences):
         return self.phrase(wording, explained.reason, explained.about)
 
     def _by_each(self, wording: BoardWording, explained: Sequence[ExplainedStep]) -> str:
-        """The reasons of steps by one case each; empty if any has none, or they are too many.
+        """The reasons of steps by one case each; empty if a step has none, or if there are too many.
 
-        A reason that some of them give at several places is said once: "R1C1 needs one star and has only
-        one place; likewise at R3C2".
+        Equal reasons at several places are grouped: "R1C1 needs one star and has only one place; likewise
+        at R3C2".
         """
         if not all([_says_alone(t) for t in explained]):
             return ""
@@ -250,7 +251,7 @@ class EntrySentences(StepSentences):
         return self.said_by_each([self._at_each(wording, one, list(at)) for one, at in groups.values()])
 
     def _at_each(self, wording: BoardWording, explained: ExplainedStep, places: Sequence[Any]) -> str:
-        """A reason with the place that it names, or at which it is so, and others with the same one."""
+        """A reason with its place, and the other places for which it holds likewise."""
         first, *others = places
         of = explained.reason.wrong if isinstance(explained.reason, Else) else explained.reason
         if isinstance(of, NoRoom) and all([wording.clue_at(place) is not None for place in places]):
@@ -268,9 +269,9 @@ class EntrySentences(StepSentences):
     def _more(
         self, wording: BoardWording, folded: Sequence[ExplainedStep], last: ExplainedStep, most: int
     ) -> str:
-        """The words for what folded steps add to the last one; empty if it is much, or shown anyway.
+        """The marks that folded steps contribute to the last one, in words; empty if more than ``most``.
 
-        The picture shows where no line runs.
+        Marks that are evident in the picture, such as strokes that are off, are left out.
         """
         concluded = dict([said for t in folded for said in t.marks])
         there = [mark for t in folded for mark, value in t.seen if value]
@@ -287,119 +288,119 @@ class EntrySentences(StepSentences):
     # -- what a language says ----------------------------------------------------------------------
 
     longest: int
-    """Characters of a sentence, of which more are told with fewer names."""
+    """The length in characters above which a sentence is worded with fewer names."""
 
     @abstractmethod
     def entry_sentences(self, said: Texts, *, apart: bool, is_minimal: bool) -> list[str]:
-        """A conclusion, the marks that it rests on, and why (``apart``, if that can be chosen)."""
+        """The sentences of an entry; ``apart``: the reason gets a sentence of its own, where possible."""
 
     @abstractmethod
     def long_entry(self, said: Texts, *, is_minimal: bool) -> list[str]:
-        """The same in more sentences."""
+        """As ``entry_sentences``, split into more sentences."""
 
     @abstractmethod
     def one_after_the_other(self, sentences: Sequence[str]) -> str:
-        """Sentences as one text."""
+        """Join sentences to one text."""
 
     @abstractmethod
     def concluded(self, said: str, technique: str) -> str:
-        """A sentence that something is so, by a technique if it has a name."""
+        """The sentence for a conclusion, with the name of its technique if that is not empty."""
 
     @abstractmethod
     def refused(self, said: str) -> str:
-        """That something cannot be."""
+        """The clause that something cannot be."""
 
     @abstractmethod
     def rest(self, letters: Sequence[str], *, is_minimal: bool) -> str:
-        """That all else follows at once, by rules of some letters."""
+        """The sentence that all else follows at once, by rules with some letters."""
 
     @abstractmethod
     def by_laws(self, laws: Sequence[str]) -> str:
-        """That laws leave nothing else."""
+        """The reason that laws leave nothing else."""
 
     @abstractmethod
     def technique_at(self, name: str, places: str) -> str:
-        """A named technique, at some places if there are any."""
+        """The reason by a named technique, at some places if there are any."""
 
     @abstractmethod
     def forbidden_by(self, wording: BoardWording, cases: Sequence[Case]) -> str:
-        """That some cases forbid it."""
+        """The reason that some cases forbid it."""
 
     @abstractmethod
     def searched_by(self, searched: Sequence[str], wording: BoardWording, cases: Sequence[Case]) -> str:
-        """That a search shows that some cases leave nothing else."""
+        """The reason that by a search some cases leave nothing else."""
 
     @abstractmethod
     def otherwise_by(self, said: str) -> str:
-        """That something would be wrong otherwise."""
+        """The reason that something would be wrong otherwise."""
 
     @abstractmethod
     def otherwise_not_holding(self, wording: BoardWording, cases: Sequence[Case]) -> str:
-        """That some cases could not hold otherwise."""
+        """The reason that some cases could not hold otherwise."""
 
     @abstractmethod
     def leading_to(self, said: str, wording: BoardWording, cases: Sequence[Case]) -> str:
-        """That something would follow otherwise, with which some cases could not hold."""
+        """The reason that otherwise something would follow with which some cases could not hold."""
 
     @abstractmethod
     def left_by(self, wording: BoardWording, cases: Sequence[Case]) -> str:
-        """That some cases leave nothing else."""
+        """The reason that some cases leave nothing else."""
 
     @abstractmethod
     def said_at(self, place: str, said: str) -> str:
-        """That something is so at a place."""
+        """The clause that something is so at a place."""
 
     @abstractmethod
     def unreached(self, many: int) -> str:
-        """That no clue reaches so many places, of which something is said."""
+        """The reason that no clue reaches the places concluded about; ``many``: their number."""
 
     @abstractmethod
     def needed_by(self, things: Sequence[str], many: int) -> str:
-        """That some clues need so many things for their pieces."""
+        """The reason that some clues need the concluded things for their pieces; ``many``: their number."""
 
     @abstractmethod
     def nothing_fits(self, things: Sequence[str], *, otherwise: bool) -> str:
-        """That nothing fits some clues, or would otherwise."""
+        """The reason that nothing fits some clues, or (``otherwise``) that nothing else would."""
 
     @abstractmethod
     def said_by_each(self, clauses: Sequence[str]) -> str:
-        """That some things are so."""
+        """Join the reasons of several steps."""
 
     @abstractmethod
     def likewise_at(self, clause: str, places: str) -> str:
-        """That the same is so at other places."""
+        """A clause with the remark that the same holds at other places."""
 
     @abstractmethod
     def as_known(self, said: str) -> str:
-        """More: that some marks are known."""
+        """The addition to a reason that some marks are known."""
 
 
 def _all_minimal(explained: Sequence[ExplainedStep]) -> bool:
-    """Return whether all of some steps is needed, as far as is known."""
+    """Return whether all steps are known to be minimal."""
     return all([t.step.is_minimal for t in explained])
 
 
 def _same_technique(explained: ExplainedStep, last: ExplainedStep) -> bool:
-    """Return whether a step of more than one case follows the same technique as another (or none)."""
+    """Return whether a step by several cases has the same technique (or None) as another step."""
     return explained.kind != "single" and explained.technique == last.technique
 
 
 def _all_end_so(explained: Sequence[ExplainedStep]) -> bool:
-    """Return whether the opposite of each mark that some steps conclude is wrong for the same reason."""
+    """Return whether the opposites of all concluded marks fail for the same reason."""
     return len({t.reason for t in explained}) == 1 and all(
         [t.all_so and t.technique is None for t in explained]
     )
 
 
 def _here(place: Any, value: Any) -> Any:
-    """The value of a field of a reason, with the place of its case as one that may be any."""
+    """The value of a field of a reason, with ``HERE`` in place of the case's own place."""
     return HERE if value is place else value
 
 
 def general_reason(explained: ExplainedStep) -> MaybeReason:
-    """The reason of a step by one case without its place: others may have the same at other places.
+    """The reason of a step by one case, generalised by its place, so that equal reasons can be grouped.
 
-    Of room, a clue says by itself how much it needs.
+    Reasons about room are generalised by the amount, too, since the clue shows it.
     """
     place, reason = explained.because[0].place, explained.reason
     of = reason.wrong if isinstance(reason, Else) else reason
@@ -409,20 +410,20 @@ def general_reason(explained: ExplainedStep) -> MaybeReason:
 
 
 def _is_unreached(explained: ExplainedStep) -> bool:
-    """Return whether a step says of one place alone that no clue reaches it."""
+    """Return whether the reason of a step is only that no clue reaches the place of its mark."""
     of = explained.reason.wrong if isinstance(explained.reason, Else) else None
     return isinstance(of, NoneReaches) and [mark.place for mark, _ in explained.marks] == [of.at]
 
 
 def is_onward(explained: ExplainedStep) -> bool:
-    """Return whether a step only draws a line on, straight, where it cannot turn."""
+    """Return whether a step only continues a line straight where it cannot turn."""
     return (
         explained.kind == "single" and isinstance(explained.reason, MustGoOn) and explained.reason.straight
     )
 
 
 def takes(puzzle: Puzzle, explained: ExplainedStep) -> bool:
-    """Return whether all that a step concludes belongs to the piece of which its case speaks."""
+    """Return whether all marks that a step concludes belong to the piece of its case's network."""
     network = getattr(explained.because[0].condition, "network", None)
     if network is None:
         return False
@@ -445,18 +446,18 @@ def _is_placed(explained: ExplainedStep) -> bool:
 
 
 def _of_several(explained: ExplainedStep) -> bool:
-    """Return whether the reason of a step is about what several cases say together."""
+    """Return whether the reason of a step combines several cases."""
     return isinstance(explained.reason, AreIn | NoneThatFitsCovers | AllThatFitCover)
 
 
 def _is_last_there(explained: ExplainedStep) -> bool:
-    """Return whether a step says what is left at its place, and of this alone."""
+    """Return whether a step concludes the last value left at the place of its case, and nothing else."""
     left = isinstance(explained.reason, OnlyOneOfThem) and not explained.reason.there
     return left and all([mark.place is explained.because[0].place for mark, _ in explained.marks])
 
 
 def _says_alone(explained: ExplainedStep) -> bool:
-    """Return whether a step says why by itself, of one case or by counting."""
+    """Return whether a step has a reason in words without a chain: by one case or by counting."""
     return (
         explained.kind in ("single", "whole", "group")
         and not explained.step.chain
@@ -465,5 +466,5 @@ def _says_alone(explained: ExplainedStep) -> bool:
 
 
 def _lawless(explained: Sequence[ExplainedStep]) -> list[Case]:
-    """The cases of lettered rules that some steps cite."""
+    """The cases of lettered rules (not laws) that some steps cite."""
     return lettered_cases([case for t in explained for case in t.because])
