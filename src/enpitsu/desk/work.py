@@ -9,7 +9,7 @@ from typing import TypeAlias
 from enpitsu.engine.budget import Meter
 
 Tell: TypeAlias = Callable[[str, int], object]
-"""ExplainedStep of progress: a word and a number ("rounds", 12)."""
+"""Progress callback: a word and a number ("rounds", 12)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from enpitsu.puzzle import Case, Puzzle
 
 Status: TypeAlias = Literal["unique", "several", "none", "unknown"]
 Progress: TypeAlias = Callable[[str, int], object]
-"""ExplainedStep what is going on: ("rounds", solver calls so far) or ("answers", found so far)."""
+"""Progress callback: ("rounds", solver calls so far) or ("answers", answers found so far)."""
 
 
 @dataclass(slots=True, repr=False)

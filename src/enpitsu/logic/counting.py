@@ -1,4 +1,4 @@
-"""Words that make numbers of conditions: how many hold, how far one sees."""
+"""Words that build numbers from conditions: counts, visible runs, sums."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NO_SET = Said(
     "no set of digits is left for {n}", would="no set of digits would be left for {n}", technique="sum"
 )
 MAX_CHOICES = 500
-"""Ways to choose some places, of which more are not written one by one."""
+"""The most ways to choose places that are enumerated in a condition."""
 
 
 def count(of: Iterable[Bool]) -> Count:
@@ -171,7 +171,7 @@ def chosen(of: Mapping[Any, Bool], n: int, never: Iterable[Collection[Any]], thi
 
 
 def _runs_of(on: set[int], size: int) -> list[int]:
-    """The lengths of the runs of some places of a ring."""
+    """The lengths of the maximal runs of some places of a ring."""
     if len(on) in (0, size):
         return [len(on)]
     starts = [i for i in on if (i - 1) % size not in on]
@@ -179,7 +179,7 @@ def _runs_of(on: set[int], size: int) -> list[int]:
 
 
 def _are(found: list[int], wanted: Sequence[int | None]) -> bool:
-    """Return whether numbers are those wanted, in any order; None is any."""
+    """Return whether numbers match the wanted ones in some order; None matches any."""
     left = list(found)
     for n in wanted:
         if n is not None:

@@ -1,4 +1,4 @@
-"""Numbers of which each is there once: too few of them are left to some cells, or cells to some numbers."""
+"""Permutation constraints: each number occurs once; their failures are found as Hall violators."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from enpitsu.logic.why import ExplainedBool, PhraseContext, said
 from enpitsu.reasons import MaybeReason, OnlyTheseLeft
 
 MAX_CELLS = 4
-"""Cells, or numbers, that are looked at together."""
+"""The most cells, or numbers, that are examined together."""
 
 
 class TooFewLeft(ExplainedBool):
-    """A few of some digits have as many values left as they are; so have a few values digits."""
+    """Hall's condition for small sets: a few digits have enough values left, and the other way round."""
 
     __slots__ = ("digits", "values")
 
@@ -30,7 +30,10 @@ class TooFewLeft(ExplainedBool):
         return False if next(self._short(known), None) else None
 
     def _short(self, known: PartialAssignment) -> Iterator[tuple[tuple[int, ...], frozenset[int], bool]]:
-        """Few digits with the fewer values that are left to them; values with digits (True), by places."""
+        """The Hall violators, as indices: a few digits, the fewer values left to them, False.
+
+        True: a few values, and the fewer digits left to them.
+        """
         verdicts = [[d.values.get(v, FALSE).holds(known) for v in self.values] for d in self.digits]
         for turned in (False, True):
             rows = [list(row) for row in zip(*verdicts, strict=True)] if turned else verdicts

@@ -1,4 +1,4 @@
-"""Words of a genre for what is wrong where one of its conditions fails."""
+"""Attach a genre's own words to a condition, for the failure where it does not hold."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from enpitsu.reasons import MaybeReason, Said
 
 
 class Worded(ExplainedBool):
-    """A condition as sentences speak of it: what is wrong where it fails, with some places."""
+    """A condition with a genre's words for its failure."""
 
     __slots__ = ("condition", "words")
 

@@ -1,4 +1,4 @@
-"""Bottlenecks of a board: places without which what is surely there would not hang together."""
+"""Bottlenecks of a board: articulation points between places that must be connected."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ if TYPE_CHECKING:
 
 
 def bottlenecks(board: Floods, free: int, there: int, anchors: int = 0) -> tuple[int, int]:
-    """The free places that must be there, and those that cannot, if all that is there is one piece.
+    """The free places that connectedness forces to be true, and those that it forces to be false.
 
-    ``there``: those of the free places that are there.  ``anchors``: every piece holds one of these
-    instead.  The first: all ways from a place that is there to another (to the anchors) lead over each of
-    them.  The second: no way leads to one that is there (to an anchor).
+    ``there``: the free places that are true.  ``anchors``: if given, every piece contains one of these,
+    instead of there being one piece.  Forced to be true: articulation points on all paths from a true place
+    to another one (to the anchors).  Forced to be false: places without a path to a true place (an anchor).
     (J. Hopcroft, R. Tarjan, "Algorithm 447: efficient algorithms for graph manipulation", 1973.)
     """
     starts = anchors & free if anchors else there & -there
@@ -24,12 +24,15 @@ def bottlenecks(board: Floods, free: int, there: int, anchors: int = 0) -> tuple
 
 
 def _bits(board: Floods, some: int) -> list[bool]:
-    """For each place, the spare ones too, whether it is one of these."""
+    """A bitboard as a list of flags, spare places included."""
     return [x == "1" for x in reversed(f"{some:0{len(board.literals)}b}")]
 
 
 def _needed(board: Floods, free: int, there: int, starts: int, held: bool) -> int:
-    """The places that part others that are there from the starts (``held``: all of which hang together)."""
+    """The articulation points that separate true places from the starts.
+
+    ``held``: the starts count as connected with each other.
+    """
     size, found, clock = len(board.literals), 0, 0
     ground, asked, start = (_bits(board, some) for some in (free, there, starts))
     w = board.width

@@ -1,12 +1,13 @@
-"""Distances of cells from their seed within its area, as clauses: parts that float are noticed.
+"""Encode connectedness by bounded distance levels: the distances of cells from their seed in its area.
 
 ::
 
     s 1 2
     . . 3      literals "owned, and at most k steps from the seed" for k = 1 ... depth
 
-An area all of whose cells are that near hangs together, without any lazy cut.  Only an area with a
-cell exactly ``depth`` steps away may have cells farther off (its ``far`` literal); cuts watch over those.
+An area whose cells are all within ``depth`` steps is connected by these clauses alone.  Only an area with a
+cell exactly ``depth`` steps away may have cells farther off (its ``far`` literal); these are kept connected
+by lazy clauses.
 """
 
 from __future__ import annotations
@@ -17,24 +18,26 @@ from typing import Any, TypeAlias
 from enpitsu.logic import Clause, Sink
 
 Near: TypeAlias = Mapping[Any, Sequence[tuple[Any, int]]]
-"""Node -> its neighbours, and the literal of the link to each (0: owned together is linked)."""
+"""Node -> its neighbours, each with the literal of the link (0: two nodes with one owner are linked)."""
 
 ONE_START_LEVELS = 8
-"""Levels where one start is asked about: hard questions of explanations need so many (docs/adr/0013).
+"""The number of levels for a single start: hard queries of explanations need so many (docs/adr/0013).
 
-Also where pieces of a board grow from seeds and other places are none's: there 5 take 1.2 times as long.
+Also for pieces that grow from seeds on boards where other places have no owner: with 5, the solver takes
+1.2 times as long there.
 """
 ALL_SEEDS_LEVELS = 5
-"""Levels where all cells are given to seeds: other areas in the way shut off what floats, too.
+"""The number of levels if every cell has an owner: then other areas cut off disconnected parts, too.
 
-Measured with `python -m bench.paired FOLDER` on the genres that ask for owners of areas, and on generated
-boards of 8x8 and 10x10 of three, turned: time of the solver with 3, 4, 6 levels 5.3, 1.8, 1.2 times as long
-in one genre, 2.3, 1.4, 1.3 in the second, all time 0.8, 0.9, 1.4 in the third; with 8 longer in all three.
+Measured with `python -m bench.paired FOLDER` on the genres with owners of areas, and on generated boards of
+8x8 and 10x10 of three genres, turned.  Relative to 5 levels, the solver takes with 3, 4, 6 levels 5.3, 1.8,
+1.2 times as long in one genre and 2.3, 1.4, 1.3 times in the second; the total time is 0.8, 0.9, 1.4 times
+as long in the third; with 8 levels all three take longer.
 """
 
 
 def steps(start: Any, near: Near, shut: Mapping[Any, Any]) -> dict[Any, int]:
-    """The least number of steps to every node that can be reached without entering one that is shut."""
+    """The BFS distance to every node that is reachable without entering a node of ``shut``."""
     found, todo = {start: 0}, [start]
     for node in todo:
         for other, _ in near[node]:
@@ -52,10 +55,11 @@ def write_levels(
     most: int = 0,
     usual: int = ONE_START_LEVELS,
 ) -> bool:
-    """Clauses for one seed, the first node: ``own`` its literals by node, ``least`` the steps of each.
+    """Write the distance levels of one seed; return whether they suffice for connectedness.
 
-    ``most``: it owns no more nodes (0: any number).  ``usual``: so many levels, if the program's profile
-    does not say another number.  Tells whether they are all there is to say.
+    ``own``: the owner literals of the nodes that the seed may own.  ``least``: the distances of these, the
+    seed first.  ``most``: the most nodes that it may own (0: any number).  ``usual``: the number of levels
+    unless the profile of the program sets ``steps``.
     """
     clauses: list[Clause] = []
     seed = next(iter(least))
@@ -87,7 +91,10 @@ def _next(
     k: int,
     last: bool,
 ) -> dict[Any, int]:
-    """The literals "owned and at most k steps away" from those for one step less; ``last``: all are."""
+    """Define the literals "owned and at most k steps away" by those for k - 1.
+
+    ``last``: all owned nodes are within k steps, so no new literals are needed.
+    """
     level: dict[Any, int] = {}
     start = next(iter(own.values()))
     for node, d in least.items():
@@ -110,7 +117,7 @@ def _next(
 
 
 def through(to: Sink, clauses: list[Clause], x: int, link: int) -> int:
-    """A literal that a node holds one and a link leads on from it."""
+    """A literal equivalent to the conjunction of a node's literal and a link."""
     if not link:
         return x
     both = to.fresh(1)
@@ -126,7 +133,10 @@ def onward(
     near: Sequence[tuple[Any, int]],
     there: int,
 ) -> int:
-    """A literal that a node is there (0: always), and held one before or is linked to one that did."""
+    """Define the literal of a node for the next level: it is present, and it or a linked node was before.
+
+    ``there``: the literal of its presence (0: always).  ``before``: the literals of the previous level.
+    """
     ways = [before[node], *[through(to, clauses, before[o], link) for o, link in near]]
     x, absent = to.fresh(1), [-there] if there else []
     clauses += [(-x, *ways), *[(-x, y) for y in (there,) if y]]
@@ -137,7 +147,7 @@ def onward(
 def exactly_last(
     to: Sink, clauses: list[Clause], level: Mapping[Any, int], before: Mapping[Any, int]
 ) -> list[int]:
-    """A literal for each node that it is as many steps away as there are levels, and not less."""
+    """Literals "this node is at the last level and at no earlier one"."""
     out = []
     for node, x in level.items():
         nearer = before.get(node)

@@ -1,4 +1,4 @@
-"""Sets of places of a rectangle as Python integers: one bit per place, one spare column as a wall."""
+"""Flood fill on bitboards: sets of places of a rectangle as integers, with one spare column as a wall."""
 
 from __future__ import annotations
 
@@ -12,18 +12,22 @@ from enpitsu.networks.bottlenecks import bottlenecks
 from enpitsu.networks.net import Net
 
 MIN_WIDE_PLACES, MAX_DETOUR_STEPS, MAX_GONE = 1_000, 3, 64
-"""Places of a board on which holes are looked around before it is flooded anew, at least; steps that a way
-around a hole may lead away from it; places that a piece may lose and be known again.
+"""For large boards: the least number of places from which detours around holes are tried before a new flood
+fill; the most steps that a detour may lead away from a hole; the most places that a piece may lose to be
+updated incrementally.
 
-``python -m bench.paired FOLDER`` measures it, on boards of 80x80.
+``python -m bench.paired FOLDER`` measures them, on boards of 80x80.
 """
 
 
 class Floods:
-    """Reads a rectangle of literals from models and floods it."""
+    """A rectangle of literals, read from models as a bitboard, with flood fill."""
 
     def __init__(self, height: int, width: int, literals: Sequence[int], frame: bool = False) -> None:
-        """Literals row by row; a 0 is a hole.  With a frame, all beside it or a hole touch the outside."""
+        """``literals``: row by row, 0 for a hole.
+
+        ``frame``: places at the border or beside a hole are connected by the outside.
+        """
         self.width = width + 1
         self.frame = frame
         rows = [literals[r * width : (r + 1) * width] for r in range(height)]
@@ -41,7 +45,7 @@ class Floods:
 
     @staticmethod
     def of(net: Net, to: Sink) -> Floods | None:
-        """A network as a board, if it is made of literals on adjacent cells of one grid."""
+        """The board of a network of cells with literals, each linked to all neighbours; None for others."""
         nodes, links = net.nodes, net.links
         if not nodes or not all([isinstance(n, Cell) and b.number for n, b in nodes.items()]):
             return None
@@ -55,7 +59,7 @@ class Floods:
         return Floods(grid.height, grid.width, rows)
 
     def opposite(self, *, frame: bool = False) -> Floods:
-        """The same rectangle, of which the places count whose literal is false."""
+        """The complement: the same rectangle with all literals negated."""
         other = copy(self)
         other.literals = [-x for x in self.literals]
         other.frame, other._off, other._other = frame, not self._off, self
@@ -63,16 +67,16 @@ class Floods:
 
     @once
     def is_wide(self) -> bool:
-        """Return whether a flood takes longer than a look around holes; all places are one piece."""
+        """Return whether the board is so large that detours are cheaper than floods, and is one piece."""
         full = self.full
         return len(self.literals) >= MIN_WIDE_PLACES and self.flood(full & -full, full) == full
 
     def mask(self, places: Iterable[tuple[int, int]]) -> int:
-        """These rows and columns as one integer."""
+        """The bitboard of some (row, col)."""
         return sum(1 << row * self.width + col for row, col in places)
 
     def of_model(self, model: Sequence[int]) -> int:
-        """The places whose literal is true in a model, which says so of all."""
+        """The bitboard of true literals in a total model; cached for the last model."""
         if self._other is not None:
             return self.full ^ self._other.of_model(model)
         last = self._last
@@ -81,7 +85,7 @@ class Floods:
         return last[1]
 
     def read(self, model: Sequence[int]) -> int:
-        """The places whose literal is true.  The model must end with a 0 for the walls."""
+        """The bitboard of true literals in a (partial) model, which must end with a 0 for the walls."""
         values = self._fetch(model)
         if self._off:
             return int("".join(["1" if x < 0 else "0" for x in values]), 2)
@@ -93,10 +97,10 @@ class Floods:
         return some | some << 1 | some >> 1 | some << w | some >> w
 
     def flood(self, seed: int, free: int) -> int:
-        """All free places that hang together with the seed.
+        """The free places that are connected to the seed.
 
-        Added to the free places, a seed carries through the rest of its run of them: a step to one side
-        goes as far as it can.
+        When the seed is added to the free places as an integer, the carry runs to the end of its horizontal
+        run, so one step to that side fills the whole run.
         """
         w = self.width
         seed &= free
@@ -118,9 +122,9 @@ class Floods:
         return out
 
     def joined_around(self, hole: int, some: int) -> bool:
-        """Return whether the places beside a hole that are among some hang together near it.
+        """Return whether the places of ``some`` that are adjacent to a hole are connected near it.
 
-        If so for each piece of what is taken from one piece, all that is left is one piece.
+        If this is so for each component of the places removed from a connected set, the rest is connected.
         """
         rim = near = self.grow(hole) & some
         for _ in range(MAX_DETOUR_STEPS):
@@ -141,7 +145,10 @@ class OnePiece(LazyClauses):
     """LazyClauses: the true places of a board (with the outside, if it has a frame) are one piece."""
 
     def __init__(self, board: Floods, strong: bool = False, held: int = 0) -> None:
-        """``held``: places, all true, of which every piece holds one; all by the frame, if there is one."""
+        """``held``: true places, one of which is in every piece; with a frame, all places at the border.
+
+        ``strong``: no two false places touch.
+        """
         self.board = board
         self.held = board.border if board.frame else held
         self.strong = strong  # no two false places touch: a wall always closes both sides off
@@ -149,7 +156,7 @@ class OnePiece(LazyClauses):
         self._large = 0  # the largest piece of the last model
 
     def violated(self, model: Sequence[int]) -> list[Clause]:
-        """For each stray piece: some place of a minimal wall is true, or a representative is not."""
+        """A clause for each stray piece: a place of a minimal wall is true, or a piece is not there."""
         board, held = self.board, self.held
         some = board.of_model(model)
         if not some:
@@ -179,7 +186,7 @@ class OnePiece(LazyClauses):
         return found
 
     def _pieces(self, some: int) -> list[int]:
-        """The connected pieces of some places; the largest one grows from what is left of the last."""
+        """The components of some places; the largest is updated incrementally from the last model."""
         board, kept = self.board, self._large & some
         if not board.is_wide:
             return board.pieces(some)
@@ -194,14 +201,14 @@ class OnePiece(LazyClauses):
         return pieces
 
     def note_fixed(self, fixed: Sequence[int]) -> Sequence[Clause]:
-        """Note the places now true for good; say what they need to hang together past those now false."""
+        """Note the places fixed to true; return unit clauses for the bottlenecks between them."""
         board = self.board
         self.roots = there = board.read(fixed)
         needed, cut_off = bottlenecks(board, board.full ^ board.opposite().read(fixed), there, self.held)
         return [[x] for x in board.at(needed)] + [[-x] for x in board.at(cut_off)]
 
     def _unless(self, piece: int) -> list[int]:
-        """The negated literal of a representative; nothing if one is always true."""
+        """The negated literal of a representative of a piece; empty if a place of it is fixed to true."""
         if piece & self.roots:
             return []
         return [-self.board.literals[(piece & -piece).bit_length() - 1]]

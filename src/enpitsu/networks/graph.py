@@ -1,4 +1,4 @@
-"""A network as the solver sees it (literals, models) and as a player knows it (what is marked)."""
+"""Views of a network: as literals with its pieces in a model, and its pieces under a partial assignment."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from enpitsu.logic.global_constraint import memoised
 from enpitsu.networks.net import Net
 
 Piece: TypeAlias = dict[Any, tuple[Any, int] | None]
-"""Node of a piece -> the node and link it was reached by (None: the piece was entered there)."""
+"""A BFS tree of a piece: node -> (parent node, link literal); None at the root."""
 
 
 def on(model: Sequence[int], x: int) -> bool:
@@ -19,7 +19,7 @@ def on(model: Sequence[int], x: int) -> bool:
 
 
 class Graph:
-    """A network as literals; 0 is what is always there."""
+    """A network with its literals in a program; 0 stands for nodes and links that are always present."""
 
     def __init__(self, net: Net, to: Sink) -> None:
         self.node = {n: 0 if b is TRUE else to.literal(b) for n, b in net.nodes.items()}
@@ -33,15 +33,15 @@ class Graph:
 
     @staticmethod
     def of(net: Net, to: Sink) -> Graph:
-        """The one graph of a network in a program."""
+        """The graph of a network in a program, created once."""
         return memoised(to.memo, (Graph, net), Graph, net, to)
 
     def unless(self, a: Any, b: Any) -> list[int]:
-        """The start of a clause that speaks of two nodes only where they are linked."""
+        """The literals of a clause that make it apply only if two nodes are present and linked."""
         return [-x for x in (self.node[a], self.node[b], self.link[a, b]) if x]
 
     def piece(self, start: Any, model: Sequence[int]) -> Piece:
-        """The piece of a node in a model."""
+        """The piece of a node in a model, as a BFS tree from the node."""
         above: Piece = {start: None}
         todo = [start]
         for node in todo:
@@ -52,7 +52,7 @@ class Graph:
         return above
 
     def pieces(self, model: Sequence[int]) -> list[Piece]:
-        """All pieces of a model (kept: several constraints ask for those of one model)."""
+        """All pieces of a model; cached, as several constraints use those of the same model."""
         if self._model is not model:
             seen: set[Any] = set()
             self._pieces, self._model = [], model
@@ -64,7 +64,7 @@ class Graph:
         return self._pieces
 
     def ways_on(self, piece: Mapping[Any, Any], model: Sequence[int]) -> list[int]:
-        """The literals, all false, of which one must hold if the piece goes on."""
+        """The literals around a piece, all false in the model, one of which must hold if it grows."""
         out: dict[int, None] = {}
         for node in piece:
             for other, x in self.around[node]:
@@ -73,7 +73,7 @@ class Graph:
         return list(out)
 
     def way(self, a: Any, b: Any, model: Sequence[int]) -> list[int]:
-        """The literals of a shortest way between two nodes of a piece of a model."""
+        """The literals of a shortest path between two nodes of a piece in a model."""
         above: Piece = {a: None}
         todo = [a]
         for node in todo:
@@ -84,7 +84,7 @@ class Graph:
         return self.tree([b], above)
 
     def tree(self, nodes: Iterable[Any], above: Piece) -> list[int]:
-        """The literals of a tree that holds some nodes of a piece together with its root."""
+        """The literals of the subtree that connects some nodes of a piece to its root."""
         out: dict[int, None] = {}
         todo, seen = list(nodes), set[Any]()
         for node in todo:
@@ -101,10 +101,10 @@ class Graph:
 
 
 class Parts:
-    """The pieces of a network as far as marks are known, by number.
+    """The pieces of a network under a partial assignment, as numberings of its nodes.
 
-    ``sure`` numbers the nodes that are there (those with one number surely hang together), ``may`` all
-    that are not ruled out (those with different numbers surely do not).
+    ``sure`` numbers the present nodes: equal numbers mean surely connected.  ``may`` numbers all nodes that
+    are not excluded: different numbers mean surely not connected.
     """
 
     def __init__(self, net: Net, known: PartialAssignment) -> None:
@@ -136,5 +136,5 @@ class Parts:
 
     @staticmethod
     def of(net: Net, known: PartialAssignment) -> Parts:
-        """The one flood of a network for what is known."""
+        """The pieces of a network under a partial assignment, computed once."""
         return memoised(known.memo, net, Parts, net, known)

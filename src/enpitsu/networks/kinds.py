@@ -1,4 +1,4 @@
-"""Nodes of different kinds in different pieces, as clauses."""
+"""Encode that nodes of different kinds are in different pieces."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from enpitsu.logic import Clause, Sink
 def write_kinds(
     nodes: Iterable[Any], links: Mapping[tuple[Any, Any], int], kinds: Mapping[Any, Any], to: Sink
 ) -> None:
-    """The number of its kind, in binary, at every node: equal where nodes are linked (by literals)."""
+    """Define a binary number at every node, equal along links, and fixed to the kind where it is known."""
     numbers = {kind: i for i, kind in enumerate(dict.fromkeys(kinds.values()))}
     digits = max(len(numbers) - 1, 0).bit_length()
     row: dict[Any, range] = {}

@@ -1,4 +1,4 @@
-"""Nodes and links that are there or not, and the pieces they make."""
+"""Networks: graphs whose nodes and links are optional, and their components (pieces)."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from enpitsu.logic import TRUE, Bool, Int, Mark, Read
 
 
 class Net:
-    """Nodes and links, each with the condition that it is there.
+    """A graph whose nodes and links are present under conditions.
 
-    A link whose condition is ``TRUE`` joins its ends whenever both are there.  ``name`` tells networks
-    of one template apart that are made of fixed layers (None: depends on the givens).  ``parted``: a law of
-    its layer says that a link between two nodes of one piece is there.  ``noun``: what sentences call a
-    piece (empty: they do not speak of it).  ``agreed``: a mark for each node in which linked nodes agree.
-    ``Network`` adds the words.
+    A link whose condition is ``TRUE`` joins its ends whenever both are present.  ``name`` identifies the
+    network among those of one template that do not depend on the givens (None: it depends on them).
+    ``parted``: by a law of the layer, every link between two nodes of one piece is present.  ``noun``: the
+    noun for a piece in sentences (empty: none).  ``agreed``: for each node a mark that has the same value
+    at linked nodes.  ``Network`` adds the words of rules.
     """
 
     def __init__(
@@ -50,17 +50,17 @@ class Net:
         return self._around
 
     def size(self, at: Any) -> Int:
-        """The number of nodes of the piece with this node; 0 if the node is absent."""
+        """The number of nodes in the piece of a node; 0 if the node is absent."""
         raise NotImplementedError
 
     def conditions(self) -> tuple[Bool, ...]:
-        """All conditions of nodes and links."""
+        """The conditions of all nodes, and of all links that are not ``TRUE``."""
         if self._conditions is None:
             self._conditions = (*self.nodes.values(), *[b for b in self.links.values() if b is not TRUE])
         return self._conditions
 
     def piece(self, start: Any, value: Read, hopeful: bool) -> dict[Any, None]:
-        """The nodes that surely (or, hopefully, still may) hang together with a node."""
+        """The nodes that are surely (``hopeful``: possibly) connected to a node under known conditions."""
         around, nodes = self.around, self.nodes
         other_kind = unlike(self, start, value)
         seen, todo = {start: None}, [start]
@@ -78,7 +78,7 @@ class Net:
         return seen
 
     def pieces(self, value: Read, hopeful: bool = False) -> list[dict[Any, None]]:
-        """All pieces of what is surely there (joined by what may be there, if hopeful)."""
+        """The pieces of the surely present nodes (``hopeful``: connected by possibly present ones, too)."""
         found: list[dict[Any, None]] = []
         placed: set[Any] = set()
         for node, b in self.nodes.items():
@@ -90,10 +90,10 @@ class Net:
     def wall(
         self, piece: Mapping[Any, None], value: Read, towards: Iterable[Any] | None = None
     ) -> list[Bool]:
-        """The conditions, none of which holds, of which one must if a piece goes on.
+        """The conditions around a piece, all false, one of which must hold if the piece is to grow.
 
-        With ``towards`` (nodes elsewhere), only what parts the piece from them: a minimal wall.  An
-        absent node blocks by itself and is not looked past; a missing link blocks only itself.
+        ``towards``: restrict them to a minimal separator between the piece and these nodes.  An absent node
+        blocks as a whole, so the search does not pass it; a missing link blocks only itself.
         """
         around, nodes = self.around, self.nodes
         beyond: set[Any] | None = None
@@ -115,7 +115,7 @@ class Net:
 
 
 def unlike(net: Net, node: Any, value: Read) -> set[Any]:
-    """The nodes that are known to differ from one in what linked nodes agree in."""
+    """The nodes whose ``agreed`` mark is known to differ from that of a node: they are in other pieces."""
     own = None if net.agreed is None else value(net.agreed[node])
     if net.agreed is None or own is None:
         return set()
@@ -123,6 +123,6 @@ def unlike(net: Net, node: Any, value: Read) -> set[Any]:
 
 
 def structure_of(net: Net) -> tuple[Hashable, tuple[Bool, ...]]:
-    """The places of nodes and links, and their conditions: equal for equal networks."""
+    """A structural key of a network, and its conditions."""
     joined = tuple([(ab, b is TRUE) for ab, b in net.links.items()])
     return (tuple(net.nodes), joined, net.parted), net.conditions()

@@ -1,4 +1,4 @@
-"""Networks: what hangs together, as nodes and links that are there or not."""
+"""Networks with the words of rules: sizes, totals, contacts and connectedness of pieces."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from enpitsu.networks.touch_counts import Touched
 from enpitsu.networks.trees import trees
 
 CACHED_COUNTS, CACHED_UNNAMED_COUNTS = 16, 256
-"""Things that are counted under one name, or under none: a network outlives its puzzles."""
+"""The most tallies cached under one name, and without a name; a network outlives its puzzles."""
 
 
 class Network(Net):
-    """Nodes and links with the words about their pieces.
+    """A graph with optional nodes and links, and the words of rules about its pieces.
 
     Shaded cells, lines, areas (links = no border), strands of a loop between stations are networks.
     """
@@ -134,5 +134,5 @@ class Network(Net):
 
 
 def _same(a: Mapping[Any, Bool], b: Mapping[Any, Bool]) -> bool:
-    """Return whether two tables of what is counted are the same."""
+    """Return whether two tables count the same things under identical conditions."""
     return a is b or (len(a) == len(b) and all([b.get(k) is v for k, v in a.items()]))

@@ -1,4 +1,4 @@
-"""Cells given to seeds: the static form of "in one area with", and borders that part two areas."""
+"""Partition cells among seeds: owner literals for "in one area with", and borders that separate areas."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from enpitsu.reasons import InOne, MaybeReason
 
 
 class Owned(Surrounding):
-    """A cell is in one area with a seed; literals of all seeds are written at once."""
+    """The condition that a cell is in the area of a seed; literals of all seeds are written together."""
 
     __slots__ = ("owners",)
 
@@ -54,12 +54,12 @@ class Owned(Surrounding):
 
 
 class Owners:
-    """Some cells as the seeds of a division, and what belongs to each."""
+    """A partition of cells into areas by seeds: which cells belong to which seed."""
 
     def __init__(
         self, network: Network, seeds: Iterable[Any], rectangular: Callable[[Sink], bool] | None = None
     ) -> None:
-        """``rectangular``: tells whether other cases say that every area is a rectangle."""
+        """``rectangular``: returns whether by other cases every area is a rectangle."""
         self.network, self.seeds, self.rectangular = network, tuple(seeds), rectangular
         self.table: dict[Any, dict[Any, Bool]] = {
             s: {c: Owned(self, s, c) for c in network.nodes} for s in reported(self.seeds, 0, batch=8)
@@ -91,7 +91,7 @@ class Owners:
         return self.numbers[cell]
 
     def shared_out(self, to: Sink) -> bool:
-        """Return whether other cases say that every cell is in the area of exactly one seed."""
+        """Return whether by other cases every cell is in the area of exactly one seed."""
         found: bool | None = to.memo.get(self)
         if found is None:
             numbers = self.numbers.values()
@@ -99,7 +99,7 @@ class Owners:
         return found
 
     def write(self, to: Sink) -> dict[Any, dict[Any, int]]:
-        """One owner for each cell; a border just between different owners; areas hang together."""
+        """Define owner literals: one owner per cell, borders only between owners, connected areas."""
         graph = Graph.of(self.network, to)
         if self.rectangular is not None and self.rectangular(to):
             seeds = dict.fromkeys(self.seeds)
@@ -116,16 +116,16 @@ class Owners:
         return own
 
     def _sizes(self, seed: Any) -> tuple[Int, Count]:
-        """The number of cells of an area, as it may be asked about: of its seed's piece, of its cells."""
+        """The two numbers by which rules may express the size of an area: piece size, count of cells."""
         cells = self._cells.get(seed)
         if cells is None:
             cells = self._cells[seed] = Count(tuple(self.table[seed].values()))
         return self.network.size(seed), cells
 
     def _largest_sizes(self, to: Sink) -> dict[Any, int]:
-        """The most cells that each area can have, as far as other cases say so.
+        """Upper bounds of the sizes of areas, from the bounds by other cases.
 
-        All areas together are the board, so each leaves the others the least that they need.
+        All areas together cover the board, so each leaves the others their least sizes.
         """
         left = {s: to.left(size) & to.left(cells) for s in self.seeds for size, cells in [self._sizes(s)]}
         least = {s: max(1, (bits & -bits).bit_length() - 1) for s, bits in left.items()}
@@ -133,7 +133,7 @@ class Owners:
         return {s: max(1, min(bits.bit_length() - 1, room + least[s])) for s, bits in left.items()}
 
     def _rectangles(self, seed: Any, free: Mapping[Vector, Any], to: Sink) -> dict[Any, int]:
-        """A literal for each cell of the rectangles that one area can be, of which just one is chosen."""
+        """Encode an area as a choice of exactly one candidate rectangle; return its owner literals."""
         size, count = self._sizes(seed)
         left = to.left(size) & to.left(count) & ~1
         most = left.bit_length() - 1
@@ -156,12 +156,12 @@ class Owners:
 
 
 def _counted(mine: Mapping[Any, int], to: Sink, cap: int) -> list[int]:
-    """The size of an area, as a row: the number of the cells that its seed owns."""
+    """The size of an area, order-encoded: the count of its seed's owner literals."""
     return row(mine.values(), to, cap)
 
 
 def _at_least(large: Mapping[int, list[int]], to: Sink, cap: int) -> list[int]:
-    """The size of an area, as a row: some candidate of at least 1, 2, ... cells is chosen."""
+    """The size of an area, order-encoded: a candidate of at least 1, 2, ... cells is chosen."""
     found = []
     for n in range(1, min(cap, len(large)) + 1):
         if len(large[n]) == len(large[1]):
@@ -176,19 +176,19 @@ def _at_least(large: Mapping[int, list[int]], to: Sink, cap: int) -> list[int]:
 
 
 def rectangles_around(seed: Any, free: Mapping[Vector, Any], sizes: int) -> Iterator[tuple[Any, ...]]:
-    """The rectangles of one cell and some of those that are free (by place), of some sizes (bits)."""
+    """The rectangles that consist of the seed and free cells (by place), with one of some sizes (bits)."""
     row, col = seed.row, seed.col
     at, most = {**free, (row, col): seed}, sizes.bit_length() - 1
 
     def room(r: int, step: int) -> int:
-        """The number of free cells in a row, on one side of the seed's column, before one that is not."""
+        """The number of consecutive free cells in a row, on one side of the seed's column."""
         n = 0
         while n < most and (r, col + (n + 1) * step) in at:
             n += 1
         return n
 
     def lanes(step: int) -> Iterator[tuple[int, int, int]]:
-        """The rows from the seed's on, one way: each with the room to both sides in all rows so far."""
+        """The rows from the seed's in one direction, with the least room to the left and right so far."""
         left = right = most
         r = row
         while (r, col) in at and abs(r - row) < most:
@@ -218,7 +218,7 @@ class DanglingCuts(LazyClauses):
         self.graph = graph
 
     def violated(self, model: Sequence[int]) -> list[Clause]:
-        """A clause for each border that parts nothing."""
+        """A clause for each border between two nodes of the same piece."""
         graph = self.graph
         pieces = graph.pieces(model)
         of = {n: i for i, piece in enumerate(pieces) for n in piece}
@@ -230,7 +230,7 @@ class DanglingCuts(LazyClauses):
 
 
 class Undangling(GlobalConstraint):
-    """Every border parts two areas: no way round it within one."""
+    """The condition that every border separates two areas: no path leads around it within one."""
 
     __slots__ = ("network",)
 
@@ -249,7 +249,7 @@ class Undangling(GlobalConstraint):
         return None
 
     def clashes(self, value: Read) -> Iterator[Clash]:
-        """A border, and a way round it."""
+        """Clashes of a border and a path around it."""
         net = self.network
         of = {n: i for i, piece in enumerate(net.pieces(value)) for n in piece}
         for (a, b), link in net.links.items():
@@ -257,9 +257,9 @@ class Undangling(GlobalConstraint):
                 yield {link: False} | self._way(a, b, value)
 
     def encode(self, to: Sink) -> None:
-        """Besides the ways round: no border between two cells that are in the area of a seed.
+        """Write lazy clauses, and clauses that no border is between two cells in the area of one seed.
 
-        (Conditions on whole layers are written last: what belongs to the seeds has been written by then.)
+        Global constraints are written last, so the owner literals have been defined by then.
         """
         graph = Graph.of(self.network, to)
         to.cut(DanglingCuts(graph))
@@ -267,7 +267,7 @@ class Undangling(GlobalConstraint):
             to.add([(-own[a], -own[b], x) for (a, b), x in graph.link.items() if x])
 
     def _way(self, a: Any, b: Any, value: Read) -> Clash:
-        """The links of a shortest way."""
+        """The links of a shortest path, with their values."""
         net = self.network
         above: dict[Any, tuple[Any, Bool] | None] = {a: None}
         todo = [a]

@@ -1,4 +1,4 @@
-"""The ways in which a piece may grow, looked at one by one where they are few."""
+"""Enumerate the ways in which a piece can grow, if they are few."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from enpitsu.logic.ways import MAX_WAYS, TooManyWays
 from enpitsu.networks.net import Net, unlike
 
 Fails: TypeAlias = Callable[[PartialAssignment], bool]
-"""Tells whether something is broken by what is known."""
+"""Returns whether a partial assignment breaks something."""
 
 
 def none_fits(net: Net, start: Any, values: int, known: PartialAssignment) -> bool:
-    """Return whether no piece with a node has one of some sizes (bits); False if there are many pieces."""
+    """Return whether no piece of a node can have one of some sizes (bits); False if there are many."""
     least, most = (values & -values).bit_length() - 1, values.bit_length() - 1
 
     def fails(known: PartialAssignment) -> bool:
@@ -27,9 +27,9 @@ def none_fits(net: Net, start: Any, values: int, known: PartialAssignment) -> bo
 
 
 def all_fail(net: Net, start: Any, known: PartialAssignment, fails: Fails) -> bool:
-    """Return whether each of the few ways fails in which a piece may grow; False if they are many.
+    """Return whether each of the few ways in which a piece can grow fails; False if there are many.
 
-    ``fails``: tells whether something is broken by what is known on the way, or in the end.
+    ``fails``: called with each partial assignment on the way and at the end.
     """
     looked = 0
 
@@ -51,7 +51,7 @@ def all_fail(net: Net, start: Any, known: PartialAssignment, fails: Fails) -> bo
 
 
 def _next(net: Net, start: Any, known: PartialAssignment) -> tuple[PartialAssignment, ...]:
-    """All that is known if the first open node at the rim is taken, and if not; empty if none is."""
+    """The assignments with the first open node at the rim taken, and not taken; empty if none is open."""
     value = known.reading()
     piece, apart = net.piece(start, value, False), unlike(net, start, value)
     for at in piece:
@@ -67,7 +67,7 @@ def _next(net: Net, start: Any, known: PartialAssignment) -> tuple[PartialAssign
 def _taken(
     net: Net, start: Any, node: Any, link: Bool, piece: Collection[Any], value: Read
 ) -> dict[Mark, bool]:
-    """The marks by which a node at the rim is of a piece, each of which is otherwise if it is not."""
+    """The marks that put a node at the rim into the piece; with opposite values, it is not in it."""
     if net.agreed is not None:
         own, other = net.agreed[start], net.agreed[node]
         if value(own) is None:

@@ -1,4 +1,4 @@
-"""The nodes in one piece with a given one."""
+"""Reachability: the nodes that are in one piece with a given node."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from enpitsu.reasons import Apart, InOne, MaybeReason
 
 
 class InOnePiece(DerivedBool):
-    """Two nodes are there and in one piece."""
+    """The condition that two nodes are present and in the same piece."""
 
     __slots__ = ("a", "b", "network")
 
@@ -86,14 +86,14 @@ class InOnePiece(DerivedBool):
         return self._reached(to, near=False)
 
     def link(self) -> Bool | None:
-        """The link that is there just if these neighbours are in one piece, if a law says so."""
+        """The link that by a law is present if and only if these neighbours are in one piece, or None."""
         net, a, b = self.network, self.a, self.b
         if not net.parted or net.nodes[a] is not TRUE or net.nodes[b] is not TRUE:
             return None
         return net.links.get((a, b), net.links.get((b, a)))
 
     def _reached(self, to: Sink, near: bool) -> int:
-        """Seen from one of the nodes: of few cases from the one that is asked about with more others."""
+        """The literal by the reach of one of the nodes, with few cases that of the more frequent one."""
         start, node = self.a, self.b
         if to.profile.judged == "few":
             asked: dict[Any, set[Any]] = memoised(to.memo, (InOnePiece, self.network), dict)
@@ -104,7 +104,7 @@ class InOnePiece(DerivedBool):
 
 
 class Surrounding(InOnePiece):
-    """A node is in one piece with another of which all nodes are asked (a seed)."""
+    """The condition that a node is in the piece of a seed, which is needed for all nodes of the network."""
 
     __slots__ = ()
 
@@ -149,16 +149,16 @@ class Reach(LazyClauses):
 
     @staticmethod
     def of(net: Net, start: Any, to: Sink, near: bool) -> Reach:
-        """The one reach of a node in a program."""
+        """The reach of a node in a program, written once."""
         return memoised(to.memo, (Reach, net, start), Reach, net, start, to, near)
 
     @staticmethod
     def of_graph(graph: Graph, to: Sink) -> list[Reach]:
-        """Those of all starts asked about in a program so far."""
+        """The reaches of all start nodes used in a program so far."""
         return [r for r in to.memo.values() if isinstance(r, Reach) and r.graph is graph]
 
     def violated(self, model: Sequence[int]) -> list[Clause]:
-        """For each clump that claims to be reached and is not: a way out of it, or of the start, is on."""
+        """A clause for each component that wrongly claims to be reached: it or the start's piece grows."""
         graph, literal = self.graph, self.literal
         real = graph.piece(self.start, model) if model[literal[self.start] - 1] > 0 else {}
         found: list[Clause] = []
@@ -175,7 +175,7 @@ class Reach(LazyClauses):
 
 
 def _one_piece(one: Reach, other: Reach) -> Iterator[Clause]:
-    """Two starts with a node in common are in one piece, and so are all nodes of both."""
+    """Clauses: if two reaches share a node, their starts are in one piece, and so are all their nodes."""
     joined, too = one.literal[other.start], other.literal[one.start]
     yield from ((-joined, too), (joined, -too))
     for node, x in one.literal.items():

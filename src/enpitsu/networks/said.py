@@ -1,4 +1,4 @@
-"""Failures of a piece of a network."""
+"""Reasons in words for failures of a piece of a network."""
 
 from __future__ import annotations
 
@@ -27,39 +27,39 @@ from enpitsu.reasons import (
 
 
 class PieceTally(Protocol):
-    """The things that one measure counts on the pieces of a network."""
+    """The interface of a tally: the things that one measure counts on the pieces of a network."""
 
     network: Net
     terms: list[tuple[tuple[Any, ...], Bool]]
 
     def number(self, at: Any) -> Int:
-        """The number of the piece with a node."""
+        """The measure of the piece that contains a node."""
 
     def whole_size(self) -> bool:
-        """Return whether every node counts."""
+        """Return whether exactly the nodes are counted."""
 
 
 @dataclass(frozen=True, slots=True)
 class GrowingPiece:
-    """The piece with a node, which may grow in several ways."""
+    """The piece that contains a node, as a thing that can grow in several ways."""
 
     net: Net
     at: Any
 
     def called(self, known: PartialAssignment, context: PhraseContext) -> PieceAt | None:
-        """Its name: the group at R2C1; None if it is not known that it is there."""
+        """Its name ("the group at R2C1"); None if it is not known to exist."""
         there = self.net.noun and self.net.nodes[self.at].holds(known)
         return PieceAt(self.net.noun, self.at) if there else None
 
     def is_blocked(self, known: PartialAssignment, fails: Callable[[PartialAssignment], bool]) -> bool:
-        """Return whether each of the few ways fails in which it may grow, by what is known then."""
+        """Return whether each of the few ways in which it can grow fails."""
         return all_fail(self.net, self.at, known, fails)
 
 
 def wrong_total(
     tally: PieceTally, at: Any, values: int, known: PartialAssignment, context: PhraseContext
 ) -> MaybeReason:
-    """The reason of a piece that has more, or fewer, of some things than any of some numbers (bits)."""
+    """The failure of a piece whose measure cannot be one of some values (bits); None if without words."""
     noun, net = _noun(tally, context), tally.network
     there = net.nodes[at].holds(known)
     if not net.noun or not noun or there is False or (values & 1 and not there):
@@ -92,7 +92,7 @@ def wrong_total(
 
 
 def _whichever(wrong: Sequence[MaybeReason], words: Sequence[str]) -> MaybeReason:
-    """The failure whichever of two values nodes agree in; None if one of them is right."""
+    """The failure under both values of the mark that linked nodes share; None if one does not fail."""
     one, other = wrong
     if one is None or other is None:
         return None
@@ -106,7 +106,7 @@ def _whichever(wrong: Sequence[MaybeReason], words: Sequence[str]) -> MaybeReaso
 def same_size(
     a: PieceTally, at: Any, b: PieceTally, there: Any, known: PartialAssignment, context: PhraseContext
 ) -> MaybeReason:
-    """The reason of two pieces of one size, as far as that is known."""
+    """The failure of two pieces that have to differ in size and are known to be equal."""
     if a.network is not b.network or not a.network.noun or not a.whole_size() or not _noun(a, context):
         return None
     (low, high), (least, most) = a.number(at).bounds(known), b.number(there).bounds(known)
@@ -115,7 +115,7 @@ def same_size(
 
 
 def counts_nodes(tally: PieceTally) -> bool:
-    """Return whether a measure is the size of a piece: each node counts if it is there."""
+    """Return whether a measure equals the size of the piece: each present node counts."""
     net = tally.network
     return tally.whole_size() or (
         len(tally.terms) == len(net.nodes)
@@ -124,7 +124,7 @@ def counts_nodes(tally: PieceTally) -> bool:
 
 
 def _noun(tally: PieceTally, context: PhraseContext) -> str:
-    """The noun for what is counted: a cell, a clue; empty if there is none."""
+    """The noun for the counted things ("cell", "clue"); empty if there is none."""
     if counts_nodes(tally):
         return "cell" if all([isinstance(node, Cell) for node in tally.network.nodes]) else ""
     nodes = [nodes[0] for nodes, b in tally.terms if b is TRUE and len(nodes) == 1]
@@ -132,7 +132,7 @@ def _noun(tally: PieceTally, context: PhraseContext) -> str:
 
 
 def _on(tally: PieceTally, piece: Iterable[Any], value: Read, *, surely: bool) -> int:
-    """The number of things that are on a piece, surely or perhaps."""
+    """The number of counted things on a piece: those that surely count, or also those that may."""
     here = set(piece)
     found = [value(b) for nodes, b in tally.terms if here.issuperset(nodes)]
     return found.count(True) + (0 if surely else found.count(None))
@@ -166,7 +166,7 @@ def _room(net: Net, sure: dict[Any, None], most: int, value: Read) -> int:
 def seeds_wrong(
     net: Net, at: Any, seeds: Iterable[Any], values: int, known: PartialAssignment, context: PhraseContext
 ) -> MaybeReason:
-    """The reason of a piece with two of some seeds, or with none, where it must have just one."""
+    """The failure of a piece with two seeds, or without any, where it must have exactly one."""
     value = known.reading()
     seeds = list(seeds)
     if not net.noun or net.nodes[at].holds(known) is False:

@@ -1,4 +1,4 @@
-"""The trees that a network can be."""
+"""Enumerate the induced trees of a network."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from enpitsu.networks.net import Net
 
 
 def trees(net: Net) -> Iterator[frozenset[Any]]:
-    """All sets of nodes that are trees, each once; in the same order in every process."""
+    """All sets of nodes that induce trees, each once, in a deterministic order."""
     before: set[Any] = set()
     for start in net.nodes:
         todo: list[tuple[tuple[Any, ...], frozenset[Any]]] = [((start,), frozenset(before))]

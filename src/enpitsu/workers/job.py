@@ -9,7 +9,7 @@ from threading import Event
 from typing import Any, Protocol, TypeAlias
 
 Tell: TypeAlias = Callable[[Any], object]
-"""ExplainedStep (in JSON) what goes on while a job runs."""
+"""Callback for the progress of a running job, as JSON-compatible data."""
 
 
 @dataclass(frozen=True, slots=True)

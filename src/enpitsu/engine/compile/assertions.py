@@ -1,4 +1,4 @@
-"""Conditions that hold, as clauses: what says several things becomes several clauses, without a name."""
+"""Encode asserted conditions as clauses; conjunctions become several clauses, without new variables."""
 
 from __future__ import annotations
 
@@ -32,15 +32,15 @@ from enpitsu.logic import (
 )
 
 Several: TypeAlias = Every | Some | Among | Equal
-"""Conditions that may say several things."""
+"""Conditions that may take several clauses."""
 MAX_ROW_LITERALS = 16
-"""Literals of a count that are looked through for some that imply others; more take too many clauses."""
+"""The most literals of a count that are searched for implications; more would take too many clauses."""
 MAX_WRITTEN_PARTS = 3
-"""Parts of a condition that are written out with each thing another one says, instead of being named."""
+"""The most clauses of a condition that are distributed over another one, instead of naming the other."""
 
 
 class Assertions(Literals):
-    """Writes conditions that hold into a program."""
+    """Write asserted conditions into a program."""
 
     def __init__(self, program: Program, profile: Profile, kernel: Literals | None = None) -> None:
         super().__init__(program, profile, kernel)
@@ -84,11 +84,11 @@ class Assertions(Literals):
         self._under((), b.parts())
 
     def _under(self, literals: Sequence[int], parts: Iterable[Bool]) -> None:
-        """One of some literals holds, or one of the parts.
+        """Assert that one of some literals or parts holds.
 
-        One part that says several things at once needs no name: each of these things becomes a clause
-        of its own with the other parts.  The same goes for two such parts, if one of them has few parts.
-        What was a part of another condition before gets a name.
+        A single part that takes several clauses needs no auxiliary variable: the other parts are added to
+        each of its clauses.  Two such parts are distributed, if one of them has few clauses.  A part that
+        has occurred in another condition before gets an auxiliary variable.
         """
         out, todo = [*literals], [*parts]
         wide = list[tuple[Several, list[Clause] | None]]()
@@ -124,7 +124,7 @@ class Assertions(Literals):
             self._one_of(out, *(wide[0] if wide else ()))
 
     def _met_again(self, part: Bool) -> bool:
-        """Return whether a part has a name, or was met before: then one name serves all that hold it."""
+        """Return whether a part has occurred before, so that an auxiliary variable for it is worthwhile."""
         if self.is_named(part):
             return True
         again = part in self._met
@@ -136,7 +136,7 @@ class Assertions(Literals):
         self, literals: Sequence[int], few: tuple[Several, list[Clause] | None],
         many: tuple[Several, list[Clause] | None],
     ) -> None:  # fmt: skip
-        """One of some literals holds, or one of two conditions that say several things, the first fewer."""
+        """Assert that one of some literals or of two conditions holds; ``few`` has the fewer clauses."""
         b, clauses = few
         if _things(b, clauses) > MAX_WRITTEN_PARTS:
             self._one_of([*literals, self.implying(many[0])], *few)
@@ -153,7 +153,7 @@ class Assertions(Literals):
     def _one_of(
         self, literals: Sequence[int], b: Several | None = None, clauses: Sequence[Clause] | None = None
     ) -> None:
-        """One of some literals holds, or a condition that says several things (``clauses``: its own)."""
+        """Assert that one of some literals or a condition holds; ``clauses``: those of the condition."""
         if clauses is not None:
             self.program.clauses += [(*literals, *clause) for clause in clauses]
         elif b is None:
@@ -167,7 +167,7 @@ class Assertions(Literals):
             self._differ(literals, b)
 
     def _differ(self, literals: Sequence[int], b: Equal) -> None:
-        """One of some literals holds, or two numbers differ: no value is that of both."""
+        """Assert that one of some literals holds, or that two numbers differ."""
         x, y = self._level(b.a, b.b)
         never, clauses = -self.true(), self.program.clauses
         for k in range(len(x) + 1):
@@ -178,7 +178,7 @@ class Assertions(Literals):
             clauses.append((*literals, *least, *[z for z in more if z != never]))
 
     def _each(self, literals: Sequence[int], b: Every) -> None:
-        """One of some literals holds, or all parts of a condition do."""
+        """Assert that one of some literals holds, or all parts of a conjunction."""
         clauses = self.program.clauses
         if not self._holding and 0 not in b.numbers:
             others = tuple(literals)
@@ -196,7 +196,7 @@ class Assertions(Literals):
                 self._under(literals, (part,))
 
     def _either(self, literals: Sequence[int], b: Among) -> None:
-        """One of some literals holds, or a count is one of the values."""
+        """Assert that one of some literals holds, or that a count is one of the values."""
         assert type(b.count) is Count
         numbers, values = b.count.numbers, b.values
         size, over = len(numbers), values.bit_length()
@@ -218,7 +218,7 @@ class Assertions(Literals):
             self.hold(part)
 
     def hold(self, b: Bool) -> None:
-        """The clauses of a condition that holds."""
+        """Add the clauses that assert a condition."""
         writer = self._add.get(type(b))
         if writer is None:
             self.program.clauses.append((self.literal(b),))
@@ -258,7 +258,7 @@ class Assertions(Literals):
             self.program.clauses += [(x,) if x else () for x in self._window(count, values)]
 
     def _add_rows(self, literals: Sequence[int], values: int) -> bool:
-        """Write how many of some literals hold, if it is known that some of them imply others."""
+        """Encode a count of literals by known implications among them; return whether that was possible."""
         if len(literals) > MAX_ROW_LITERALS or (implied := self.implied_marks()).keys().isdisjoint(
             literals
         ):
@@ -280,7 +280,7 @@ class Assertions(Literals):
         raise NotImplementedError
 
     def _add_first(self, number: First, n: int) -> None:
-        """The first digit is n: each is, or is 0, or one before it is not."""
+        """Clauses: the first non-zero digit is n, i.e. each digit is n or 0, or an earlier one is not 0."""
         clauses = self.program.clauses
         before: list[int] = []
         for digit in number.of:
@@ -291,14 +291,14 @@ class Assertions(Literals):
             clauses.append(tuple(before))
 
     def _terms(self, count: Count) -> list[int]:
-        """The literals of what is counted."""
+        """The literals of the terms of a count."""
         numbers = count.numbers
         return [t.number or self.literal(t) for t in count.terms] if 0 in numbers else list(numbers)
 
     def _open(self, count: Count, values: int) -> tuple[list[int], int]:
-        """The literals of the terms that are not fixed, and the values left for them.
+        """The literals of the terms that are not fixed, and the values left for their number (bits).
 
-        All terms if no value is left: what was fixed first will contradict this then.
+        All terms if no value is left, so that the clauses contradict the fixed marks.
         """
         numbers = count.numbers
         if 0 in numbers:
@@ -313,7 +313,7 @@ class Assertions(Literals):
         return (literals, left) if left & (2 << len(literals)) - 1 else (self._terms(count), values)
 
     def _add_seen(self, count: Count, n: int) -> None:
-        """Views == n: unary prefixes, merged from the shortest; a single condition is a view of one."""
+        """Assert that views add up to n: order-encoded prefixes, the shortest merged first."""
         verdicts = [(term, self.fixed(term)) for term in count.terms]
         sure = sum([verdict is True for _, verdict in verdicts])
         single = [(term,) for term, verdict in verdicts if verdict is None]
@@ -347,12 +347,12 @@ class Assertions(Literals):
 
 
 def _things(b: Several, clauses: Sequence[Clause] | None) -> float:
-    """The number of clauses or parts of a condition; a number is taken to have more than any."""
+    """The number of clauses or parts of a condition; infinite for counts."""
     return len(clauses) if clauses is not None else len(b.parts()) if type(b) is Every else inf
 
 
 def _several(b: Bool) -> TypeGuard[Several]:
-    """Return whether a condition says several things, each of which is a clause."""
+    """Return whether asserting a condition takes several clauses."""
     if type(b) is Among:
         return type(b.count) is Count and not b.count.runs
     return type(b) is Every or (type(b) is Equal and not b.sense)

@@ -1,4 +1,4 @@
-"""Lazy clauses from clashes: any whole-layer condition becomes a source of cuts."""
+"""Lazy clauses from clashes: makes any global constraint a lazy clause generator."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The clauses of one whole-layer condition or derived number, until they go into a program."""
+"""A buffer for the clauses of one global constraint or derived number, before they enter a program."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class ClauseBuffer:
-    """The Sink to which one whole-layer condition or derived number writes its clauses."""
+    """The ``Sink`` to which one global constraint or derived number writes its clauses."""
 
     __slots__ = (
         "_look",

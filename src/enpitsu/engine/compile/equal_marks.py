@@ -1,4 +1,4 @@
-"""Marks that single cases make equal: a variable for each class of them."""
+"""Equivalence classes of marks that single cases make equal, by union-find."""
 
 from __future__ import annotations
 
@@ -6,7 +6,10 @@ from collections.abc import Iterable, Sequence
 
 
 def merged(first: Sequence[int], pairs: Iterable[tuple[int, int]]) -> list[int]:
-    """For each variable the first one that is equal, given some such and further pairs of equal ones."""
+    """Merge classes of equal variables along further pairs, by union-find with path halving.
+
+    ``first``: for each variable its representative, the smallest of its class; returns the new ones.
+    """
     found = list(first)
     for a, b in pairs:
         if a < b == found[b]:  # most come along a line: its next stroke is equal to nothing yet

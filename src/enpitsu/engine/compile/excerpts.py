@@ -1,4 +1,4 @@
-"""Programs of some cases of a program, cut out of it: nothing is written again."""
+"""Extract the programs of some cases from a program, without encoding anything anew."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from enpitsu.logic import Clause, LazyClauses
 
 
 class Excerpts:
-    """The definitions of a program, by what each of them names, and who needs which of them.
+    """The definitions of a program and their dependencies (cone of influence).
 
-    A definition is left out where no case needs it: what is left is true, and as strong for these cases.
+    An excerpt contains only the definitions that its cases need, directly or through others; it is
+    equivalent to the whole as far as these cases are concerned.
     """
 
     def __init__(self, program: Program, marks: int) -> None:
@@ -70,7 +71,7 @@ class Excerpts:
         return part
 
     def _needed(self, of: tuple[str, int], clauses: Iterable[Clause]) -> set[int]:
-        """The names that some clauses speak of; kept."""
+        """The names that occur in some clauses; cached."""
         found = self._needs.get(of)
         if found is None:
             owner = self._owner

@@ -1,4 +1,4 @@
-"""The cases of a board: those of its rules and lemmas, and those that follow from one of them."""
+"""The cases of a board: those of its rules and lemmas, and redundant cases implied by them."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from enpitsu.puzzle import Case, Puzzle
 
 
 def all_cases(puzzle: Puzzle) -> list[Case]:
-    """The cases of the rules, and those of the lemmas."""
+    """The cases of the rules and of the lemmas."""
     return puzzle.cases() + puzzle.lemma_cases()
 
 
 def with_implied(cases: list[Case]) -> list[Case]:
-    """Cases, and those that follow from one of them and the rest."""
+    """Extend cases by the redundant ones that global constraints imply, given the rest."""
     rest = Encoder(Program(0), PLAIN)
     rest.note_bounds([c.condition for c in cases])
     more = [
@@ -31,5 +31,5 @@ def with_implied(cases: list[Case]) -> list[Case]:
 
 
 def every_case(puzzle: Puzzle) -> list[Case]:
-    """The cases of the rules and lemmas, and those that follow from one of them and the rest."""
+    """The cases of the rules and lemmas, and the redundant ones that they imply."""
     return with_implied(all_cases(puzzle))

@@ -1,4 +1,7 @@
-"""Conditions as literals and numbers as rows of literals: definitions, true whatever the rules say."""
+"""Define literals for conditions and order encodings for numbers (Tseitin transformation).
+
+The definitions hold whatever the rules say.
+"""
 
 from __future__ import annotations
 
@@ -36,11 +39,11 @@ from enpitsu.logic import (
 V = TypeVar("V")
 
 VARIABLES_PER_LOOK = 2000
-"""Variables after which a writer of clauses looks up."""
+"""Variables that are created before work is reported."""
 
 
 class Literals:
-    """Gives every condition its literal and every number its row, each defined once."""
+    """The literal of each condition and the order encoding (row) of each number, defined once."""
 
     def __init__(self, program: Program, profile: Profile, kernel: Literals | None = None) -> None:
         self.program, self.profile = program, profile
@@ -59,7 +62,7 @@ class Literals:
         self.memo: dict[object, Any] = kernel.memo if kernel is not None and kernel.derives else {}
 
     def _know(self, kernel: Literals | None) -> None:
-        """Know what stands for conditions and numbers in a kernel, and nothing else."""
+        """Take over the literals and rows of a kernel, and forget all others."""
         self._name: dict[Bool, int] = dict(kernel._name) if kernel else {}
         self._half: dict[Bool, int] = dict(kernel._half) if kernel else {}  # as ``implying`` has them
         self._rows: dict[Int, list[int]] = dict(kernel._rows) if kernel else {}
@@ -79,13 +82,13 @@ class Literals:
         self._bounds[count.terms] = values
 
     def never(self, b: Bool) -> bool:
-        """Return whether it is known that what visible marks decide, or this first of several, fails."""
+        """Return whether a derived condition, or a conjunction that begins with one, is known to fail."""
         if type(b) is Every:
             b = b.parts()[0] if b.parts() else b
         return isinstance(b, DerivedBool) and self._relying and b.never(self.memo)
 
     def report(self) -> None:
-        """Book what was written since the last time; raises what stops the work."""
+        """Report the clauses and variables written since the last call; raises what stops the work."""
         program = self.program
         written = program.top + len(program.definitions) + len(program.clauses)
         report_work(CLAUSE * max(0, written - self._reported))
@@ -99,7 +102,7 @@ class Literals:
         return self._true
 
     def fixed(self, condition: Bool) -> Verdict:
-        """The value that marks fixed by single cases give a condition (always None behind switches)."""
+        """The value of a condition under the marks fixed by single cases (with selectors always None)."""
         if condition.number:
             holding = self._holding if self._relying else ()
             return True if condition.number in holding else False if -condition.number in holding else None
@@ -112,14 +115,14 @@ class Literals:
         return None
 
     def fill(self, template: templates.Template, literals: list[int], to: list[Clause]) -> None:
-        """Write a template's clauses for these literals."""
+        """Instantiate a template for these literals, with fresh auxiliary variables."""
         if template.extra:
             first = self.fresh(template.extra)
             literals += range(first, first + template.extra)
         to += self.filled(template, literals)
 
     def filled(self, template: templates.Template, literals: Sequence[int]) -> list[Clause]:
-        """A template's clauses for these literals; their writer looks up now and then."""
+        """The clauses of a template for these literals; reports work from time to time."""
         self._filled += len(template.fill)
         if self._filled > VARIABLES_PER_LOOK:
             self._filled = 0
@@ -127,9 +130,9 @@ class Literals:
         return template.clauses(literals)
 
     def few_clauses(self, b: Bool, *, negated: bool = False) -> list[Clause] | None:
-        """The clauses of a condition on a few open marks; None for others, and behind switches.
+        """The minimal clauses of a condition on a few open marks; None for others, and with selectors.
 
-        ``negated``: those of its opposite.
+        ``negated``: the clauses of its negation.
         """
         if not self._relying or not isinstance(b, Joined) or 0 not in b.numbers:
             return None
@@ -151,7 +154,7 @@ class Literals:
     # -- conditions as literals ------------------------------------------------------------------
 
     def literal(self, b: Bool) -> int:
-        """The literal that stands for a condition, defined once."""
+        """The literal equivalent to a condition, defined once."""
         if b.number:
             return b.number
         x = self._name.get(b)
@@ -160,9 +163,9 @@ class Literals:
         return x
 
     def implying(self, b: Bool) -> int:
-        """A literal that implies a condition, for clauses that ask for no more.
+        """A literal that implies a condition, for clauses in which it occurs only positively.
 
-        Half of a definition will do for that; behind switches there are whole ones alone.
+        One direction of the definition suffices (Plaisted and Greenbaum); with selectors, both are written.
         """
         x = b.number or self._name.get(b) or self._half.get(b)
         if x is None:
@@ -175,11 +178,11 @@ class Literals:
         return x
 
     def is_named(self, b: Bool) -> bool:
-        """Return whether there is a literal for clauses that ask for a condition."""
+        """Return whether a condition has a literal already."""
         return b in self._name or b in self._half
 
     def _noted(self, write: Callable[[], V]) -> V:
-        """Define something; behind switches it is noted what belongs to it (see ``Excerpts``)."""
+        """Write a definition; with selectors, note which clauses belong to it (see ``Excerpts``)."""
         if self._relying:
             return write()
         program = self.program
@@ -189,14 +192,14 @@ class Literals:
         return found
 
     def spoken(self, b: Bool) -> int:
-        """The literal of a condition that a whole layer asks for: its lazy clauses may speak of it."""
+        """The literal of a condition used by a global constraint, whose lazy clauses may contain it."""
         x = self.literal(b)
         if not self._relying:
             self.program.spoken.add(abs(x))
         return x
 
     def spoken_row(self, number: Int, cap: int) -> list[int]:
-        """The same of a row."""
+        """As ``spoken``, for the row of a number."""
         row = self.row(number, cap)
         if not self._relying:
             self.program.spoken.update(map(abs, row))
@@ -222,7 +225,7 @@ class Literals:
         raise TypeError(f"{type(b).__name__} stands alone: it cannot be part of a condition")
 
     def _define_many(self, b: Joined, *, half: bool = False) -> int:
-        """All or some of many; what single marks fix drops out.  ``half``: as ``implying`` needs it."""
+        """Define a conjunction or disjunction without its fixed parts; ``half``: as in ``implying``."""
         if (clauses := self.few_clauses(b)) is not None:
             return self._define_few(b, clauses, half)
         sign, parts = (1 if isinstance(b, Every) else -1), b.parts()
@@ -243,7 +246,7 @@ class Literals:
         return sign * self._all(literals)
 
     def _define_few(self, b: Joined, clauses: list[Clause], half: bool) -> int:
-        """A literal of a condition, given its clauses; ``half``: as ``implying`` needs it."""
+        """Define the literal of a condition with few clauses; ``half``: as in ``implying``."""
         x, definitions = self._half.get(b, 0), self.program.definitions
         if not x:
             if not clauses:
@@ -265,7 +268,7 @@ class Literals:
         return self._all([x or -self.true() for x in self._window(b.count, b.values)])
 
     def _same_among(self, p: int, b: Among, domain: int, to: list[Clause]) -> None:
-        """A literal holds just if a count is one of the values; it is in a domain anyway."""
+        """Clauses: a literal holds iff a count, known to be in ``domain``, is one of the values."""
         assert isinstance(b.count, Count)
         terms = b.count.terms
         literals = [t.number or self.literal(t) for t in terms]
@@ -274,7 +277,7 @@ class Literals:
         self.fill(templates.same_among(len(terms), b.values & full, domain & full), literals, to)
 
     def _window(self, number: Int, values: int) -> list[int]:
-        """Literals all of which hold just if a number is among some values (0: never)."""
+        """Literals whose conjunction is equivalent to a number being among some values (0: false)."""
         most = number.most
         values &= (2 << most) - 1
         if not values:
@@ -301,7 +304,7 @@ class Literals:
         return out
 
     def _all(self, parts: list[int], *, down: bool = True, up: bool = True) -> int:
-        """A literal that holds just if these all do; as far as that is asked for (see ``_define_all``)."""
+        """The literal of a conjunction; ``down``, ``up``: the directions that are defined."""
         true = self._true
         parts = [p for p in dict.fromkeys(parts) if not true or p != true]
         if true and -true in parts:
@@ -315,14 +318,14 @@ class Literals:
         return x
 
     def _define_all(self, x: int, parts: Sequence[int], *, down: bool, up: bool) -> None:
-        """Let a literal hold only if these all do (``down``), and let it hold then (``up``)."""
+        """Clauses: a literal implies all ``parts`` (``down``), and is implied by them together (``up``)."""
         if down:
             self.program.definitions += [(-x, p) for p in parts]
         if up:
             self.program.definitions.append((x, *[-p for p in parts]))
 
     def _iff(self, a: int, b: int) -> int:
-        """A literal that holds just if two others are equal."""
+        """The literal of an equivalence of two literals."""
         true = self._true
         if true and abs(a) == true:
             return b if a == true else -b
@@ -335,7 +338,7 @@ class Literals:
     # -- numbers as rows -------------------------------------------------------------------------
 
     def row(self, number: Int, cap: int) -> list[int]:
-        """Literals "at least 1", ..., "at least cap" of a number."""
+        """The literals "at least 1", ..., "at least cap" of a number, defined once."""
         cap = min(cap, number.most)
         row = self._rows.get(number)
         if row is None or len(row) < cap:

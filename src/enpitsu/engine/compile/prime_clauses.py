@@ -1,7 +1,7 @@
-"""Conditions on a few marks in the fewest clauses, whatever their wording.
+"""Minimal CNF of conditions on a few marks, independent of how they are written.
 
-A condition is read as a table of its values (an integer of 2 ** MAX_OPEN_MARKS bits); the clauses of a
-table are worked out once.  (E. J. McCluskey, "Minimization of Boolean functions", 1956.)
+A condition is converted to a truth table (an integer of 2 ** MAX_OPEN_MARKS bits); the minimal clauses of
+each table are computed once.  (E. J. McCluskey, "Minimization of Boolean functions", 1956.)
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from enpitsu.engine.compile.templates import CACHED_TEMPLATES, Template
 from enpitsu.logic import Clause, Form, Verdict
 
 MAX_OPEN_MARKS = 4
-"""Open marks of a condition that is written in its fewest clauses, at most.
+"""The most open marks of a condition that is written as a minimal CNF.
 
 ``python -m bench.paired FOLDER`` measures it.
 """
@@ -24,15 +24,15 @@ FULL = (1 << (1 << MAX_OPEN_MARKS)) - 1
 TABLES = [
     sum(1 << row for row in range(1 << MAX_OPEN_MARKS) if row >> mark & 1) for mark in range(MAX_OPEN_MARKS)
 ]
-"""For each mark the rows of a table in which it is made."""
+"""The truth table of each mark."""
 
 OPEN: list[tuple[Verdict, ...]] = [(None,) * number for number in range(MAX_OPEN_MARKS + 1)]
 UNUSED = [(0,) * (MAX_OPEN_MARKS - number) for number in range(MAX_OPEN_MARKS + 1)]
-"""For so many marks: that they are open, and what fills up the inputs of a template."""
+"""By number of marks: their values (all open), and the padding for unused inputs of a template."""
 
 
 def table(form: Form, values: Sequence[int]) -> int:
-    """The values of a condition of this form, given those of its marks."""
+    """The truth table of a condition of this form, given the tables of its marks."""
     kind, *parts = form
     found = FULL if kind == "Every" else 0
     for part in parts:
@@ -52,9 +52,9 @@ def table(form: Form, values: Sequence[int]) -> int:
 
 @lru_cache(CACHED_TEMPLATES)
 def clauses_of_form(form: Form, fixed: tuple[Verdict, ...], negated: bool) -> Template:
-    """The fewest clauses of a condition of this form on ``MAX_OPEN_MARKS`` open marks, some unused.
+    """The minimal CNF of a condition of this form, as a template on ``MAX_OPEN_MARKS`` inputs.
 
-    ``fixed``: the values of its marks, as far as they are decided.  ``negated``: those of its opposite.
+    ``fixed``: the values of its marks (None: open).  ``negated``: the CNF of its negation.
     """
     tables = iter(TABLES)
     values = [next(tables) if v is None else FULL if v else 0 for v in fixed]
@@ -64,7 +64,7 @@ def clauses_of_form(form: Form, fixed: tuple[Verdict, ...], negated: bool) -> Te
 
 @lru_cache(CACHED_TEMPLATES)
 def prime_clauses(values: int) -> Template:
-    """The fewest clauses that leave just these rows of a table."""
+    """The minimal CNF of a truth table: fewest prime clauses, by exhaustive search over covers."""
     failing = FULL ^ values
     primes = _primes(failing)
     sets = (chosen for number in range(len(primes) + 1) for chosen in combinations(primes, number))
@@ -74,7 +74,7 @@ def prime_clauses(values: int) -> Template:
 
 
 def _primes(failing: int) -> dict[int, Clause]:
-    """The shortest clauses that exclude none but failing rows, by the rows that each excludes."""
+    """The prime clauses that exclude only failing rows, by the set of rows that each excludes."""
     found: dict[int, Clause] = {}
     for signs in sorted(product((0, 1, -1), repeat=MAX_OPEN_MARKS), key=lambda signs: sum(map(abs, signs))):
         rows = FULL  # in which the clause fails: each of its literals does

@@ -1,4 +1,4 @@
-"""Equal conditions: numbers for structures, so that equal cases share their clauses."""
+"""Structural hashing of conditions, so that equal cases share their clauses."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ from enpitsu.logic import (
 )
 
 PARTS_PER_LOOK = 1_000
-"""Parts of conditions that are looked at before the work is reported."""
+"""Parts of conditions that are visited before work is reported."""
 
 
 def plain(conditions: Iterable[Bool | Int]) -> bool:
-    """Return whether conditions are made of marks alone: of no whole layer and no derived number."""
+    """Return whether conditions are built of marks alone: no global constraint and nothing derived."""
     kept: list[Bool | Int] = list(conditions)  # while they are there, no other part has the id of one
     todo, seen = kept.copy(), set[int]()  # a part that many conditions share is looked at once
     while todo:
@@ -58,7 +58,7 @@ def plain(conditions: Iterable[Bool | Int]) -> bool:
 
 
 def _parts(b: Bool | Int) -> Sequence[Bool | Int] | None:
-    """The parts of a condition that are no numbered literals; None: it is no condition of marks."""
+    """The parts of a condition that are not plain literals; None if it is not built of marks."""
     match b:
         case Every() | Some():
             return b.parts()
@@ -79,20 +79,21 @@ def _parts(b: Bool | Int) -> Sequence[Bool | Int] | None:
 
 
 class Structures:
-    """Gives every condition a number; conditions built in one way from the same marks get the same one.
+    """Number conditions by their structure: those built in the same way from the same marks are equal.
 
-    (Hash-consing, after A. P. Ershov, "On programming of arithmetic operations", 1958.)  Conditions
-    of other kinds (derived numbers, whole layers that do not tell) are compared by identity and kept alive.
+    (Hash-consing, after A. P. Ershov, "On programming of arithmetic operations", 1958.)  Conditions of
+    other kinds (derived ones, global constraints without a structure) are compared by identity and kept
+    alive.
     """
 
     def __init__(self, stand_in: Callable[[Selection], StandIn] | None = None) -> None:
-        """``stand_in``: the literals for what givens select; conditions do not differ by that then."""
+        """``stand_in``: the literals for selections by givens; conditions are then equal up to these."""
         self._numbers: dict[tuple[Any, ...], int] = {}
         self._kept: dict[Bool | Int, int] = {}
         self._stand_in = stand_in
 
     def of(self, b: Bool | Int) -> int:
-        """The number of a condition's structure (of a literal: derived from its own number)."""
+        """The number of a condition's structure; for a literal it is derived from the literal itself."""
         if isinstance(b, Bool) and b.number:
             return 2 * b.number if b.number > 0 else -2 * b.number + 1
         built = self._built(b)
@@ -101,7 +102,7 @@ class Structures:
         return self._number(built[0], *[self.of(p) for p in built[1]])
 
     def same(self, a: Bool | Int, b: Bool | Int) -> bool:
-        """Return whether two conditions have one structure; soon known where they share parts."""
+        """Return whether two conditions have the same structure; fast if they share parts."""
         if a is b:
             return True
         if isinstance(a, Bool) and a.number:
@@ -116,7 +117,7 @@ class Structures:
         return -1 - self._numbers.setdefault(key, len(self._numbers))
 
     def _built(self, b: Bool | Int) -> tuple[Any, Sequence[Bool | Int]] | None:
-        """A key that tells a condition from others of the same parts, and these; None if it has none."""
+        """A key that distinguishes a condition from others with the same parts, and its parts; or None."""
         match b:
             case Every() | Some():
                 return type(b), b.parts()

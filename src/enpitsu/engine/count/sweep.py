@@ -37,7 +37,7 @@ from enpitsu.shape.loop import OneLine, OneLoop
 State: TypeAlias = tuple[Any, ...]
 Seats: TypeAlias = list[tuple[int, Trail]]
 Progress: TypeAlias = Callable[[int, int, int], object]
-"""ExplainedStep (marks swept over, marks in all, summaries kept)."""
+"""Progress callback: (marks swept over, all marks, summaries kept)."""
 
 
 class Sweep:

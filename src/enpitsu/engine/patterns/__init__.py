@@ -1,4 +1,4 @@
-"""Local patterns of genres: pictures that people have names for, and theorems that are mined; one system.
+"""Local patterns of genres: named pictures drawn by hand and mined theorems, in one system.
 
-Nothing here imports explanations: steps are handed in (``Inference``).
+This package does not import explanations: steps are passed in as ``Inference``.
 """

@@ -1,4 +1,4 @@
-"""Strategy books: the mined patterns of a genre, those met most often first (``books/*.json``)."""
+"""Strategy books: the mined patterns of a genre, the most frequent first (``books/*.json``)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PACKAGE = "enpitsu.genres."
 
 
 def written(book: Book) -> str:
-    """A book as JSON, a line for each pattern."""
+    """Serialise a book as JSON, one line per pattern."""
     head = {name: getattr(book, name) for name in ("source", "boards", "of_several", "local")}
     lines = ",\n".join([json.dumps(_data(p), separators=(",", ":")) for p in book.patterns])
     return json.dumps(head)[:-1] + ', "patterns": [\n' + lines + "\n]}\n"
@@ -32,7 +32,7 @@ def _data(pattern: LocalPattern) -> dict[str, object]:
 
 
 def read(text: str) -> Book:
-    """The book of a JSON text."""
+    """Parse a book from JSON."""
     data = json.loads(text)
     patterns = [
         LocalPattern(
@@ -45,13 +45,13 @@ def read(text: str) -> Book:
 
 
 def book_of(genre: type[Puzzle]) -> Book | None:
-    """The book of a genre of the package; None if it has none, as a variant."""
+    """The book of a genre of the package; None if it has none, or is a variant."""
     id = genre.genre_id()
     return _stored(id) if genre.__module__.startswith(PACKAGE) and id.isidentifier() else None
 
 
 def file_of(id: str) -> Path:
-    """The file of the book of a genre of the package."""
+    """The path of the book of a genre of the package."""
     return FOLDER / f"{id}.json"
 
 
@@ -62,10 +62,10 @@ def _stored(id: str) -> Book | None:
 
 
 def faults(book: Book, genre: type[Puzzle]) -> Iterator[str]:
-    """The faults of a book: a pattern that is no theorem, is not minimal, or does not hold on its board.
+    """Check a book; yield its faults: patterns that are no theorem, not minimal, or wrong on their board.
 
-    A theorem is proved from its conditions alone.  On the board where it was met, the cases cited and
-    the marks given alone must force the marks, by a solver that knows nothing of the theorem.
+    Theorems are proved from their premises alone.  On the board of the instance, the cited cases and facts
+    alone must imply the marks, as decided independently by a solver.
     """
     for pattern in book.patterns:
         for form in pattern.forms:
@@ -80,10 +80,7 @@ def faults(book: Book, genre: type[Puzzle]) -> Iterator[str]:
 
 
 def _holds_on_its_board(instance: Instance, genre: type[Puzzle]) -> bool:
-    """Return whether the cases cited, and the marks given, alone force the marks of an instance.
-
-    What is drawn keeps the laws of its kind besides (a cell has one digit).
-    """
+    """Return whether the cited cases and facts of an instance imply its marks, with or without laws."""
     puzzle = genre.parse(instance.puzzle)
     cases = every_case(puzzle)
     cited = [case for case in cases if str(case) in instance.cases]
@@ -92,7 +89,7 @@ def _holds_on_its_board(instance: Instance, genre: type[Puzzle]) -> bool:
 
 
 def _forced(puzzle: Puzzle, instance: Instance, cases: Sequence[Case]) -> bool:
-    """Return whether some cases force the marks of an instance."""
+    """Return whether some cases and the facts of an instance imply its marks."""
     number = {str(mark): mark.number for mark in puzzle.marks}
     program = Program(len(number))
     Encoder(program, PLAIN).write(cases)

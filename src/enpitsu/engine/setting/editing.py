@@ -1,4 +1,4 @@
-"""Clues, signs, walls, rooms and black cells put on a board and taken off it, by their text."""
+"""Edit the givens of a board (clues, signs, walls, rooms, black cells), each given by its text."""
 
 from __future__ import annotations
 
@@ -20,14 +20,15 @@ from enpitsu.locale import say
 from enpitsu.puzzle import Puzzle
 
 MAX_INVENTED_BOARDS = 20
-"""So many boards are invented where a blank one is no puzzle."""
+"""The most boards with random givens that are tried where a blank board is no puzzle."""
 
 
 @dataclass(frozen=True, slots=True)
 class SiteOnBoard:
-    """A place for a printed thing, where it is painted (in half steps), its text and those it may have.
+    """A site for a given: where it is painted (in half steps), its text, and the texts it can have.
 
-    ``clued``: it is a clue, read off an answer; ``one``: it is there or not; ``stroke``: ends of a side.
+    ``clued``: it is a clue, which can be read off an answer.  ``one``: it is present or absent, without
+    other values.  ``stroke``: the ends of a side.
     """
 
     site: Site
@@ -40,10 +41,10 @@ class SiteOnBoard:
 
 
 def blank(genre: type[Puzzle], height: int, width: int, options: dict[str, str], seed: int = 0) -> Puzzle:
-    """A board without clues; what the genre demands besides (rooms, a parameter) is drawn by lot.
+    """A board without clues; other givens that the genre demands (rooms, a parameter) are random.
 
-    Where every cell must have a clue, the first that can stand there.  Raises BadPuzzle where no board that
-    is tried is a puzzle of the genre.
+    If every cell must have a clue, it gets its first candidate.  Raises BadNotation or BadPuzzle if none of
+    the boards tried is a puzzle of the genre.
     """
     cells = grid(height, width)
     refused: BadNotation | BadPuzzle | None = None
@@ -59,7 +60,7 @@ def blank(genre: type[Puzzle], height: int, width: int, options: dict[str, str],
 
 
 def _beginnings(genre: type[Puzzle], cells: Grid, seed: int) -> Iterator[dict[str, Any]]:
-    """Givens for a board to begin with: none, those drawn by lot, a clue at every site."""
+    """Candidate givens of a new board: none, random ones, a clue at every site."""
     yield {}
     for n in range(MAX_INVENTED_BOARDS):
         yield initial_givens(genre, cells, Random(f"{seed}/{n}"))
@@ -71,7 +72,7 @@ def _beginnings(genre: type[Puzzle], cells: Grid, seed: int) -> Iterator[dict[st
 
 
 def sites_on(puzzle: Puzzle) -> list[SiteOnBoard]:
-    """All places where hands can print something, clues first."""
+    """All sites of a board at which a given can be edited, clues first."""
     out = []
     for kind in kinds_of(puzzle).values():
         for at in kind.places:
@@ -91,7 +92,7 @@ def sites_on(puzzle: Puzzle) -> list[SiteOnBoard]:
 
 
 def _painted_at(puzzle: Puzzle, kind: Kind, at: Any, value: Any) -> tuple[float, float]:
-    """The point, in half steps, where a thing is painted; the middle of its cells where it has none."""
+    """The point, in half steps, where a given is painted; by default the centre of its cells."""
     if hasattr(at, "at") and not isinstance(at, Cell):
         return float(at.at[0]), float(at.at[1])
     shapes = [] if kind.one else puzzle.printed[kind.name].paint(puzzle.grid, kind.gather({at: value}))
@@ -114,10 +115,10 @@ def edited(
     also: Sequence[Site] = (),
     pending: Sequence[tuple[Site, str | None]] = (),
 ) -> Edited:
-    """The puzzle with a thing at a site (None: without one), and at others; what is in the way is gone.
+    """Set the given at a site and at others (None: remove it); conflicting signs are removed.
 
-    ``pending``: changes that could not be made before.  Raises BadNotation for a text that is nothing
-    there, BadPuzzle if there would be no board.
+    ``pending``: changes that could not be applied before.  Raises BadNotation for a text that is no value
+    there, BadPuzzle if the result would be no board.
     """
     if any([name != site[0] for name, _ in also]):
         raise BadPuzzle(say("only things of one kind are changed at once, here {}", site[0]))

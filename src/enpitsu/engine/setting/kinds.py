@@ -1,7 +1,7 @@
-"""Kinds of things that hands can print: clues and signs, sides of rooms, walls, black cells, zones, shapes.
+"""Kinds of givens that can be edited: clues, signs, sides of rooms, walls, black cells, zones, shapes.
 
-What a kind is follows from the class of its layer, never from a genre.  What an address looks like is
-changed in the text.
+A kind follows from the class of its layer, never from the genre.  The look of an address is no kind: it is
+edited in the text.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ from enpitsu.pieces import Form, form
 from enpitsu.puzzle import Puzzle
 
 BLACK = "black cell"
-"""The kind of the cells that are missing from the board."""
+"""The kind of cells that are missing from the board."""
 MAX_VALUES = 8
-"""So many values of a parameter are offered, where the layer names none."""
+"""The number of values that are offered for a parameter whose layer declares none."""
 
 
 class WholeBoard:
-    """The place of what is printed once for the board."""
+    """The place of a given of the whole board."""
 
     cells = ()
 
@@ -49,10 +49,11 @@ BOARD = WholeBoard()
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of printed things: where they can stand, what they can be at a place, and which there are.
+    """A kind of givens: its possible places, the possible values at each, the present ones (``things``).
 
-    ``gather``: the value of the layer with just these things.  ``clued``: they are clues, read off an
-    answer.  ``one``: a thing is there or not, so that hands draw it over many places at once.
+    ``gather``: makes the value of the layer from exactly these givens.  ``read``: parses a value (MISSING
+    if it is none).  ``clued``: they are clues, which can be read off an answer.  ``one``: there is only one
+    value, so that it is toggled, and drawn over many places at once.
     """
 
     name: str
@@ -66,7 +67,7 @@ class Kind:
 
 
 def kinds_of(puzzle: Puzzle) -> dict[str, Kind]:
-    """The kinds of things that can be printed on a board by hand, clues first."""
+    """The kinds of givens of a board that can be edited, by name, clues first."""
     found = [kind_of(layer, puzzle) for layer in puzzle.printed.values()]
     kinds = sorted([kind for kind in found if kind is not None], key=lambda kind: not kind.clued)
     if can_be_black(puzzle):
@@ -75,7 +76,7 @@ def kinds_of(puzzle: Puzzle) -> dict[str, Kind]:
 
 
 def can_be_black(puzzle: Puzzle) -> bool:
-    """Return whether cells of a board can be missing: its text and its signs have room for that."""
+    """Return whether cells of a board can be missing: whether its text format can express it."""
     signs = [layer for layer in puzzle.printed.values() if isinstance(layer, CellGiven)]
     blocks = [layer for layer in puzzle.printed.values() if isinstance(layer, Block) and layer.board]
     if any([block.sized for block in blocks]):
@@ -98,12 +99,12 @@ def _black(puzzle: Puzzle) -> Kind:
 
 @singledispatch
 def kind_of(layer: Given[Any], puzzle: Puzzle) -> Kind | None:
-    """The things of a layer that hands can print; None where they can not."""
+    """The kind of a layer's givens; None if they cannot be edited."""
     return _at_sites(layer, puzzle)
 
 
 def _at_sites(layer: Given[Any], puzzle: Puzzle) -> Kind | None:
-    """The things of a layer that are printed at the sites of its clues."""
+    """The kind of a layer whose givens are clues at sites."""
     cells = puzzle.grid
     sites = layer.sites(cells)
     if not sites:
@@ -130,7 +131,7 @@ def _signs(layer: CellGiven, puzzle: Puzzle) -> Kind:  # type: ignore[type-arg]
 
 @kind_of.register
 def _sums(layer: Sums, puzzle: Puzzle) -> Kind | None:
-    """Sums are printed one by one, each at its run."""
+    """Each sum is a given of its own, placed at its run."""
     return _at_sites(layer, puzzle)
 
 
@@ -171,13 +172,13 @@ def _parameter(layer: Parameter, puzzle: Puzzle) -> Kind:
 
 
 GOES_ON, BARE = "+", "-"
-"""At a position of a side: the zone before goes on; a zone without numbers begins."""
+"""Values at a position of a side: it continues the zone before; it begins a zone without numbers."""
 LIKELY_ZONES = ("1", "2", "3", "1 1", "1 2", "2 2", BARE)
 
 
 @kind_of.register
 def _zones(layer: Zones, puzzle: Puzzle) -> Kind:
-    """The numbers of a zone stand at its first position, and a "+" at the others."""
+    """The kind of zones: the numbers of a zone are at its first position, "+" is at the others."""
     cells = puzzle.grid
     places = {(at.side, at.index): at for at in layer.positions(cells)}
     things: dict[BorderPosition, str] = {}
@@ -218,7 +219,7 @@ def _zones(layer: Zones, puzzle: Puzzle) -> Kind:
 
 @dataclass(frozen=True, slots=True)
 class ShapeName:
-    """The place of a printed shape: its name below the board."""
+    """The place of a printed shape, where its name is painted below the board."""
 
     name: str
     at: Point = field(compare=False)
@@ -230,7 +231,7 @@ class ShapeName:
 
 @kind_of.register
 def _templates(layer: Templates, puzzle: Puzzle) -> Kind:
-    """The shapes that are there, and the next one: its rows, an ``x`` for a cell, parted by "/"."""
+    """The kind of shapes: those present and a new one; a value is its rows ("x": a cell), joined by "/"."""
     there: dict[str, Form] = puzzle.givens[layer.name]
     free = next((name for name in ascii_lowercase if name not in there), None)
     more = {**there, **({free: form([(0, 0)])} if free else {})}
@@ -250,13 +251,13 @@ def _templates(layer: Templates, puzzle: Puzzle) -> Kind:
 
 
 def _rows(shape: Form) -> str:
-    """The rows of a shape, an ``x`` for each of its cells: xx/x."""
+    """The rows of a shape as text, an ``x`` for each cell: xx/x."""
     height, width = max(r for r, _ in shape) + 1, max(c for _, c in shape) + 1
     return "/".join(["".join([".x"[(r, c) in shape] for c in range(width)]) for r in range(height)])
 
 
 def _shape(rows: str) -> Form:
-    """The shape of rows: the inverse of ``_rows``."""
+    """Parse the rows of a shape: the inverse of ``_rows``."""
     return form(
         [(r, c) for r, row in enumerate(rows.split("/")) for c, sign in enumerate(row) if sign == "x"]
     )

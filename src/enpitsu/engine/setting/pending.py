@@ -1,6 +1,6 @@
-"""Changes that break a demand of the genre: they are pending until others make a puzzle with them.
+"""Pending changes: edits that break a demand of the genre until others complete them.
 
-A number of which two are demanded is put down before its twin; a box changes its shape side by side.
+Where each number must be printed twice, for instance, the first is pending until its twin is printed.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from enpitsu.layers.base import MISSING
 from enpitsu.puzzle import Puzzle
 
 Changes: TypeAlias = Mapping[Site, Any]
-"""Site -> the thing to be printed there (MISSING: none)."""
+"""Site -> the given to be printed there (MISSING: none)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Edited:
-    """A puzzle after a change, the changes that are pending, and the demand that they break."""
+    """A puzzle after an edit, the pending changes, and the demand that they break (``why``)."""
 
     puzzle: Puzzle
     pending: Changes = field(default_factory=dict)
@@ -31,10 +31,10 @@ class Edited:
 
 
 def with_changes(puzzle: Puzzle, new: Changes, pending: Changes) -> Edited:
-    """The puzzle with new changes, all of one kind, and with those pending that can be made now.
+    """Apply new changes, all of one kind, with as many pending ones as are now possible.
 
-    Tried are, in turn, all that are pending, none, each one, and all but one.  Raises BadPuzzle where there
-    would be no board at all.
+    Tries all pending changes, none, each single one, and all but one.  Raises BadPuzzle if the result would
+    be no board at all.
     """
     now = _differing(puzzle, new)
     later = _differing(puzzle, {site: thing for site, thing in pending.items() if site not in new})
@@ -56,7 +56,7 @@ def with_changes(puzzle: Puzzle, new: Changes, pending: Changes) -> Edited:
 
 
 def _differing(puzzle: Puzzle, changes: Changes) -> dict[Site, Any]:
-    """The changes that put something else at a site than is there."""
+    """The changes that differ from the present givens."""
     kinds = kinds_of(puzzle)
     return {
         (name, at): thing
@@ -66,7 +66,7 @@ def _differing(puzzle: Puzzle, changes: Changes) -> dict[Site, Any]:
 
 
 def _shares(of: Changes) -> Iterator[Changes]:
-    """All of some changes, none, each one, all but one; no share twice."""
+    """The subsets of some changes to try: all, none, each single one, all but one; without repetition."""
     every = list(of)
     ones = [[site] for site in every] if len(every) > 1 else []
     all_but = [[other for other in every if other != site] for site in every] if len(every) > 2 else []
@@ -75,7 +75,7 @@ def _shares(of: Changes) -> Iterator[Changes]:
 
 
 def _with_all(puzzle: Puzzle, changes: Changes) -> Puzzle:
-    """The puzzle with changes of several kinds, black cells last; raises BadPuzzle."""
+    """Apply changes of several kinds, black cells last; raises BadPuzzle if a demand is broken."""
     for name in sorted({name for name, _ in changes}, key=lambda name: (name == BLACK, name)):
         puzzle = changed(puzzle, name, {at: thing for (kind, at), thing in changes.items() if kind == name})
     puzzle.demands()
@@ -83,7 +83,7 @@ def _with_all(puzzle: Puzzle, changes: Changes) -> Puzzle:
 
 
 def _demand(refused: BadPuzzle) -> str:
-    """The demand that refuses a board; raises the error where it is no demand."""
+    """The demand because of which a board was refused; reraises an error of another cause."""
     if refused.case is None:
         raise refused
     return str(refused)

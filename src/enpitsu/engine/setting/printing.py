@@ -1,4 +1,4 @@
-"""Other things of a kind printed on a board."""
+"""Change the givens of one kind on a board."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from enpitsu.puzzle import Puzzle
 
 
 def printed_at(puzzle: Puzzle, name: str, changes: Mapping[Any, Any]) -> Puzzle:
-    """The puzzle with other things of a kind at some places (MISSING: none); signs in the way are gone.
+    """Change the givens of a kind at some places (MISSING: remove); conflicting signs are removed.
 
-    Where the board has just so many signs of a kind, the nearest one moves there.  Raises BadPuzzle.
+    If the number of signs of the kind is fixed, the nearest one moves to the new place.  Raises BadPuzzle.
     """
     board, kind = changed(puzzle, name, changes), kinds_of(puzzle)[name]
     if kind.clued:  # it stays where it was put
@@ -42,7 +42,7 @@ def _far(a: Any, b: Any) -> float:
 
 
 def changed(puzzle: Puzzle, name: str, changes: Mapping[Any, Any]) -> Puzzle:
-    """The board with other things of a kind at some places, whether or not the genre's demands are met."""
+    """As ``printed_at``, without checking the demands of the genre; raises BadPuzzle if it is no board."""
     if name == BLACK:
         return blackened(puzzle, {at: thing is not MISSING for at, thing in changes.items()})
     kinds = kinds_of(puzzle)
@@ -60,12 +60,12 @@ def changed(puzzle: Puzzle, name: str, changes: Mapping[Any, Any]) -> Puzzle:
 
 
 def _both_signs(puzzle: Puzzle, *kinds: Kind) -> bool:
-    """Return whether both are signs in cells: one cell has one."""
+    """Return whether both kinds are signs in cells, of which a cell has at most one."""
     return all([isinstance(puzzle.printed[kind.name], CellGiven) for kind in kinds])
 
 
 def _in_order(things: Mapping[Any, Any]) -> dict[Any, Any]:
-    """Things in cells, in reading order, as a text gives them; others as they come."""
+    """Givens in cells sorted in reading order, as in text; others unchanged."""
     if all([hasattr(at, "row") for at in things]):
         return dict(sorted(things.items(), key=lambda item: item[0].at))
     return dict(things)

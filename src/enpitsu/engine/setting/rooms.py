@@ -1,4 +1,4 @@
-"""Rooms from the sides that are printed around them, and the signs that stand in them."""
+"""Compute rooms from their printed sides, and repair the signs in them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from enpitsu.puzzle import Puzzle
 
 
 def parted(grid: Grid, sides: Iterable[Edge]) -> Division:
-    """The rooms into which some sides part a board; those that part nothing are printed within a room."""
+    """The rooms into which some sides divide a board; sides that separate nothing stay within a room."""
     shut = set(sides)
 
     def near(cell: Cell) -> Iterable[Cell]:
@@ -25,9 +25,9 @@ def parted(grid: Grid, sides: Iterable[Edge]) -> Division:
 
 
 def normalised(puzzle: Puzzle) -> Puzzle:
-    """The puzzle without the signs that a demand refuses because an earlier cell of their room has one.
+    """Remove the signs that break a demand because an earlier cell of their room has one, too.
 
-    Raises BadPuzzle if demands of the genre are still not met.
+    Raises BadPuzzle if a demand of the genre is still not met.
     """
     for _ in puzzle.grid.cells:
         try:
@@ -43,7 +43,7 @@ def normalised(puzzle: Puzzle) -> Puzzle:
 
 
 def _with_one_sign(puzzle: Puzzle, at: Any) -> Puzzle | None:
-    """The puzzle with one sign in the room of a cell; None if it has no more there."""
+    """Reduce the signs in the room of a cell to the first one; None if there is only one."""
     room = next((v[at] for v in puzzle.givens.values() if isinstance(v, Division) and at in v), None)
     signed = {
         layer: found

@@ -1,4 +1,4 @@
-"""The clue that resolves most: of a puzzle with several answers, what to print next."""
+"""Suggest clues for a puzzle with several answers: those that leave the fewest marks open."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from enpitsu.logic import PartialAssignment
 from enpitsu.puzzle import Puzzle
 
 COMPARED_ANSWERS = 16
-"""So many answers are compared to find the sites that tell them apart."""
+"""The number of answers that are compared to find distinguishing sites."""
 
 MAX_SUGGESTED_CLUES = 8
-"""So many clues are told (and sites, and values of each, are tried where none can be read off)."""
+"""The most clues suggested (and, if none can be read off, the most sites and values of each tried)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,11 +30,10 @@ class Suggestion:
 
 
 def suggestions(puzzle: Puzzle, solver: BoardSolver) -> list[Suggestion]:
-    """Clues for a puzzle with several answers, the one that leaves least open first.
+    """Suggest clues for a puzzle with several answers, the one that leaves the fewest marks open first.
 
-    Some answers are compared: a clue is worth asking about if few of them have its value.  What it leaves
-    open is the solver's word.  Nothing is suggested where clues cannot be read off.  Never raises for lack
-    of budget: what is known by then is told.
+    Candidates are clues that hold in few of ``COMPARED_ANSWERS`` answers; the solver then determines the
+    marks that each leaves open.  Never raises OutOfBudget: returns the suggestions found until then.
     """
     out: list[Suggestion] = []
     try:
@@ -53,7 +52,7 @@ def suggestions(puzzle: Puzzle, solver: BoardSolver) -> list[Suggestion]:
 
 
 def _telling(puzzle: Puzzle, answers: list[PartialAssignment]) -> list[tuple[Site, Any]]:
-    """The clues that the fewest of some answers have, each site once."""
+    """The clues that hold in the fewest answers, at most one per site."""
     sites = free_sites(puzzle)
     read = [read_off(puzzle, answer, sites) for answer in answers]
     ranked: list[tuple[int, int, Site, Any]] = []
@@ -72,7 +71,7 @@ def _telling(puzzle: Puzzle, answers: list[PartialAssignment]) -> list[tuple[Sit
 def _possible(
     puzzle: Puzzle, answers: list[PartialAssignment], solver: BoardSolver
 ) -> Iterator[tuple[Site, Any]]:
-    """Clues where answers differ most, in genres whose answers must know of a clue beforehand."""
+    """Clues at the sites where answers differ most, for genres whose clues cannot be read off an answer."""
     first = answers[0]
     differ = Counter(
         [

@@ -1,4 +1,4 @@
-"""Clues and what they make of a puzzle, in words."""
+"""Texts for clues, their sites, and verdicts on puzzles."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ VERDICTS: dict[Verdict, str] = {
 
 
 THERE = "+"
-"""The text of a thing that is there or not, such as a wall."""
+"""The text of a given without a value, such as a wall."""
 
 
 def value_text(puzzle: Puzzle, site: Site, value: Any) -> str:
@@ -38,7 +38,7 @@ def site_text(site: Site) -> str:
 
 
 def site_named(puzzle: Puzzle, text: str) -> Site:
-    """The site of a name: "KIND PLACE", or the place alone where one kind can stand, of clues at best.
+    """Parse the name of a site: "KIND PLACE", or the place alone if unambiguous (clues are preferred).
 
     Raises UnknownName, BadNotation.
     """
