@@ -1,4 +1,4 @@
-"""A puzzle's cases, compiled for explanation; marks are bits (number less 1)."""
+"""Compile the cases of a puzzle for explanation; the bit of a mark is its number minus 1."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ T = TypeVar("T")
 
 
 MAX_TABLE_MARKS = 12
-"""Marks up to which a count is made a table, so that groups can be joined."""
+"""The most marks of a count that is compiled to a table, so that it can be joined with others."""
 CACHED_BOARDS = 4
-"""Puzzles that stay compiled, those asked about last."""
+"""The number of compiled puzzles that are cached (least recently used ones are dropped)."""
 CACHE_WEIGHT = 4_000_000
-"""Things kept with a compiled puzzle: its clauses, as they are written for one question or another."""
+"""The weight limit of the cache of a compiled puzzle, in clauses of its programs."""
 MIN_CACHED_MARKS, CACHED_VERDICTS = 4, 50_000
-"""Marks of a condition from which its verdicts are kept, and verdicts that are kept."""
+"""The least number of marks of a condition whose verdicts are cached, and the most cached verdicts."""
 CACHED_STATES = 16
-"""States that were asked about lately: what follows from each in networks is kept with it."""
+"""The most cached states; flood fills of networks are cached with each."""
 
 
 class GlobalConstraintCase:
-    """A case on a whole layer: it deduces."""
+    """A global constraint with a propagator."""
 
     whole = True
 
@@ -48,7 +48,7 @@ class GlobalConstraintCase:
 
 
 class SharedSolverCase:
-    """A case on a whole layer that only a solver can judge (see ``SharedSolver``)."""
+    """A global constraint that only a solver can judge (see ``SharedSolver``)."""
 
     whole = True
 
@@ -61,9 +61,9 @@ AnyCase: TypeAlias = LocalCase | GlobalConstraintCase | SharedSolverCase
 
 
 class CaseEvaluator(NamedTuple):
-    """A way in which a case is judged, and the marks of its condition, with the cubes of a table.
+    """The way in which a case is judged: the class, the scope, and the cubes of a table.
 
-    ``propagator``: that of a whole layer (None: each board has one of its own).
+    ``propagator``: that of a global constraint (None: each board needs an instance of its own).
     """
 
     kind: type[AnyCase]
@@ -72,7 +72,7 @@ class CaseEvaluator(NamedTuple):
     propagator: Propagator | None = None
 
     def of(self, case: Case, index: int) -> AnyCase:
-        """A case of a board that is judged so."""
+        """Compile a case of a board in this way."""
         if self.kind is TableCase:
             return TableCase(case, index, self.scope, self.cubes)
         if self.kind is GlobalConstraintCase:
@@ -82,9 +82,9 @@ class CaseEvaluator(NamedTuple):
 
 
 def evaluator_of(case: Case, scopes: Scopes, seen: Seen) -> CaseEvaluator:
-    """The way in which a case is judged: by a table where that is small.
+    """Choose the way in which a case is judged: a table if that is small enough.
 
-    A whole layer is a table only if it is that of a fact that follows from rules, as of one region.
+    Global constraints become tables only if they are implied cases, such as those of a single region.
     """
     condition = case.condition
     whole = isinstance(condition, GlobalConstraint)
@@ -109,7 +109,7 @@ def evaluator_of(case: Case, scopes: Scopes, seen: Seen) -> CaseEvaluator:
 
 
 def lasting(template: ProblemTemplate) -> dict[Case, CaseEvaluator]:
-    """The ways in which the cases are judged that all boards of a template have."""
+    """The evaluators of the cases that all boards of a template share."""
     scopes, seen, found = Scopes(()), dict[Bool, Cube | None](), dict[Case, CaseEvaluator]()
     lemmas = [case for lemma in template.lemmas.values() for case in lemma.cases]
     for case in reported(chain(template.cases, lemmas), 0, batch=8):
@@ -122,14 +122,14 @@ def lasting(template: ProblemTemplate) -> dict[Case, CaseEvaluator]:
 
 
 class Verdicts:
-    """The verdicts on conditions of many marks, by what is known of these: many states share them."""
+    """A cache of verdicts on large conditions, keyed by the known marks in their scope."""
 
     def __init__(self) -> None:
         self._scopes: dict[Bool, int] = {}
         self._found: dict[tuple[Bool, int, int], Verdict] = {}
 
     def of(self, on: int, off: int, condition: Bool, known: PartialAssignment) -> Verdict:
-        """The verdict on a condition where these marks are known (``known``: the same)."""
+        """The value of a condition under marks on and off; ``known``: the same as an assignment."""
         scope = self._scopes.get(condition)
         if scope is None:
             scope = mask([m.number - 1 for m in marks_of(condition)])
@@ -146,7 +146,7 @@ class Verdicts:
 
 
 class CompiledPuzzle:
-    """All cases of a puzzle with their scopes, who speaks of which mark, and where things are."""
+    """All cases of a puzzle with their scopes, an index from marks to cases, and the places of both."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
@@ -184,16 +184,16 @@ class CompiledPuzzle:
         self._verdicts = Verdicts()
 
     def keep(self, key: Hashable, make: Callable[[], T]) -> T:
-        """Make something of these cases alone, whatever is known of the marks: once, while it fits."""
+        """Cache something that depends on the cases alone, not on the known marks."""
         found: T = self._kept.get(key, make)
         return found
 
     def scope(self, cases: Iterable[int]) -> int:
-        """The marks that some cases speak of."""
+        """The marks (bits) in the scopes of some cases."""
         return reduce(or_, [self.cases[k].scope for k in cases], 0)
 
     def known(self, on: int, off: int) -> PartialAssignment:
-        """Masks as what is known."""
+        """Convert masks (on, off) to a partial assignment."""
         found = self._lately.get((on, off))
         if found is None:
             if len(self._lately) == CACHED_STATES:
@@ -206,16 +206,13 @@ class CompiledPuzzle:
         return found
 
     def masks(self, known: PartialAssignment) -> tuple[int, int]:
-        """The marks known as masks (on, off)."""
+        """Convert a partial assignment to masks (on, off)."""
         on = sum(1 << m.number - 1 for m, v in known.items() if v)
         return on, sum(1 << m.number - 1 for m, v in known.items() if not v)
 
 
 def compiled(puzzle: Puzzle) -> CompiledPuzzle:
-    """A puzzle compiled for explanation; kept for the next question about the same object.
-
-    An equal puzzle may have marks of its own.
-    """
+    """Compile a puzzle for explanation; cached by identity, as equal puzzles may have different marks."""
     return _compiled(IdentityKey(puzzle))
 
 
@@ -225,7 +222,7 @@ def _compiled(puzzle: IdentityKey[Puzzle]) -> CompiledPuzzle:
 
 
 def where(place: Any) -> Point | None:
-    """The middle of a place, in half steps; None for the whole grid."""
+    """The centre of a place, in half steps; None for the whole grid and large places."""
     at = getattr(place, "at", None)
     if at is not None:
         return float(at[0]), float(at[1])
@@ -237,10 +234,10 @@ def where(place: Any) -> Point | None:
 
 
 def distance(a: Point | None, b: Point | None) -> float:
-    """Rows or columns between two points, whichever is more, in half steps; 0 if one is nowhere."""
+    """The Chebyshev distance of two points, in half steps; 0 if one is None."""
     return 0.0 if a is None or b is None else max(abs(a[0] - b[0]), abs(a[1] - b[1]))
 
 
 def far_first(places: Sequence[Point | None], near: Point | None) -> Callable[[int], tuple[float, int]]:
-    """The order of items by their places, the farthest from a point first."""
+    """A sort key for items by their places, the farthest from a point first."""
     return lambda i: (-distance(places[i], near), i)

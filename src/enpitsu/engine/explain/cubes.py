@@ -1,7 +1,7 @@
-"""Local cases as tables: covers of a condition by cubes over integer masks of marks.
+"""Local cases as table constraints: a condition as a disjunction of cubes over bit masks of marks.
 
-A table is compiled from three-valued ``holds`` alone, once per shape of condition, and renamed to the
-marks at hand.
+A table is compiled by splitting on three-valued ``holds`` alone, once per shape of condition, and then
+renamed to the marks of each instance.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from enpitsu.memory import WeightedLRU
 from enpitsu.puzzle import Case
 
 Cube: TypeAlias = tuple[int, int]
-"""(marks that must be on, marks that must be off); the rest is free."""
+"""(marks that must be on, marks that must be off), as bits; all others are free."""
 
 MAX_CUBES = 800  # cubes of one case; larger ones are asked of a solver
 MAX_MARKS = 40  # marks past which only plain alternatives are made a table
@@ -48,24 +48,24 @@ CLASH: Cube = (-1, -1)
 
 
 def literals(on: int, off: int) -> list[int]:
-    """Marks with these values, as assumptions of a solver."""
+    """The marks on and off (bits) as literals."""
     return [i + 1 if on >> i & 1 else -i - 1 for i in bits(on | off)]
 
 
 def denied(mark: int, value: bool) -> int:
-    """The literal that a mark has the other value."""
+    """The literal that denies a goal: the mark has the other value."""
     return -(mark + 1) if value else mark + 1
 
 
 def made(model: Sequence[int]) -> int:
-    """The marks that are on among some literals (those of a model, or what follows)."""
+    """The marks (bits) that are on in a model, or among some literals."""
     return sum([1 << x - 1 for x in model if x > 0])
 
 
 def backbone(
     on: int, off: int, ask: Callable[[int, bool], Cube | None], prefer: Callable[[int, int], object]
 ) -> Cube:
-    """The marks, of some, that never are off, and those that never are on: (on, off).
+    """The backbone of some marks: those that are on, and off, in all models, as (on, off).
 
     ``on``, ``off``: the marks for which that value has not been witnessed yet.  ``ask``: returns a model
     with a given value of a mark, as (on, off), or None if there is none.  ``prefer``: called with the marks
@@ -91,7 +91,7 @@ def backbone(
 
 
 class TableCase:
-    """A case on few marks, as a table."""
+    """A case on few marks as a table constraint."""
 
     whole = False
 
@@ -101,7 +101,7 @@ class TableCase:
         self._live: dict[Cube, list[Cube]] = {}
 
     def single(self, on: int, off: int) -> Cube:
-        """The marks it forces (on, off) by itself; CLASH if it cannot hold."""
+        """The unknown marks that the case forces by itself (on, off); CLASH if it cannot hold."""
         key = on & self.scope, off & self.scope
         found = self._memo.get(key)
         if found is None:
@@ -124,7 +124,7 @@ class TableCase:
         return (all_on & ~on, all_off & ~off) if some else CLASH
 
     def live(self, on: int, off: int) -> list[Cube]:
-        """The cubes that are still possible, less what is known."""
+        """The cubes compatible with the known marks, without these marks."""
         key = on & self.scope, off & self.scope
         found = self._live.get(key)
         if found is None:
@@ -135,7 +135,7 @@ class TableCase:
     def reason(
         self, on: int, off: int, mark: int | None, value: bool, weight: Callable[[int], float]
     ) -> int | None:
-        """A lightest set of known marks under which it forces a mark (None: cannot hold)."""
+        """A lightest set of known marks under which the case forces a mark (``mark`` None: cannot hold)."""
         if mark is None:
             return lightest([(p & off) | (n & on) for p, n in self.cubes], weight)
         bit = 1 << mark
@@ -145,7 +145,7 @@ class TableCase:
 
 
 class PairTable(TableCase):
-    """Two cases as one table."""
+    """The join of two tables."""
 
     def __init__(self, a: TableCase, b: TableCase) -> None:
         cubes = [(p | q, m | n) for p, m in a.cubes for q, n in b.cubes if not (p & n or m & q)]
@@ -154,13 +154,14 @@ class PairTable(TableCase):
 
 
 class TooManyCubes(Exception):
-    """A condition that no table of reasonable size covers."""
+    """The table of a condition would be too large."""
 
 
 def shape(b: Bool | Int, number: dict[Mark, int]) -> Any:
-    """The structure of a condition with its marks counted off; None for kinds that have none.
+    """The structure of a condition with its marks numbered in order; None for kinds that have none.
 
-    What follows from a whole network has none, unless it tells its own: it is more than its parts.
+    Derived conditions have none, and global constraints only what ``structure`` supplies: their meaning is
+    not determined by their parts.
     """
     if isinstance(b, DerivedBool | DerivedInt | Not):
         return None
@@ -198,7 +199,7 @@ def shape(b: Bool | Int, number: dict[Mark, int]) -> Any:
 
 
 def alternatives(b: Bool) -> list[int] | None:
-    """The literals of which one must hold, if that is all that a condition says."""
+    """The literals of a condition that is a single clause; None for others."""
     if b.number:
         return [b.number]
     if not isinstance(b, Some):
@@ -213,7 +214,7 @@ def alternatives(b: Bool) -> list[int] | None:
 
 
 def undecided(b: Bool | Int, known: PartialAssignment) -> Mark | None:
-    """A mark that still matters for a condition."""
+    """A mark on which the value of a condition still depends; None if there is none."""
     if isinstance(b, Mark):
         return None if b in known else b
     if isinstance(b, Count):
@@ -256,22 +257,22 @@ def _undecided_count(b: Count, known: PartialAssignment) -> Mark | None:
 
 
 Table: TypeAlias = list[tuple[tuple[int, ...], tuple[int, ...]]]
-"""The cubes of a condition by the places of its marks in it: (on, off)."""
+"""The cubes (on, off) of a condition, by the numbers of its marks in it."""
 
 Seen: TypeAlias = dict[Bool, Cube | None]
-"""The literals of conditions that say that all of some hold; None of others."""
+"""Condition -> its cube, if it is a conjunction of literals; None for others."""
 
 CACHED_CUBES = 500_000
-"""Things (cubes) of all tables that are kept for conditions of the same shape."""
+"""The most cubes of all cached tables."""
 
 _tables: WeightedLRU[Any, Table | Literal[False]] = WeightedLRU(CACHED_CUBES)
-"""The tables by shape; False for one of too many cubes."""
+"""The tables by shape; False for one with too many cubes."""
 
 
 def cubes_of(condition: Bool, seen: Seen | None = None) -> tuple[int, list[Cube]]:
-    """(scope, cubes) of a condition over the bits of its marks; raises TooManyCubes.
+    """The (scope, cubes) of a condition over the bits of its marks; raises TooManyCubes.
 
-    ``seen``: the lists of literals that conditions share, kept from one to the next.
+    ``seen``: a cache of the cubes of shared subconditions, kept between calls.
     """
     choices = _choices(condition, {} if seen is None else seen)
     if choices is not None:
@@ -298,7 +299,7 @@ def cubes_of(condition: Bool, seen: Seen | None = None) -> tuple[int, list[Cube]
 
 
 def _choices(condition: Bool, seen: Seen) -> list[Cube] | None:
-    """The cubes of a condition that says that all literals of one of some lists hold; None of others."""
+    """The cubes of a condition in disjunctive normal form; None for others."""
     parts = list(condition.parts()) if type(condition) is Some else []
     if len(parts) > MAX_CUBES or all([b.number for b in parts]):
         return None
@@ -307,7 +308,7 @@ def _choices(condition: Bool, seen: Seen) -> list[Cube] | None:
 
 
 def _all_of(b: Bool, seen: Seen) -> Cube | None:
-    """The literals that must all hold for a condition to hold, as a cube; None if it says anything else."""
+    """The cube of a condition that is a conjunction of literals; None for others."""
     if b.number:
         bit = 1 << abs(b.number) - 1
         return (bit, 0) if b.number > 0 else (0, bit)
@@ -321,7 +322,7 @@ def _all_of(b: Bool, seen: Seen) -> Cube | None:
 
 
 def _table(condition: Bool, number: dict[Mark, int]) -> Table | Literal[False]:
-    """The table of a condition whose marks are numbered; False if it takes too many cubes."""
+    """Compile the table of a condition with numbered marks; False if it has too many cubes."""
     try:
         table = _compile(condition, number)
     except TooManyCubes:

@@ -1,7 +1,6 @@
-"""Cases joined with the small cases around them: the one lemma for any case of any genre.
+"""Join cases with the small cases around them: a lemma that applies to any case of any genre.
 
-Of the ways to satisfy a clue, those are kept by which no single case around it breaks; what all of them
-share follows.
+Of the ways to satisfy a clue, those that break no case around it are kept; what they all share follows.
 """
 
 from __future__ import annotations
@@ -19,21 +18,21 @@ from enpitsu.logic import Bool, Mark, every, some
 from enpitsu.puzzle import Case
 
 MAX_MARKS = 4
-"""Marks of a case that is joined with another."""
+"""The most marks of a case that is joined with another."""
 MIN_SHARED_MARKS = 2
-"""Marks that two cases share, if they force together what neither does alone."""
+"""The least number of marks that two cases have to share to be joined."""
 MAX_OWN_WAYS = 32
-"""Ways that a case may have by itself; a person goes through no more."""
+"""The most ways of a case by itself; a person goes through no more."""
 MAX_WAYS = 16
-"""Ways that are looked at; of more, a person does not see what they share.
+"""The most ways of a joined case; with more, a person does not see what they share.
 
-With sixty of them, each followed for three rounds, 15 of 2,100 steps of thirteen genres are opaque, not
-25 of 2,512, but a step says too much at once (`python -m bench.opaque`).
+With sixty, each followed for three rounds, 15 of 2,100 steps of thirteen genres are opaque instead of 25 of
+2,512, but single steps say too much at once (`python -m bench.opaque`).
 """
 
 
 class JoinedCases:
-    """Local cases of a board, and the ways of one that they leave."""
+    """The local cases of a board, to be joined with each other."""
 
     def __init__(self, cases: Iterable[TableCase | CountCase], marks: Sequence[Mark]) -> None:
         self.cases, self.marks = list(cases), marks
@@ -43,7 +42,10 @@ class JoinedCases:
                 self._of_mark.setdefault(i, []).append(n)
 
     def of(self, nouns: Mapping[str, str]) -> Iterator[Case]:
-        """Cases of rules, each by the ways that others leave it; ``nouns``: letters -> one for the ways."""
+        """The cases of some rules, each restricted to the ways that others leave it.
+
+        ``nouns``: letters of rules -> the noun for their ways.
+        """
         by_letter = {letter: noun for letters, noun in nouns.items() for letter in letters}
         for case in self.cases:
             rule = case.case.rule
@@ -59,7 +61,10 @@ class JoinedCases:
                     yield Case(again, case.case.place, found)
 
     def _ways(self, case: TableCase | CountCase, noun: str) -> Bool | None:
-        """One of its ways holds, with what follows from it; None if that says no more than itself."""
+        """The disjunction of the remaining ways of a case, with their consequences.
+
+        None if it says no more than the case itself, or has too many ways.
+        """
         plain = self._alone(case)
         ways = self._followed(plain)
         for other in self._near(case) if 0 < len(ways) <= MAX_WAYS else ():
@@ -79,21 +84,21 @@ class JoinedCases:
         return every([*[marks[i] for i in bits(on)], *[~marks[i] for i in bits(off)]])
 
     def _alone(self, case: TableCase | CountCase) -> list[Cube]:
-        """Its own ways; none if they are too many, or not told apart."""
+        """The ways of a case by itself; empty if there are too many, or if they are not enumerated."""
         if isinstance(case, TableCase):
             return case.cubes if len(case.cubes) <= MAX_OWN_WAYS else []
         counted, values = made_marks(case.case.condition)
         return [(1 << i, counted ^ 1 << i) for i in bits(counted)] if values == 1 << 1 else []
 
     def _near(self, case: TableCase | CountCase) -> list[TableCase]:
-        """The other small cases that share marks with one, those that share the most first."""
+        """The other small cases that share marks with a case, those with the most shared marks first."""
         met = Counter([n for i in bits(case.scope) for n in self._of_mark[i]])
         near = sorted([(-shared, n) for n, shared in met.items() if shared >= MIN_SHARED_MARKS])
         found = [self.cases[n] for _, n in near if self.cases[n] is not case]
         return [c for c in found if isinstance(c, TableCase) and c.scope.bit_count() <= MAX_MARKS]
 
     def _split(self, ways: Iterable[Cube], case: TableCase) -> set[Cube]:
-        """Those ways in which a case holds, and each of the others with every way to keep it."""
+        """Join ways with a table: ways that imply a cube stay, others are split by its compatible cubes."""
         found = set[Cube]()
         for on, off in ways:
             if any([not (p & ~on or n & ~off) for p, n in case.cubes]):
@@ -103,11 +108,11 @@ class JoinedCases:
         return found
 
     def _followed(self, ways: Iterable[Cube]) -> set[Cube]:
-        """Ways with what follows from each at a glance, but those that break a case."""
+        """Extend ways by their immediate consequences; drop those that break a case."""
         return {way for cube in ways if (way := self._at_a_glance(*cube)) is not None}
 
     def _at_a_glance(self, on: int, off: int) -> Cube | None:
-        """A way with what single cases force by it; None if it breaks a case."""
+        """A way with all that single cases force in one round; None if it breaks a case."""
         near = {n for i in bits(on | off) for n in self._of_mark[i]}
         more = [self.cases[n].single(on, off) for n in near]
         report_work(len(more))

@@ -1,7 +1,7 @@
-"""Suppose the opposite and follow single cases, breadth first, until something breaks.
+"""Failed-literal probing: suppose the opposite of a goal and propagate single cases, breadth first.
 
-Every round fires all touched cases on one snapshot, so that short chains are found first; reasons are
-worked out only after a clash, backwards.
+Every round propagates all touched cases on one snapshot, so that short chains are found first; reasons are
+computed only after a clash, backwards (conflict analysis).
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ CLASHES = 3  # of single cases in a round that are compared, where the first goo
 
 @dataclass(frozen=True, slots=True)
 class Refutation:
-    """A proof that a mark cannot be otherwise: the cases, the known marks, the chain in order."""
+    """A refutation of a goal's opposite: the cases and facts it uses, and its chain in order."""
 
     cost: tuple[float, int]
     goal: Goal
@@ -37,7 +37,7 @@ class Refutation:
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """The depth of a look-ahead: rounds, with whole-layer cases or not."""
+    """The depth of a look-ahead: the number of rounds, and whether global constraints take part."""
 
     rounds: int
     whole: bool = False
@@ -52,28 +52,28 @@ STAGES: tuple[tuple[Stage, ...], ...] = (
 
 
 class Table(Protocol):
-    """Whatever forces marks as a table of a case does."""
+    """The interface of things that force marks as a table does."""
 
     index: int
 
     def quick(self, on: int, off: int) -> Cube:
-        """The marks that it forces on and off."""
+        """The marks that it forces on and off, given those known on and off (bits)."""
 
     def reason(
         self, on: int, off: int, mark: int, value: bool, weight: Callable[[int], float]
     ) -> int | None:
-        """The marks by which it forces one."""
+        """A lightest set of known marks under which it forces a mark."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cited:
-    """Cases that force a mark together, for a reason that is given."""
+    """Cases that force a mark together, with a reason supplied from outside."""
 
     cases: tuple[int, ...]
 
 
 class Run:
-    """One supposition being followed."""
+    """The propagation of one supposition."""
 
     def __init__(
         self,
@@ -84,7 +84,7 @@ class Run:
         facts: int,
         joined: Sequence[PairTable] = (),
     ) -> None:
-        """``joined``: tables that are asked where no single case says more."""
+        """``joined``: tables that are propagated when single cases give nothing more."""
         self.position, self.board, self.goal = position, position.board, goal
         self.stage, self.allowed, self.joined = stage, allowed, joined
         self.on0, self.off0 = position.on & facts, position.off & facts
@@ -103,7 +103,7 @@ class Run:
         self.touched = 1 << mark
 
     def follow(self) -> Refutation | None:
-        """The smallest clash of the round in which the first appears; None if there is none in time."""
+        """Propagate; return the lightest refutation of the first round with a clash, or None."""
         queue = self._in_turn([self.goal[0]])
         for _ in range(self.stage.rounds):
             report_work(0)
@@ -125,7 +125,7 @@ class Run:
         return None
 
     def _in_turn(self, marks: list[int]) -> list[AnyCase]:
-        """The allowed cases that speak of some marks: first those made to be told, nearest first."""
+        """The allowed cases on some marks; those made for explanations come first, the nearest first."""
         board = self.board
         if self.allowed is None:
             some = set[int]().union(*[board.by_mark[i] for i in marks])
@@ -140,7 +140,7 @@ class Run:
         return [board.cases[k] for k in order]
 
     def _fire(self, queue: Iterable[AnyCase]) -> tuple[Cube, Refutation | None]:
-        """Fire cases on one snapshot: the marks that they force, or the smallest clash."""
+        """Propagate cases on one snapshot: the marks that they force, and the lightest clash or None."""
         on, off = self.on, self.off
         new_on = new_off = 0
         clashes: list[tuple[AnyCase | InFull, int, int]] = []
@@ -164,7 +164,7 @@ class Run:
         return (new_on, new_off), self._smallest(clashes) if clashes else None
 
     def _smallest(self, clashes: list[tuple[AnyCase | InFull, int, int]]) -> Refutation | None:
-        """The smallest of some clashes of cases; of the nearest, where the first good one will do."""
+        """The lightest of some clashes; if the position is ``hasty``, only the nearest are compared."""
         if self.position.hasty and len(clashes) > CLASHES:
             board, at = self.board, self.board.at[self.goal[0]]
             places = [board.case_at[case.index] for case, _, _ in clashes]
@@ -174,7 +174,7 @@ class Run:
         return min([f for f in found if f is not None], key=lambda f: f.cost, default=None)
 
     def _deduce(self, new_on: int, new_off: int) -> tuple[int, int, Refutation | None]:
-        """Add the deductions of whole layers to a round."""
+        """Extend a round by the deductions of global constraints."""
         on, off = self.on | new_on, self.off | new_off
         for case in self.position.wholes:
             if self.allowed is not None and case.index not in self.allowed:
@@ -215,9 +215,9 @@ class Run:
         clash: int = 0,
         wrong: MaybeReason = None,
     ) -> Refutation | None:
-        """Cases and known marks behind a clash; derived marks weigh what is behind them.
+        """Analyse a clash backwards to the cases and facts it uses; derived marks weigh as their cases.
 
-        ``source``: the table that cannot hold, or the cases that these marks (``clash``) break.
+        ``source``: the table that cannot hold, or the cases that the marks ``clash`` break.
         """
         base = self.on0 | self.off0
         behind: dict[int, frozenset[int]] = {}
@@ -279,7 +279,7 @@ class Run:
     def _walk(
         self, need: int, used: dict[int, tuple[tuple[int, ...], int, MaybeReason]], chain: list[Link]
     ) -> int:
-        """Lay out the chain in order of dependence; the known marks it rests on."""
+        """Append the links of the chain in topological order; return the facts it rests on."""
         base, facts = self.on0 | self.off0, 0
         done: set[int] = set()
         stack = [(i, False) for i in bits(need)][::-1]
@@ -298,7 +298,7 @@ class Run:
         return facts
 
     def _made(self, i: int) -> bool:
-        """The value that a mark's case forces."""
+        """The value that was forced on a derived mark."""
         reason = self.why[i]
         assert reason is not None
         source, first, second = reason
@@ -315,7 +315,7 @@ def refute(
     facts: int = -1,
     joined: Sequence[PairTable] = (),
 ) -> tuple[Refutation | None, int]:
-    """(why the goal cannot be otherwise or None, the marks that decided this)."""
+    """Probe the opposite of a goal: (the refutation or None, the marks that influenced the result)."""
     run = Run(position, goal, stage, allowed, facts, joined)
     found = run.follow()
     return found, run.touched

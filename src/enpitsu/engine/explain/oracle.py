@@ -1,7 +1,7 @@
-"""The oracle: whether some cases of a board and some known marks force a mark, and by which of them.
+"""The oracle: decide whether some cases of a board and some known marks force a mark, and extract cores.
 
-One guarded model holds the cases, each behind a switch; it propagates, solves, and names the cases and
-marks behind a contradiction (cores by assumptions; Eén and Sörensson 2003).
+One guarded model contains the cases, each with a selector.  It propagates, solves under assumptions, and
+extracts the unsatisfiable core of a contradiction: the cases and marks it used (Eén and Sörensson 2003).
 """
 
 from __future__ import annotations
@@ -31,19 +31,19 @@ MAX_ROUNDS = 60  # of lazy cuts in one question; past that the question counts a
 MAX_CORE_ROUNDS = 2000  # of lazy cuts in a question whether a case or fact is needed, behind switches
 
 Found: TypeAlias = list[int] | Literal[False] | None
-"""A model; False for a contradiction; None for a question that is left open."""
+"""A model; False for a contradiction; None if the query was not decided within its limits."""
 
 
 @dataclass(slots=True)
 class Effort:
-    """The conflicts of all questions of oracles that work together."""
+    """A conflict counter shared by several oracles."""
 
     conflicts: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class LeastReason:
-    """Cases and known marks that force some marks; is it proved that none of them can be dropped?"""
+    """Cases and facts (bits) that force some marks; ``is_minimal``: proved to be a minimal reason (MUS)."""
 
     cases: tuple[int, ...]
     facts: int
@@ -51,14 +51,14 @@ class LeastReason:
 
 
 class _Judging(Model):
-    """A cut hangs on the switch of its case itself: thousands of cuts are no more to assume."""
+    """A model whose lazy clauses use the selector of their case, so that there are fewer assumptions."""
 
     def _cut_switch(self, case: int, assumed: list[int]) -> int:
         return self.switches[case]
 
 
 def written(board: CompiledPuzzle, cases: Iterable[int], profile: Profile) -> Program:
-    """The program of some cases of a board."""
+    """Compile some cases of a board to a program with a given profile."""
     program = Program(len(board.marks))
     encoder = Encoder(program, profile)
     encoder.write([board.cases[k].case for k in cases])
@@ -66,7 +66,7 @@ def written(board: CompiledPuzzle, cases: Iterable[int], profile: Profile) -> Pr
 
 
 class Cuttings:
-    """The program of all cases of a board, of which those of some cases are cut out."""
+    """The program of all cases of a board, from which the programs of some cases are extracted."""
 
     def __init__(self, board: CompiledPuzzle) -> None:
         cases = tuple(range(len(board.cases)))
@@ -78,17 +78,17 @@ class Cuttings:
         self.size = len(program.definitions) + len(program.clauses)
 
     def of(self, cases: Iterable[int]) -> Program:
-        """The program of some cases."""
+        """The excerpt for some cases."""
         return self._parts.of([self._places[k] for k in cases])
 
 
 def cuttings(board: CompiledPuzzle) -> Cuttings:
-    """The cuttings of a board, made when they are first asked for."""
+    """The ``Cuttings`` of a board, created at the first call."""
     return board.keep(Cuttings, lambda: Cuttings(board))
 
 
 class Oracle:
-    """Some cases of a board in a guarded model: each question names those it is about."""
+    """Some cases of a board in a guarded model; each query assumes the selectors of its cases."""
 
     def __init__(
         self,
@@ -100,10 +100,10 @@ class Oracle:
         lasting: bool = False,
         cut: bool = False,
     ) -> None:
-        """``cases``: those that can be asked about (all, if not told); ``profile``: to write them by.
+        """``cases``: those that queries can use (default: all).  ``profile``: the encoding profile.
 
-        ``lasting``: others will ask about the same cases; ``cut``: more than MAX_SMALL_CASES of them are
-        cut out of the program of all.
+        ``lasting``: cache the program, as others will use the same cases.  ``cut``: extract more than
+        ``MAX_SMALL_CASES`` cases from the program of all cases instead of compiling them.
         """
         self.board, self._cut = board, cut
         self.effort = effort or Effort()
@@ -126,7 +126,7 @@ class Oracle:
         self._case_of = {s: k for k, s in self.switch.items()}
 
     def of(self, cases: Sequence[int]) -> Oracle:
-        """An oracle of these cases alone, where that is much less."""
+        """An oracle of these cases alone; this one if they are more than half of its cases."""
         if len(cases) > len(self.switch) // 2:
             return self
         found = Oracle(self.board, cases, self.effort, cut=self._cut)
@@ -135,7 +135,7 @@ class Oracle:
         return found
 
     def prefer(self, answer: int | None) -> None:
-        """Look first for what differs little from an answer, or has little drawn: that needs few cuts."""
+        """Set the phases to an answer (None: to nothing drawn): such models violate few lazy clauses."""
         if answer != self._preferred[0]:
             near = self._undrawn if answer is None else literals(answer, ~answer & self.board.all)
             self._preferred = answer, near
@@ -144,13 +144,13 @@ class Oracle:
     # -- questions -------------------------------------------------------------------------------
 
     def propagate(self, cases: Iterable[int], facts: Sequence[int]) -> list[int] | None:
-        """The literals that follow from cases and facts by unit propagation; None if these contradict."""
+        """The literals that follow from cases and facts by unit propagation; None on a conflict."""
         return self.model.at_once([*[self.switch[k] for k in cases], *facts])
 
     def solve(
         self, cases: Iterable[int], facts: Sequence[int], conflicts: int = 0, rounds: int = MAX_ROUNDS
     ) -> Found:
-        """A model of cases and facts; so many conflicts (0: any number) and rounds of cuts at most."""
+        """Solve cases and facts; ``conflicts`` (0: no limit) and ``rounds`` of lazy clauses are limits."""
         with self._limited(conflicts):
             return self.model.solve([*[self.switch[k] for k in cases], *facts], rounds=rounds) or False
         return None
@@ -163,17 +163,16 @@ class Oracle:
         conflicts: int = 0,
         rounds: int = MAX_ROUNDS,
     ) -> bool | None:
-        """Return whether these cases and facts force a mark; None if that is left open (see ``solve``)."""
+        """Return whether cases and facts force a mark; None if undecided (limits as in ``solve``)."""
         found = self.solve(cases, [*facts, denied(*goal)], conflicts, rounds)
         return None if found is None else found is False
 
     def forced(
         self, cases: Iterable[int], facts: Sequence[int], goals: Sequence[Goal], conflicts: int, rounds: int
     ) -> list[Goal]:
-        """Those of some marks that these cases and facts force, as far as so many conflicts show it.
+        """The backbone of cases and facts among some goals, or a superset if the limits are reached.
 
-        All are asked about together: each model in which one of them is otherwise shows some that are not
-        forced.
+        All goals are tested together: each model that differs from some of them excludes these.
         """
         left = dict(goals)
 
@@ -188,7 +187,7 @@ class Oracle:
 
     @contextmanager
     def _limited(self, conflicts: int) -> Iterator[None]:
-        """A question of so many conflicts at most (0: any number), after which it is left open."""
+        """Limit the conflicts of a query (0: no limit); exceeding it leaves the query undecided."""
         before = self.model.conflicts()
         self.model.meter = Meter(Budget(conflicts=conflicts)) if conflicts else Meter()
         try:
@@ -200,11 +199,11 @@ class Oracle:
             self.effort.conflicts += self.model.conflicts() - before
 
     def core_cases(self) -> list[int]:
-        """The cases behind the last contradiction."""
+        """The cases in the core of the last contradiction."""
         return [self._case_of[s] for s in self.model.core_switches()]
 
     def core_facts(self) -> int:
-        """The marks behind the last contradiction."""
+        """The marks (bits) in the core of the last contradiction."""
         top = len(self.board.marks)
         return made([y for x in self.model.failed() if (y := abs(x)) <= top])
 
@@ -219,10 +218,11 @@ def least_reason(
     keep: bool = False,
     limits: tuple[int, int] | None = None,
 ) -> LeastReason:
-    """Those of some cases and facts that are needed to force some marks (all cases stay, if ``keep``).
+    """Shrink cases and facts to a minimal reason for some marks (MUS by deletion, with core refinement).
 
-    ``known``: the marks that are on and off; ``limits``: conflicts, and rounds of cuts, of a question
-    (None: the usual ones).  Cases go before facts, and what is far before what is near.
+    ``known``: the marks on and off.  ``keep``: drop facts only, no cases.  ``limits``: conflicts and rounds
+    of lazy clauses per query (None: defaults); undecided queries keep the item and make the result not
+    ``is_minimal``.  Cases are dropped before facts, and distant items before near ones.
     """
     board, (on, off), top = oracle.board, known, len(oracle.board.cases)
     limits = limits or (CHUNK_CONFLICTS, MAX_CORE_ROUNDS)

@@ -1,7 +1,7 @@
-"""Pairs of local cases that force together what neither forces alone.
+"""Pairs of local cases that together force marks that neither forces alone (join of two table constraints).
 
-After single cases have been followed to the end, two cases that share one unknown mark force nothing
-new; so only pairs that share two unknown marks or more are looked at.
+At the fixpoint of single cases, two cases that share one unknown mark force nothing new, so only pairs that
+share at least two unknown marks are examined.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ MAX_LOOKED_PAIRS = 12_000  # pairs that one look goes through
 
 
 class Contradiction(Exception):
-    """The marks at hand break these cases."""
+    """The known marks break these cases."""
 
     def __init__(self, cases: tuple[int, ...]) -> None:
         super().__init__(cases)
@@ -38,7 +38,7 @@ class Contradiction(Exception):
 
 
 class Fruitless:
-    """The pairs that force nothing by what was known at the last look."""
+    """The pairs that forced nothing under the marks known at the last call."""
 
     def __init__(self) -> None:
         self.known = 0
@@ -46,7 +46,7 @@ class Fruitless:
 
 
 class Pairs:
-    """Local cases that share marks, and their consequences together."""
+    """The pairs of local cases that share marks, and their joint consequences."""
 
     def __init__(self, board: CompiledPuzzle) -> None:
         self.board = board
@@ -59,7 +59,7 @@ class Pairs:
         self._work = 0
 
     def sharing(self, a: int) -> int:
-        """The cases that share two marks with one or more, as bits."""
+        """The cases that share at least two marks with a case, as bits."""
         found = self._sharing.get(a)
         if found is None:
             once = twice = 0
@@ -73,9 +73,9 @@ class Pairs:
     def forced(
         self, on: int, off: int, near: Point | None, fruitless: Fruitless, most: int = MAX_LOOKED_PAIRS
     ) -> Iterator[tuple[Pair, int, int]]:
-        """(pair, on, off) for pairs that force something, of the nearest ones (``most`` of them).
+        """Yield (pair, on, off) for the pairs that force something, among the ``most`` nearest ones.
 
-        Those that are ``fruitless`` are passed over.  Raises Contradiction.
+        Skips ``fruitless`` pairs, and adds to them.  Raises Contradiction.
         """
         known, self._work, looks = on | off, 0, 0
         self._move(fruitless, known)
@@ -102,7 +102,7 @@ class Pairs:
                     others[a] = others.get(a, 0) | 1 << b
 
     def _move(self, fruitless: Fruitless, known: int) -> None:
-        """Forget that pairs are fruitless of which a case speaks of a mark that has become known."""
+        """Remove the fruitless pairs with a case on a mark that has become known since the last call."""
         changed = reduce(or_, [self._of_mark[i] for i in bits(fruitless.known ^ known)], 0)
         fruitless.known = known
         for a, others in fruitless.others.items():
@@ -111,7 +111,7 @@ class Pairs:
     def _nearest(
         self, known: int, near: Point | None, without: Mapping[int, int] | None = None
     ) -> Iterator[Pair]:
-        """The pairs of cases that both have two unknown marks, nearest first (but those ``without``)."""
+        """The pairs of cases with at least two unknown marks each, nearest first, except ``without``."""
         without = without or {}
         unknown = self.board.all & ~known
         away = {
@@ -143,13 +143,13 @@ class Pairs:
             yield first()
 
     def _with(self, a: int, away: Mapping[int, int], others: int) -> Iterator[tuple[int, Pair]]:
-        """The pairs of a case with others, nearest first, and how far away they are."""
+        """The pairs of a case with others, nearest first, each after its distance."""
         report_work(0)
         for b in sorted(bits(others), key=away.__getitem__):
             yield away[a] + away[b], (a, b) if a < b else (b, a)
 
     def _force(self, first: TableCase, second: TableCase, on: int, off: int) -> Cube:
-        """The marks that two cases force together; NOTHING if joining them is too large."""
+        """The marks that the join of two tables forces; NOTHING if the join is too large."""
         a, b = first.live(on, off), second.live(on, off)
         self._work += len(a) * len(b)
         if len(a) * len(b) > MAX_JOINED_PAIRS:
@@ -165,7 +165,7 @@ class Pairs:
         return all_on, all_off  # CLASH, where no two of them go together
 
     def joined(self, cases: Sequence[int]) -> list[PairTable]:
-        """The pairs of some cases as tables, where these are small."""
+        """The joins of pairs of some cases as tables, if they are small."""
         tables = [self.tables[k] for k in cases if k in self.tables]
         return [
             PairTable(a, b)
@@ -175,7 +175,10 @@ class Pairs:
 
 
 def consistent(cases: list[LocalCase], on: int, off: int) -> bool | None:
-    """Return whether tables can all hold under some marks (exact); None if one is no table."""
+    """Return whether some tables are satisfiable together under marks on and off (exact).
+
+    None if one of the cases is no table.
+    """
     rows = []
     for case in cases:
         if not isinstance(case, TableCase):

@@ -1,4 +1,4 @@
-"""A position: what is known of a puzzle, and the oracles that are asked about it."""
+"""A position: the known marks of a puzzle while it is explained, and the oracles that reason about them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,11 @@ LAST_VALUE_WEIGHT = 4  # facts that a value weighs more which is the only one le
 
 
 class Weighed(NamedTuple):
-    """A step of one case, and what makes it easy: its facts, what its marks are worth, where these are."""
+    """A step by one case with the components of its difficulty.
+
+    ``facts``: their weighted number.  ``many``: the bonus for several marks.  ``places``: where its marks
+    are, for the distance from the last step.
+    """
 
     facts: int
     many: float
@@ -41,10 +45,10 @@ class Weighed(NamedTuple):
 
 
 class Position:
-    """The marks of a puzzle that are known on and off, as bits, and what can be asked about them."""
+    """The known marks of a puzzle (on and off, as bits), with oracles and measures of difficulty."""
 
     def __init__(self, puzzle: Puzzle, *, hasty: bool = False) -> None:
-        """``hasty``: the first good step near the last one will do."""
+        """``hasty``: prefer the first acceptable step near the last one to the best step."""
         self.board, self.effort, self.hasty = compiled(puzzle), Effort(), hasty
         self.on = self.off = 0
         for case in self.board.cases:
@@ -61,12 +65,12 @@ class Position:
 
     @property
     def known(self) -> int:
-        """The marks that are known."""
+        """The known marks, as bits."""
         return self.on | self.off
 
     @property
     def state(self) -> tuple[int, int]:
-        """The marks that are on, and those that are off."""
+        """The marks that are on, and those that are off, as bits."""
         return self.on, self.off
 
     @property
@@ -75,18 +79,18 @@ class Position:
         return not self.board.visible_marks & ~self.known
 
     def take(self, on: int, off: int) -> None:
-        """Take some marks as known; what is near is what was near before."""
+        """Take some marks (bits) as known; the place of the last step is unchanged."""
         self.on |= on
         self.off |= off
 
     def apply(self, step: Step) -> None:
-        """Take a step's marks as known, and what is near them as near."""
+        """Take a step's marks as known, and their places as those of the last step."""
         self.take(step.on, step.off)
         self._before = list(dict.fromkeys([self.board.at[i] for i, _ in step.marks]))
         self._distances = {}
 
     def look_at(self, mark: Mark) -> None:
-        """Take a mark as the last one that was made: what is near it comes first."""
+        """Set the place of the last step to that of a mark, so that steps near it come first."""
         self._before = [self.board.at[mark.number - 1]]
         self._distances = {}
 
@@ -94,12 +98,12 @@ class Position:
 
     @cached_property
     def shared_solver(self) -> SharedSolver | None:
-        """The solver of all cases that only a solver can judge; None if there are none."""
+        """The solver of all global constraints without a propagator; None if there are none."""
         return SharedSolver(self.board, self._asked, self.effort) if self._asked else None
 
     @cached_property
     def pairs(self) -> Pairs:
-        """Pairs of local cases."""
+        """The pairs of local cases."""
         return self.board.keep(Pairs, lambda: Pairs(self.board))
 
     @cached_property
@@ -108,7 +112,7 @@ class Position:
         return Oracle(self.board, effort=self.effort)
 
     def oracle_of(self, cases: Sequence[int]) -> Oracle:
-        """An oracle of some cases; of these alone, where that is much less than all."""
+        """An oracle of some cases: of these alone if they are at most half of all, else of all."""
         if self.hasty:
             return Oracle(self.board, cases, self.effort, cut=True)
         if len(cases) > len(self.board.cases) // 2:
@@ -120,7 +124,7 @@ class Position:
         return self.oracle_of(cases) if self.hasty else self.oracle
 
     def facts(self, among: int = -1) -> list[int]:
-        """The known marks among some as literals."""
+        """The known marks as literals; ``among``: restricted to these (bits)."""
         return literals(self.on & among, self.off & among)
 
     def table(self, k: int) -> LocalCase:
@@ -130,7 +134,7 @@ class Position:
         return case
 
     def answer(self) -> int | None:
-        """The marks that are on in an answer that agrees with what is known; None if none was found."""
+        """The marks on (bits) in an answer that agrees with the known marks; None if none was found."""
         on, off = self._asked_at
         if self.expected is None and (self._answer is not None or on & ~self.on or off & ~self.off):
             self._asked_at = self.on, self.off
@@ -139,7 +143,7 @@ class Position:
 
     @property
     def has_wholes(self) -> bool:
-        """Whether there are cases on whole layers."""
+        """Whether there are global constraints."""
         return bool(self.wholes or self._asked)
 
     @property
@@ -149,26 +153,26 @@ class Position:
         return None if kept is None or self.on & ~kept or self.off & kept else kept
 
     def probe(self, goals: Iterable[Goal]) -> Iterator[Goal]:
-        """Those of some marks for which a reason is worth looking for: their opposite fails at once."""
+        """The goals whose opposites fail by unit propagation, and so are promising (failed literals)."""
         return answers_of(self.board).probe(self.on, self.off, goals)
 
     def expect(self, answer: int) -> None:
-        """Take the marks that are on in an answer as found already."""
+        """Set the answer (its marks on, as bits), so that it need not be searched for."""
         self._answer = answer
 
     # -- what makes a step easy ------------------------------------------------------------------
 
     def weight(self, cases: Sequence[int] | frozenset[int]) -> float:
-        """The difficulty of seeing cases together: 1 each, 3 for a whole layer."""
+        """The difficulty of seeing some cases together: 1 each, 3 for a global constraint."""
         return sum([3.0 if self.board.cases[k].whole else 1.0 for k in cases])
 
     def difficulty_key(self, step: Step) -> tuple[float, int]:
-        """The key by which steps of one case are ordered, the easiest first."""
+        """The sort key of steps by one case, the easiest first."""
         facts, many, places, _ = self.weighed(step)
         return facts + DISTANCE * self._nearest(places) - many, step.cases[0]
 
     def weighed(self, step: Step) -> Weighed:
-        """A step of one case with what makes it easy wherever the last one was."""
+        """A step by one case with the components of its difficulty that do not depend on the last step."""
         places = tuple(dict.fromkeys([self.board.at[i] for i, _ in step.marks]))
         if step.on and last_cells(self.board).is_last(step.cases[0], self.on):
             return Weighed(0, AT_ONCE * len(step.marks), places, step)
@@ -178,7 +182,7 @@ class Position:
         return Weighed(facts, AT_ONCE * len(step.marks), places, step)
 
     def easiest(self, some: Sequence[Weighed]) -> Step:
-        """The first of some steps with the least ``difficulty_key``, in the order of their cases."""
+        """The step with the least ``difficulty_key``; of equal ones, the first."""
         least, best = inf, some[0].step
         for facts, many, places, step in some:
             if facts - many < least:  # else it is not, however near
@@ -189,15 +193,15 @@ class Position:
 
     @property
     def here(self) -> Point | None:
-        """The place of the last step."""
+        """The place of the last step; None before the first."""
         return self._before[0] if self._before else None
 
     def near(self, marks: Sequence[Goal]) -> float:
-        """The distance of some marks from those of the last step, in half steps."""
+        """The least distance of some marks from those of the last step, in half steps."""
         return self._nearest([self.board.at[i] for i, _ in marks])
 
     def _nearest(self, places: Sequence[Point | None]) -> float:
-        """The distance of the nearest of some places."""
+        """The least distance of some places from the last step, in half steps."""
         if not self._before:
             return 0.0
         distances = self._distances

@@ -1,4 +1,4 @@
-"""Refutations by look-ahead: the lightest of some marks, and what it takes without what is not needed."""
+"""Refutations by look-ahead: find the lightest one for some marks, and minimise its cases and facts."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from enpitsu.engine.minimise import minimal
 
 
 def fewer_cases(position: Position, found: Refutation) -> Refutation:
-    """Drop cases far from the goal while following the rest still refutes."""
+    """Drop cases, the farthest from the goal first, while the look-ahead by the rest still refutes it."""
     board, at = position.board, position.board.at[found.goal[0]]
     deep = _deep(position, found.cases)
 
@@ -31,7 +31,7 @@ def fewer_cases(position: Position, found: Refutation) -> Refutation:
 
 
 def fewer_facts(position: Position, found: Refutation) -> Refutation:
-    """Drop facts far from the goal while the cases still refute it."""
+    """Drop facts, the farthest from the goal first, while the look-ahead by the rest still refutes it."""
     board, at = position.board, position.board.at[found.goal[0]]
     deep = _deep(position, found.cases)
 
@@ -48,12 +48,12 @@ def fewer_facts(position: Position, found: Refutation) -> Refutation:
 
 
 def _deep(position: Position, cases: Sequence[int]) -> Stage:
-    """The stage by which some cases are followed to the end."""
+    """A stage deep enough to follow some cases to the fixpoint."""
     return Stage(60, whole=any([position.board.cases[k].whole for k in cases]))
 
 
 def chain_of(position: Position, goal: Goal, cases: Sequence[int], facts: int) -> tuple[Link, ...]:
-    """The chain by which cases and facts refute the opposite of a mark; empty if that takes a search."""
+    """The chain by which cases and facts refute the opposite of a mark; empty if propagation fails."""
     stage, allowed = _deep(position, cases), set(cases)
     found, _ = refute(position, goal, stage, allowed, facts)
     if found is None:  # what follows from two of them together may be needed
@@ -64,7 +64,7 @@ def chain_of(position: Position, goal: Goal, cases: Sequence[int], facts: int) -
 def lightest_refutation(
     position: Position, goals: Sequence[Goal], all_stages: Sequence[Sequence[Stage]] = STAGES
 ) -> Step | None:
-    """The lightest step by look-ahead on the opposite of one of these marks; None if no stage has one."""
+    """The lightest step by failed-literal probing of some goals, in the first stage that has one."""
     for stages in all_stages:
         found: list[tuple[Refutation, int]] = []
         for n, stage in enumerate(stages):
@@ -84,12 +84,12 @@ def lightest_refutation(
 
 
 def needs_solver(position: Position, found: Refutation) -> bool:
-    """Return whether only a solver can judge a refutation: it drops what is not needed at once."""
+    """Return whether a refutation contains cases that only a solver can judge."""
     return any([isinstance(position.board.cases[k], SharedSolverCase) for k in found.cases])
 
 
 def judged(position: Position, found: Refutation, rounds: int) -> Step:
-    """The step of a refutation without what a solver finds that it does not need."""
+    """The step of a refutation, minimised by a solver."""
     goal, oracle = found.goal, position.oracle_of(found.cases)
     least = least_reason(oracle, found.cases, position.state, found.facts, [goal])
     chain = found.chain

@@ -1,4 +1,4 @@
-"""Cases on whole networks that no propagator knows: one solver for all of them says what each forces.
+"""Global constraints without a propagator: one solver for all of them determines what each forces.
 
 A witness (a model of some of the cases) shows what these do not force: as long as it agrees with the known
 marks, the solver need not be called again.
@@ -30,12 +30,15 @@ RADII = (2, 4, 6)  # half steps from a point in which cases and marks are looked
 
 
 def _one(cases: int) -> bool:
-    """Return whether just one case is meant."""
+    """Return whether exactly one bit is set."""
     return cases > 0 and not cases & (cases - 1)
 
 
 class SharedSolver:
-    """Some cases of a board in a solver of their own."""
+    """Some cases of a board in a common solver, with cached witnesses and conclusions.
+
+    Sets of cases are bits over their positions in ``cases``, sets of marks bits over the board's marks.
+    """
 
     def __init__(self, board: CompiledPuzzle, cases: Sequence[int], effort: Effort) -> None:
         self.board, self.cases, self._effort = board, cases, effort
@@ -53,15 +56,15 @@ class SharedSolver:
 
     @cached_property
     def oracle(self) -> Oracle:
-        """The solver of all these cases."""
+        """The oracle of all these cases."""
         return Oracle(self.board, self.cases, self._effort, lasting=True)
 
     # -- questions -------------------------------------------------------------------------------
 
     def _ask(self, cases: int, on: int, off: int, length: int = 0) -> Witness | int:
-        """A witness, or the cases of a contradiction (0: not settled); its facts are the core's.
+        """Solve some cases under marks on and off: a witness, or the cases of a core (0: undecided).
 
-        ``length``: how many conflicts it may take (few, if not told).
+        ``length``: the limit of conflicts (0: a low default).
         """
         numbers = self.cases
         oracle = self._last = self.alone(numbers[cases.bit_length() - 1]) if _one(cases) else self.oracle
@@ -80,11 +83,11 @@ class SharedSolver:
         return found
 
     def core_facts(self) -> int:
-        """The marks behind the last contradiction."""
+        """The marks (bits) in the core of the last contradiction."""
         return 0 if self._last is None else self._last.core_facts()
 
     def alone(self, k: int) -> Oracle:
-        """A solver of one case of the board alone."""
+        """The oracle of a single case, from a cache."""
         found = self._small.pop(k, None) or Oracle(self.board, [k], self._effort, lasting=True)
         self._small[k] = found
         if len(self._small) > CACHED_SOLVERS:
@@ -92,9 +95,9 @@ class SharedSolver:
         return found
 
     def _broken(self, cases: int, on: int, off: int) -> Iterator[int]:
-        """Those of some cases that these marks break, each by itself; the others get witnesses.
+        """The cases that marks on and off break, each by itself; the others get witnesses.
 
-        Many are asked about at once, and parts of them if they contradict each other.
+        Solves many cases together, and bisects them on contradictions.
         """
         todo = [cases] if cases else []
         self._open_cases = 0
@@ -116,7 +119,7 @@ class SharedSolver:
                 self._open_cases |= ask
 
     def _move(self, on: int, off: int) -> None:
-        """Move to what is known now: witnesses and conclusions that it overtakes go."""
+        """Update the known marks: drop witnesses and conclusions that no longer agree with them."""
         self._witnesses = [w for w in self._witnesses if not (on & ~w.on or off & w.on)]
         if self._on & ~on or self._off & ~off:
             self._found = []
@@ -126,9 +129,9 @@ class SharedSolver:
     # -- answers ---------------------------------------------------------------------------------
 
     def broken(self, on: int, off: int, at_once: bool) -> tuple[int, int] | None:
-        """A case that some marks break by itself, and the marks that do.
+        """A case that marks on and off break by itself, and a minimal set of these marks; None if none.
 
-        ``at_once``: only one that is seen without a search.
+        ``at_once``: only by unit propagation, without a search.
         """
         self._move(on, off)
         k = (
@@ -144,9 +147,9 @@ class SharedSolver:
     def clash(
         self, on: int, off: int, cases: int, near: Point | None, at_once: bool
     ) -> tuple[tuple[int, ...], int] | None:
-        """(cases, known marks) that cannot be together; None if some cases can all hold.
+        """A contradiction among some cases and known marks: (cases, marks); None if there is none.
 
-        ``at_once``: only if that is seen without a search; those near a point.
+        ``at_once``: only by unit propagation, preferring what is ``near`` a point.
         """
         for w in self._witnesses:
             if not (on & ~w.on or off & w.on or cases & ~w.cases):
@@ -159,7 +162,7 @@ class SharedSolver:
         return tuple([self.cases[n] for n in bits(found)]), self.core_facts()
 
     def select(self, allowed: set[int] | None) -> int:
-        """Those of its cases that are allowed (None: all)."""
+        """Its cases among the ``allowed`` ones (None: all), as bits."""
         if allowed is None:
             return self.all
         return mask([n for n, k in enumerate(self.cases) if k in allowed])
@@ -167,9 +170,9 @@ class SharedSolver:
     def conclusions(
         self, on: int, off: int, near: Point | None, answer: int | None, looks: Looks
     ) -> list[Conclusion]:
-        """Some conclusions of single cases, nearest first.
+        """Some conclusions by single cases, the nearest first; ``looks`` sets the effort.
 
-        ``answer``: the marks that are on in one that agrees with what is known, if one is known.
+        ``answer``: the marks on in an answer that agrees with the known marks, if one is known.
         """
         self._move(on, off)
         known, at = on | off, self.board.at
@@ -195,7 +198,7 @@ class SharedSolver:
         return left
 
     def _refuting(self, i: int, value: bool, at_once: bool) -> Iterator[int]:
-        """The cases that forbid a value of a mark (``at_once``: if that is seen without a search)."""
+        """The cases that exclude a value of a mark (``at_once``: by unit propagation only)."""
         missing, seen = self._of_mark[i], self._on | self._off
         at, open_cases = self._open.get((i, value), (0, 0))
         if (seen & self.scope).bit_count() < at + self.scope.bit_count() // RETRY_SHARE:
@@ -216,7 +219,7 @@ class SharedSolver:
             self._open[i, value] = (seen & self.scope).bit_count(), self._open_cases
 
     def finish_at_once(self, found: Conclusion) -> tuple[tuple[Goal, ...], int] | None:
-        """The same as ``finish``, as far as it is seen without a search; None if it is not."""
+        """As ``finish``, by unit propagation only; None if that does not show the conclusion."""
         k, goal = found.case, (found.mark, found.value)
         facts = self.facts_at_once(k, self._on, self._off, goal)
         if facts is None:
@@ -226,9 +229,9 @@ class SharedSolver:
         return tuple(sorted({goal, *[(i, v) for i, v in more if not known >> i & 1]})), facts
 
     def finish(self, found: Conclusion) -> tuple[tuple[Goal, ...], int, bool]:
-        """All marks that fall with a conclusion, and the marks it rests on, none to spare.
+        """Complete a conclusion: all marks that the same case and facts force, and minimal facts.
 
-        And whether it is settled that none of these can be dropped.
+        Returns (marks, facts, whether the facts are proved minimal).
         """
         k, goal = found.case, (found.mark, found.value)
         if found not in self._least:
@@ -259,9 +262,9 @@ class SharedSolver:
         return tuple(sorted([goal, *more])), facts, sure
 
     def needed(self, k: int, on: int, off: int, facts: int, goal: Goal | None) -> tuple[int, bool]:
-        """Facts, far ones dropped first, under which a case forces a mark (None: cannot hold).
+        """Minimise the facts under which a case forces a goal (None: cannot hold), far ones dropped first.
 
-        And whether it is settled that none of them can be dropped.
+        Returns the facts, and whether they are proved minimal.
         """
         near = self.board.case_at[k] if goal is None else self.board.at[goal[0]]
 
@@ -274,7 +277,10 @@ class SharedSolver:
     def breaking(
         self, k: int, on: int, off: int, goal: Goal | None, length: int = 0
     ) -> tuple[bool | None, int]:
-        """Return whether a case then forces a mark (None: cannot hold), and by which of these marks."""
+        """Return whether a case forces a goal (None: cannot hold) under marks, and the marks of the core.
+
+        None in place of True or False if undecided within ``length`` conflicts.
+        """
         scope = self.board.cases[k].scope
         on, off = on & scope, off & scope
         bit = 0 if goal is None else 1 << goal[0]
@@ -288,18 +294,19 @@ class SharedSolver:
 
     @cached_property
     def _untouched(self) -> Oracle:
-        """The same cases in a solver that only propagates: it is as it was, whatever it is asked."""
+        """An oracle of the same cases that only propagates, so that it stays stateless and shareable."""
         board = self.board
         return board.keep(SharedSolver, lambda: Oracle(board, self.cases, lasting=True))
 
     def _refuted(self, cases: Sequence[int], on: int, off: int) -> bool:
-        """Return whether unit propagation alone shows that these cases do not hold with these marks."""
+        """Return whether unit propagation refutes some cases under marks on and off."""
         return self._untouched.propagate(cases, literals(on, off)) is None
 
     def _first(self, cases: Sequence[int], on: int, off: int) -> int | None:
-        """The first of some cases that are refuted together that is so by itself; None if there is none.
+        """The first case that is refuted by itself, of some that are refuted together; None if none is.
 
-        Where some are not refuted together, none of them is; mostly it is one of the first.
+        Searches recursively, as no case of a set that is not refuted together is refuted by itself; the
+        first part is smaller, since it is mostly one of the first.
         """
         if len(cases) == 1:
             return cases[0]
@@ -310,7 +317,7 @@ class SharedSolver:
         return None
 
     def _broken_at_once(self, cases: int, on: int, off: int, near: Point | None) -> int | None:
-        """The nearest of some cases that these marks break by itself, as is seen at once."""
+        """The nearest of some cases that unit propagation refutes by itself; None if there is none."""
         numbers, on, off = [self.cases[n] for n in bits(cases)], on & self.scope, off & self.scope
         if not self._refuted(numbers, on, off):
             return None
@@ -320,7 +327,7 @@ class SharedSolver:
     def _few_at_once(
         self, cases: int, on: int, off: int, near: Point | None
     ) -> tuple[tuple[int, ...], int] | None:
-        """One of some cases, or else few of them, and marks that break them, as is seen at once."""
+        """A single case, or else few cases, that unit propagation refutes, with the marks; None if none."""
         numbers, on, off = [self.cases[n] for n in bits(cases)], on & self.scope, off & self.scope
         if not self._refuted(numbers, on, off):
             return None
@@ -335,7 +342,7 @@ class SharedSolver:
     def _fewer(
         self, cases: Sequence[int], on: int, off: int, near: Point | None
     ) -> tuple[tuple[int, ...], int]:
-        """Few of some cases and of these marks, that refute each other as all do; what is near stays."""
+        """Minimise refuted cases and marks by deletion under unit propagation, dropping far ones first."""
         known, at, case_at = on | off, self.board.at, self.board.case_at
         for radius in RADII:
             close = [k for k in cases if distance(case_at[k], near) <= radius]
@@ -355,9 +362,9 @@ class SharedSolver:
         return tuple(left), minimal(known, fewer_marks, far_first(at, near))
 
     def facts_at_once(self, k: int, on: int, off: int, goal: Goal) -> int | None:
-        """Marks, far ones dropped first, with which a case forces one; None if that is not seen at once.
+        """Minimal facts under which unit propagation on a case gives a goal; None if it does not.
 
-        None of them can be dropped, as far as propagation tells.
+        Minimal with respect to unit propagation; far facts are dropped first.
         """
         at, known = self.board.at, (on | off) & self.board.cases[k].scope
 
@@ -368,7 +375,7 @@ class SharedSolver:
         return None if fewer(known) is None else minimal(known, fewer, far_first(at, at[goal[0]]))
 
     def forced_at_once(self, k: int, on: int, off: int) -> list[Goal]:
-        """The marks that a case forces, as far as propagation tells."""
+        """The marks that a case forces by unit propagation."""
         free, found = (
             self.board.cases[k].scope & ~(on | off),
             self._untouched.propagate([k], literals(on, off)),

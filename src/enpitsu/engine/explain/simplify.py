@@ -1,4 +1,4 @@
-"""Steps told by other cases, or by more that is known, where their own cases do not end in words."""
+"""Reword steps whose chain does not end in a reason with words: by other chains, facts or cases."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from enpitsu.engine.minimise import CHUNK_CONFLICTS
 
 
 def with_spoken_end(position: Position, step: Step, reasons: CaseReasons) -> Step:
-    """A step with the shortest chain of its cases that ends in one that speaks; itself if there is none.
+    """Give a step the shortest chain whose last failure has words, preferably one that ends at a clue.
 
-    One that ends at a clue comes first: of that people speak.
-    A search that such a chain makes unnecessary is a supposition from then on.
+    A step by search that gets such a chain becomes a supposition.  If there is none, all known marks are
+    tried (``by_all_known``); otherwise the step is returned unchanged.
     """
 
     def told(chain: tuple[Link, ...]) -> tuple[bool, int]:
@@ -64,9 +64,9 @@ def by_all_known(position: Position, step: Step, reasons: CaseReasons) -> Step:
 
 
 def with_few_ways(position: Position, step: Step, reasons: CaseReasons) -> Step:
-    """The same step by cases that explanations alone have, in place of those at their places.
+    """Replace cases of a step by those at the same places that only explanations have.
 
-    Itself, if these do not force the same, or do not end in words either.
+    The step is returned unchanged if these do not force the same marks, or do not end in words either.
     """
     own = {
         (str(whole.case.place), whole.case.rule.letter): whole.index

@@ -1,4 +1,4 @@
-"""Ways that soon break some cases: what these are seen to force is followed for a few rounds."""
+"""Test whether a way soon breaks some cases, by propagating what these visibly force for a few rounds."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from enpitsu.logic import Continuation, Deduction, PartialAssignment
 from enpitsu.logic.ways import TooManyWays
 
 FOLLOWED_ROUNDS = 1
-"""Rounds for which one of the few ways on is followed.
+"""The rounds of propagation after each way.
 
-With none 161 of 2,745 steps of 21 genres with lines and trees are opaque, with one 152, with two 150.
+With none, 161 of 2,745 steps of 21 genres with lines and trees are opaque; with one, 152; with two, 150.
 """
 
 LOOKS_FACTOR = 4
-"""A mark counts as needed if, without it, so many times as many looks at ways do not suffice.
+"""A fact counts as needed if, without it, this factor times as many tests of ways do not suffice.
 
-With this limit the same steps are told but on four of 200 boards (`python -m bench.opaque`), and hints
-about areas with many ways take half the time.
+With this limit, the steps differ on only four of 200 boards (`python -m bench.opaque`), and hints about
+areas with many ways take half the time.
 """
 
 Looks = Callable[[int, int, int], Iterable[Deduction]]
-"""The marks that a case on a whole layer is seen to force next, with marks that are on and off."""
+"""Returns the marks that a global constraint (by its index) visibly forces, given marks on and off."""
 
 
 def soon_broken(
     board: CompiledPuzzle, cases: Sequence[int], known: PartialAssignment, looks: Looks
 ) -> bool:
-    """Return whether some cases cannot all hold with some marks, as is seen in a few rounds."""
+    """Return whether a few rounds of propagation refute some cases under known marks."""
     report_work(0)  # a single sentence may ask this for a minute
     on, off = board.masks(known)
     asked = [case.case for k in cases if not _deduces_all(case := board.cases[k])]
@@ -50,21 +50,24 @@ def soon_broken(
 
 
 class FailureTest:
-    """Tests whether some cases fail by what is known on a way of something; counts its questions."""
+    """A test whether some cases fail under partial assignments; counts and limits its calls."""
 
     def __init__(self, board: CompiledPuzzle, cases: Sequence[int], looks: Looks) -> None:
         self._board, self._cases, self._looks = board, cases, looks
         self.looked, self._most = 0, 0
 
     def __call__(self, known: PartialAssignment) -> bool:
-        """Return whether they fail by what is known on a way; raises TooManyWays past the most looks."""
+        """Return whether the cases fail under known marks; raises TooManyWays past the limit of calls."""
         self.looked += 1
         if self._most and self.looked > self._most:
             raise TooManyWays
         return soon_broken(self._board, self._cases, known, self._looks)
 
     def is_blocked(self, course: Continuation, known: PartialAssignment, most: int = 0) -> bool:
-        """Return whether they fail on each way of a course; False if it takes more looks (0: no limit)."""
+        """Return whether the cases fail on each way of a continuation.
+
+        False if that takes more than ``most`` calls (0: no limit).
+        """
         self.looked, self._most = 0, most
         try:
             return course.is_blocked(known, self)
@@ -73,12 +76,12 @@ class FailureTest:
 
 
 def _deduces_all(case: AnyCase) -> bool:
-    """Return whether a case is a whole layer of which only the propagator is asked what breaks it."""
+    """Return whether a case has a complete propagator, so that its condition need not be evaluated."""
     return isinstance(case, GlobalConstraintCase) and getattr(case.propagator, "complete", False)
 
 
 def _forced(board: CompiledPuzzle, k: int, on: int, off: int, looks: Looks) -> Cube | None:
-    """The marks that a case is seen to force; None if it cannot hold."""
+    """The marks (on, off) that a case visibly forces; None if it cannot hold."""
     case = board.cases[k]
     if isinstance(case, SharedSolverCase):
         return 0, 0

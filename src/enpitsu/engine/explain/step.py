@@ -12,12 +12,12 @@ from enpitsu.reasons import MaybeReason
 
 Kind: TypeAlias = Literal["single", "pair", "whole", "group", "suppose", "search"]
 Goal: TypeAlias = tuple[int, bool]
-"""A mark by its bit, and the value that is forced."""
+"""A mark, by its bit index, and the value that is forced."""
 
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """One link of a chain: a mark falls (None: nothing can hold) by some cases, from some marks."""
+    """One link of a chain: some cases and facts (bits) force a mark; None: they are contradictory."""
 
     mark: int | None
     value: bool
@@ -28,7 +28,7 @@ class Link:
 
 @dataclass(slots=True)
 class Step:
-    """Marks that become known, the cases that force them, the known marks the argument rests on."""
+    """An inference: the marks that become known, the cases that force them, and the facts (bits) used."""
 
     marks: tuple[Goal, ...]
     cases: tuple[int, ...]
@@ -58,9 +58,9 @@ class Step:
 
 
 def clauses_of(chain: Sequence[Link]) -> list[list[Link]]:
-    """The links that one clause of a sentence tells: those by the same cases, one after the other.
+    """Group the links of a chain into clauses of a sentence: consecutive links by the same cases.
 
-    No mark is told twice.  What is told in words follows from what is told before.
+    No mark is mentioned twice.  A link with a reason in words is not grouped with links it rests on.
     """
     seen: set[int] = set()
     out: list[list[Link]] = []
@@ -76,7 +76,7 @@ def clauses_of(chain: Sequence[Link]) -> list[list[Link]]:
 
 
 def _told_together(links: Sequence[Link], link: Link) -> bool:
-    """Return whether a link is told in the clause of some others."""
+    """Return whether a link can join the clause of some others."""
     first = links[0]
     if (first.cases, first.reason) != (link.cases, link.reason):
         return False
@@ -84,19 +84,19 @@ def _told_together(links: Sequence[Link], link: Link) -> bool:
 
 
 def lettered_cases(cases: Iterable[Case]) -> list[Case]:
-    """The cases of lettered rules."""
+    """The cases of lettered rules, without laws."""
     return [case for case in cases if case.rule.kind != "law"]
 
 
 def places_of(cases: Iterable[Case]) -> list[Any]:
-    """The places of some cases, each once, the whole board only if there is no other."""
+    """The distinct places of some cases; the whole board only if there is no other."""
     places = {str(case.place): case.place for case in cases}
     small = [place for place in places.values() if not isinstance(place, Grid)]
     return small or list(places.values())
 
 
 def several(cases: Iterable[Case]) -> bool:
-    """Return whether more than one letter at one place, or law, is cited."""
+    """Return whether the cases belong to several rules, laws or places."""
     found = {
         (case.rule.name if case.rule.kind == "law" else case.rule.letter, str(case.place)) for case in cases
     }

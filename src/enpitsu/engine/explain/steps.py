@@ -1,6 +1,6 @@
-"""The steps a person would take: the simplest and nearest first, each with its reasons.
+"""Find the steps that a person would take, the simplest and nearest first, by a list of strategies.
 
-All limits are counts, never seconds, so the same board is always told the same way.
+All limits are counts, never seconds, so that explanations are deterministic.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ MAX_CASES_RATIO = 3  # times as many cases as another step has, past which one i
 MAX_SOLVER_CASES = 12  # cases of a supposition that only the solver can judge, in these stages
 
 Strategy: TypeAlias = Callable[[], Iterator[Step]]
-"""Finds steps from the position as it is then, the best first."""
+"""Finds steps from the current position, the best first."""
 
 
 class Reasoner(Position):
-    """A position from which steps are found, by one strategy after the other."""
+    """A position from which steps are found by strategies, tried one after the other."""
 
     def __init__(self, puzzle: Puzzle, *, hasty: bool = False) -> None:
         super().__init__(puzzle, hasty=hasty)
@@ -64,7 +64,7 @@ class Reasoner(Position):
         )
 
     def run(self) -> Iterator[Step]:
-        """All steps to the end, as far as they go."""
+        """Find and apply steps until all visible marks are known, or no step is found."""
         while not self.done:
             step = self.next()
             if step is None:
@@ -73,9 +73,9 @@ class Reasoner(Position):
             self.apply(step)
 
     def next(self) -> Step | None:
-        """The next step, simplest first; None if nothing more follows.
+        """The next step, the simplest first; None if nothing more follows.
 
-        Raises Contradiction if what is known breaks the rules.
+        Raises Contradiction if the known marks break the rules.
         """
         found = self._first(self.near_first)
         if found is None and self.hasty:
@@ -87,36 +87,36 @@ class Reasoner(Position):
         return found or self._first(self.far, 1)
 
     def brief_step(self) -> Step | None:
-        """The next step that takes no search, or the briefest one; None if none was found.
+        """The next step without a search, or with a brief one; None if none was found.
 
-        Raises Contradiction if what is known breaks the rules.
+        Raises Contradiction if the known marks break the rules.
         """
         return self._first(self.at_once)
 
     def candidates(self) -> Iterator[Step]:
-        """All steps that take no search, or the briefest one, as they are found, the simplest first.
+        """All steps without a search or with a brief one, lazily, the simplest first.
 
-        Raises Contradiction if what is known breaks the rules.
+        Raises Contradiction if the known marks break the rules.
         """
         return chain.from_iterable(strategy() for strategy in self.at_once)
 
     def _near(self, searches: Searches) -> Iterator[Step]:
-        """Steps by cases near a mark: after a brief search where the first good one will do."""
+        """Steps by cases near a mark, by brief searches if the position is ``hasty``."""
         return self.brief.near() if self.hasty else searches.near()
 
     def _first(self, strategies: Sequence[Strategy], most: int | None = None) -> Step | None:
-        """Of the steps that strategies find (no more than ``most``), the first that is settled.
+        """The first minimal step, else the shortest, of at most ``most`` steps that the strategies find.
 
-        Where the first good one will do, it is the first.
+        If the position is ``hasty``, the first step found.
         """
         found = islice(chain.from_iterable(strategy() for strategy in strategies), most)
         return next(found, None) if self.hasty else shortest_minimal(found)
 
 
 def shortest_minimal(steps: Iterable[Step]) -> Step | None:
-    """The first of some steps of which all that it cites is known to be needed; else the shortest.
+    """The first step that is proved minimal and not much longer than those before it; else the shortest.
 
-    Mostly another reason, or one for another mark, is about as short, and settled at once.
+    Mostly another reason, or one for another mark, is about as short and proved minimal at once.
     """
     waiting: list[Step] = []
     for step in steps:

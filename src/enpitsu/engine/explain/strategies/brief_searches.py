@@ -1,4 +1,4 @@
-"""Steps by a brief search near a mark: for those who wait, and for why a mark is wrong."""
+"""Steps by brief searches near a mark, for interactive hints and for reasons why a mark is wrong."""
 
 from __future__ import annotations
 
@@ -26,21 +26,21 @@ MAX_CASES = 120  # cases, of more than which so few are not looked for
 
 @dataclass(frozen=True, slots=True)
 class Surveyed:
-    """An oracle of the cases of an area, and marks there that they may force."""
+    """An oracle of the cases in an area, and marks there that these may force."""
 
     oracle: Oracle
     goals: list[Goal]
 
 
 class BriefSearches:
-    """Asks for reasons near a mark, as far as brief questions tell."""
+    """Search for reasons near a mark by queries with low limits."""
 
     def __init__(self, position: Position) -> None:
         self.position = position
         self._surroundings = surroundings(position.board)
 
     def near(self) -> Iterator[Step]:
-        """Steps near the last one: by few cases in ever larger areas, then by more."""
+        """Steps near the last one: by few cases in areas of increasing size, then by more cases."""
         answer, areas = self.position.answer(), list[Surveyed]()
         if answer is None:
             return
@@ -52,7 +52,7 @@ class BriefSearches:
                 yield from self._steps(areas[n], radii, BRIEF)
 
     def nearest(self) -> Iterator[Step]:
-        """Steps for the first marks of the smallest area, by few cases."""
+        """Steps for the nearest marks of the smallest area, by few cases."""
         answer = self.position.answer()
         goals = [] if answer is None else [(i, bool(answer >> i & 1)) for i in nearest_open(self.position)]
         if goals:
@@ -61,14 +61,14 @@ class BriefSearches:
             yield from self._steps(some, RADII[:SMALL_RADII], BRIEF, UNREADABLE_CASES)
 
     def far(self) -> Iterator[Step]:
-        """Steps for any mark, the nearest first: by few cases around each of them, then by more."""
+        """Steps for any mark, the nearest first: by few cases around each mark, then by more."""
         answer = self.position.answer()
         if answer is not None:
             goals = [(i, bool(answer >> i & 1)) for i in nearest_open(self.position)]
             yield from self._steps(Surveyed(self.position.oracle, goals), RADII, BRIEF)
 
     def refuting(self, goals: Sequence[Goal]) -> Step | None:
-        """A step for one of some marks, by cases near it if they do; None if it fails."""
+        """A step for one of some goals, preferably by cases near it; None if none is found."""
         position = self.position
         conflicts = min(
             CHUNK_CONFLICTS, max(LEAST[0], CLAUSE_CONFLICTS // (1 + cuttings(position.board).size))
@@ -88,7 +88,7 @@ class BriefSearches:
         return None
 
     def _area(self, radius: int, goals: Sequence[Goal]) -> Surveyed:
-        """The area around the first of some marks; all marks there are asked about together."""
+        """Survey the area around the first goal: its oracle, and the goals there that it may force."""
         marks, cases = self._surroundings.around(goals[0][0], radius)
         oracle = self.position.oracle_of(cases)
         oracle.prefer(self.position.expected)
@@ -98,7 +98,7 @@ class BriefSearches:
     def _steps(
         self, area: Surveyed, radii: Sequence[int], limits: tuple[int, int], most: int = MAX_CASES
     ) -> Iterator[Step]:
-        """Steps for marks of an area, by cases of it near them, ever more; ``most``: as of ``_step``."""
+        """Steps for the goals of an area by its cases within increasing radii; ``most`` as in ``_step``."""
         oracle = area.oracle
         for radius in radii:
             for goal in area.goals:

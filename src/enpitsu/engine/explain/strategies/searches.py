@@ -1,4 +1,4 @@
-"""Steps by the solver's smallest reason for a mark: the last resort."""
+"""Steps by the smallest reason that a solver finds for a mark: the last resort."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ RADII = (2, 4, 6, 10)  # half steps around a mark in which a reason is looked fo
 
 @dataclass(frozen=True, slots=True)
 class Forced:
-    """A mark, and a reason for it."""
+    """A forced mark with a reason."""
 
     goal: Goal
     reason: LeastReason
 
 
 class Surroundings:
-    """The marks and the cases near each mark of a board, by its place."""
+    """The marks and cases near each mark of a board, cached by its place."""
 
     def __init__(self, board: CompiledPuzzle) -> None:
         self._at = board.at
@@ -48,7 +48,7 @@ class Surroundings:
         self._around: dict[tuple[Point | None, int], tuple[int, list[int]]] = {}
 
     def around(self, mark: int, radius: int) -> tuple[int, list[int]]:
-        """The marks (bits) and the cases within so many half steps of a mark."""
+        """The marks (bits) and the cases within a radius of a mark, in half steps."""
         middle = self._at[mark]
         found = self._around.get((middle, radius))
         if found is None:
@@ -59,12 +59,12 @@ class Surroundings:
 
 
 def surroundings(board: CompiledPuzzle) -> Surroundings:
-    """The surroundings of the marks of a board, found when they are first asked for."""
+    """The ``Surroundings`` of a board, created at the first call."""
     return board.keep(Surroundings, lambda: Surroundings(board))
 
 
 def nearest_open(position: Position) -> list[int]:
-    """The visible marks that are not known, nearest first."""
+    """The unknown visible marks, the nearest to the last step first."""
     at, here = position.board.at, position.here
     return sorted(
         bits(position.board.visible_marks & ~position.known), key=lambda i: (distance(at[i], here), i)
@@ -72,7 +72,7 @@ def nearest_open(position: Position) -> list[int]:
 
 
 class Searches:
-    """Asks the solver for reasons; what it says of a mark is remembered until more is known near it."""
+    """Search for reasons by the solver; results for a mark are cached until more is known near it."""
 
     def __init__(self, position: Position) -> None:
         self.position = position
@@ -81,11 +81,11 @@ class Searches:
         self._reasons: dict[tuple[Goal, tuple[int, ...]], tuple[int, LeastReason]] = {}
 
     def near(self) -> Iterator[Step]:
-        """Steps by cases near a mark, ever more of them."""
+        """Steps by cases near a mark, within increasing radii."""
         return self._steps(RADII)
 
     def far(self) -> Iterator[Step]:
-        """Steps by any cases."""
+        """Steps by any cases of the board."""
         return self._steps((None,))
 
     def _steps(self, radii: Sequence[int | None]) -> Iterator[Step]:
@@ -98,9 +98,9 @@ class Searches:
             yield Step((found.goal,), reason.cases, reason.facts, "search", is_minimal=reason.is_minimal)
 
     def _smallest(self, radii: Sequence[int | None], all_goals: Sequence[Goal]) -> list[Forced]:
-        """The smallest of the solver's reasons for one of some marks, and of those that are minimal.
+        """The smallest reason found for one of some goals, and the smallest one proved minimal.
 
-        Empty if none of the marks is forced.
+        Empty if none of the goals is forced.
         """
         position, effort = self.position, self.position.effort
         best: Forced | None = None  # of all
@@ -132,7 +132,7 @@ class Searches:
         return [f for f in dict.fromkeys((best, sure)) if f is not None]
 
     def _reason(self, goal: Goal, used: list[int]) -> LeastReason:
-        """The minimal reason for a mark among these cases."""
+        """A minimal reason for a mark among these cases."""
         position, key = self.position, (goal, tuple(used))
         seen, reason = self._reasons.get(key, (-1, None))
         now = position.known & position.board.scope(used)
@@ -142,7 +142,7 @@ class Searches:
         return reason
 
     def _cores(self, radius: int | None, goals: Sequence[Goal]) -> list[tuple[int, Goal, list[int]]]:
-        """Cases that the solver needs for some of the first goals that it can reach, and their number."""
+        """Cores of the solver for the first goals that it can derive: (number of cases, goal, cases)."""
         effort = self.position.effort
         found: list[tuple[int, Goal, list[int]]] = []
         start = effort.conflicts
@@ -158,15 +158,15 @@ class Searches:
         return found
 
     def _forced_by_all(self, goal: Goal) -> list[int] | None:
-        """The cases that force a mark among all, however long the search; None if they do not."""
+        """A core of all cases that forces a mark, without a limit of conflicts; None if not forced."""
         oracle = self.position.oracle
         forced = oracle.forces(oracle.switch, self.position.facts(), goal, rounds=400)
         return oracle.core_cases() if forced else None
 
     def _forced_near(self, radius: int, goal: Goal) -> list[int] | None:
-        """The cases that force a mark among those near it, as far as a short search tells.
+        """A core of the cases near a mark that forces it, by a short search; None if none is found.
 
-        A mark is not asked about again before a mark near it has become known.
+        A mark is not tried again before a mark near it has become known.
         """
         mark, oracle = goal[0], self.position.oracle
         marks, cases = self._surroundings.around(mark, radius)

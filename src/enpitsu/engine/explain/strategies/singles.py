@@ -23,7 +23,7 @@ from enpitsu.logic import Every
 
 @dataclass(frozen=True, slots=True)
 class Forcing:
-    """The marks that one case forces on and off, from facts that are not worked out."""
+    """The marks (bits) that one case forces on and off; its facts are not computed yet."""
 
     case: int
     on: int
@@ -37,7 +37,7 @@ class Forcing:
 
 @dataclass(frozen=True, slots=True)
 class Wave:
-    """All that single cases force at once, each mark by one of them, and the marks on and off."""
+    """All that single cases force in one round, each mark by one case; ``on``, ``off``: the union."""
 
     forced: list[Forcing]
     on: int
@@ -45,7 +45,10 @@ class Wave:
 
 
 class Opening:
-    """The marks that single cases force where nothing is known, each by one of them."""
+    """The marks that single cases force on the empty position, each by one case.
+
+    ``broken``: a case that cannot hold there, or None.
+    """
 
     def __init__(self, board: CompiledPuzzle) -> None:
         self.forced: dict[int, Forcing] = {}
@@ -70,7 +73,7 @@ class Opening:
         }
 
     def beside(self, known: int) -> tuple[Wave, list[int]]:
-        """The wave of the cases that speak of no mark known, and the other cases."""
+        """The wave of the cases without a known mark in their scope, and the indices of the other cases."""
         touched = {k for i in bits(known) for k in self._board.by_mark[i]}
         on, off = self.on, self.off
         for k in touched:
@@ -79,13 +82,13 @@ class Opening:
         return Wave([f for k, f in self.forced.items() if k not in touched], on, off), sorted(touched)
 
     def others(self, mark: int) -> list[int]:
-        """The cases that speak of a mark, but the one that forces it here."""
+        """The cases on a mark, except the one that forces it in the opening."""
         found = self._others.get(mark)
         return self._board.by_mark[mark] if found is None else found
 
 
 class Singles:
-    """Steps by single local cases; a case is looked at again when a mark of its own becomes known."""
+    """Steps by single local cases; a case is examined again when a mark in its scope becomes known."""
 
     def __init__(self, position: Position) -> None:
         self.position = position
@@ -95,8 +98,8 @@ class Singles:
     def steps(self) -> Iterator[Step]:
         """The easiest step, if there is one; raises Contradiction.
 
-        One by a case of which one goes through the ways comes when no other case says anything, and only if
-        these are few.
+        A step that requires going through the ways of a case comes only if there is no other step, and if
+        these ways are few.
         """
         found = self._all()
         through = self.gone_through
@@ -113,7 +116,7 @@ class Singles:
 
     @cached_property
     def gone_through(self) -> dict[int, Every]:
-        """The conditions of the cases of which one goes through the ways."""
+        """Case -> its condition, for the cases whose ways a person has to go through."""
         cases = [(case.index, case.case.condition) for case in self.position.board.cases]
         return {k: each for k, each in cases if isinstance(each, Every) and each.noun}
 
@@ -122,7 +125,7 @@ class Singles:
         return step.cases[0] not in self.gone_through or self.few(step)
 
     def few(self, step: Step) -> bool:
-        """Return whether these are few, whichever mark of a step were otherwise."""
+        """Return whether the ways are few under the opposite of each mark of a step."""
         position, board, condition = self.position, self.position.board, self.gone_through[step.cases[0]]
         there = board.known(position.on & step.facts, position.off & step.facts)
         others = [there.plus({board.marks[i]: not value}) for i, value in step.marks]
@@ -162,7 +165,7 @@ class Singles:
         return board.keep(Opening, lambda: Opening(board))
 
     def steps_of(self, forcing: Forcing, marks: int) -> list[Step]:
-        """The steps that lead to some marks of a forcing, from the position in which it was found."""
+        """The steps for some marks (bits) of a forcing; call it at the position of its wave."""
         steps, forced = list[Step](), forcing.mask
         for step in self._of_case(self.position.table(forcing.case), self.position.known):
             step.marks = tuple([goal for goal in step.marks if forced >> goal[0] & 1])
@@ -171,16 +174,16 @@ class Singles:
         return steps
 
     def _all(self) -> list[Weighed]:
-        """All steps, one per case and set of facts, in the order of the cases; raises Contradiction."""
+        """All steps, one for each case and set of facts, in the order of cases; raises Contradiction."""
         self._look_again()
         return [one for k in sorted(self._agenda) for one in self._agenda[k]]
 
     def fresh(self) -> list[Step]:
-        """The steps by cases that were not looked at since a mark of theirs became known."""
+        """The steps by cases in whose scope a mark has become known since the last call."""
         return [one.step for k in self._look_again() for one in self._agenda.get(k, ())]
 
     def _look_again(self) -> list[int]:
-        """Look at the cases of which a mark has become known: which these are."""
+        """Update the agenda for the cases in whose scope a mark has become known; return these cases."""
         position, board, seen = self.position, self.position.board, self._seen
         self._seen = on, off = position.state
         if seen is None:

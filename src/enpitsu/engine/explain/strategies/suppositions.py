@@ -1,4 +1,4 @@
-"""Suppositions that fail: the lightest of the nearest is the next step."""
+"""Steps by failed-literal probing: the lightest refutation among the nearest suppositions."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ BY_TWO = Stage(2)  # what one case forces, and what the other then says
 
 
 class Suppositions:
-    """Refutations of the opposite of each unknown mark of a position; failures to refute are kept."""
+    """Refutations of the opposites of unknown marks; probes without a result are cached."""
 
     def __init__(self, position: Position) -> None:
         self.position = position
@@ -42,7 +42,7 @@ class Suppositions:
         ] = []  # local ones of the last look, as light as the best
 
     def another(self) -> Step | None:
-        """A step by local cases that was found in the last look, as light as the best, if one is left."""
+        """Another step by local cases from the last call of ``steps``, as light as its result; or None."""
         while self.beside:
             refutation, stage = self.beside.pop(0)
             if not self.position.known >> refutation.goal[0] & 1:
@@ -53,10 +53,10 @@ class Suppositions:
     def steps(
         self, all_stages: Sequence[Sequence[Stage]], most: int | None = None, hard: int | None = None
     ) -> Iterator[Step]:
-        """A refutation of the first stage that has one (of the lightest ones, one that is settled).
+        """The lightest refutations in the first stage that has any; a minimal one is preferred.
 
-        ``most``: the cases it takes at most; ``hard``: the same where only a solver can judge them.
-        Where the first good one will do, none is looked for that takes few of them and is farther away.
+        ``most``: the most cases of a refutation; ``hard``: the same if only a solver can judge it.  If the
+        position is ``hasty``, nothing is searched for when ``most`` is set.
         """
         hasty = self.position.hasty
         if hasty and most is not None:
@@ -90,7 +90,7 @@ class Suppositions:
                     return
 
     def steps_by_two(self) -> Iterator[Step]:
-        """A refutation by two local cases, where the stages met others at first."""
+        """A step by a refutation with two local cases, for goals where the stages found larger ones."""
         if self.position.hasty:
             return
         near = self.position.near
@@ -101,7 +101,7 @@ class Suppositions:
             yield self._lightest(refutations)
 
     def refuted_by_two(self) -> Iterator[tuple[Goal, tuple[int, ...]]]:
-        """The marks whose opposite two local cases refute together, and these cases."""
+        """The goals whose opposites two local cases refute together, with these cases."""
         position, answer = self.position, self.position.expected
         known = position.known
         for i in bits(position.board.all & ~known):
@@ -116,7 +116,10 @@ class Suppositions:
                 self._not_by_two[i, value] = touched, known & touched
 
     def _two_against(self, mark: int, value: bool) -> tuple[tuple[int, ...], int]:
-        """Two cases (or one) that refute the opposite of a mark; none, and the marks of all cases asked."""
+        """The one or two cases that refute the opposite of a goal, and the marks of all cases examined.
+
+        Empty if there are no such cases.
+        """
         on = self.position.on | (not value) << mark
         off = self.position.off | value << mark
         by_mark, cases = self.position.board.by_mark, self.position.board.cases
@@ -152,7 +155,7 @@ class Suppositions:
         return found
 
     def _lightest(self, found: list[tuple[Refutation, Stage]]) -> Step:
-        """The step of the lightest refutation, the nearest of them; others as light are kept beside it."""
+        """The step of the lightest refutation, of equal ones the nearest; others go to ``beside``."""
         position, cases = self.position, self.position.board.cases
 
         def order(one: tuple[Refutation, Stage]) -> tuple[tuple[float, int], float, Goal]:
@@ -182,7 +185,7 @@ class Suppositions:
         return limit is None or len(found.cases) <= limit
 
     def _of_refutation(self, found: Refutation, stage: Stage) -> Step:
-        """The step of a refutation: no case or fact too many, the chain that is left."""
+        """The step of a refutation, minimised, with its remaining chain."""
         position, goal = self.position, found.goal
         whole = any(position.board.cases[k].whole for k in found.cases)
         if whole:

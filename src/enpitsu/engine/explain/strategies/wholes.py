@@ -1,4 +1,4 @@
-"""Steps by a case on a whole layer: what its propagator tells, or what only a solver can."""
+"""Steps by one global constraint, found by its propagator or else by a solver."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ USUAL, AT_ONCE, HASTY = Looks(4), Looks(1, 48, at_once=True), Looks(1, 10)
 
 
 def whole_steps(position: Position) -> Iterator[Step]:
-    """The consequences of whole layers, the easiest first; raises Contradiction."""
+    """The easiest step by a global constraint; those by a solver follow only if no propagator gives one.
+
+    Raises Contradiction.
+    """
     known = position.known
     steps: list[Step] = []
     for case in position.wholes:
@@ -53,7 +56,7 @@ def late_whole_steps(position: Position) -> Iterator[Step]:
 
 
 def _concluded(position: Position, looks: Looks) -> Iterator[Step]:
-    """The consequences of single cases that only a solver can judge, the nearest first."""
+    """The conclusions by single cases that only a solver can judge, the nearest first."""
     asked = position.shared_solver
     if asked is None:
         return
@@ -68,6 +71,6 @@ def _concluded(position: Position, looks: Looks) -> Iterator[Step]:
 
 
 def _exact(position: Position, k: int) -> bool:
-    """Return whether the facts that a whole layer names are all needed."""
+    """Return whether the propagator of a case always gives minimal facts."""
     case = position.board.cases[k]
     return isinstance(case, GlobalConstraintCase) and getattr(case.propagator, "minimal", False)
