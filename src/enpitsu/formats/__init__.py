@@ -1,4 +1,4 @@
-"""Every notation behind two verbs: ``read`` recognises it from the content, ``write`` is told which.
+"""Read and write puzzles in all notations: ``read`` recognises the notation, ``write`` is given its name.
 
 ::
 
@@ -12,8 +12,8 @@
     janko     a text of janko.at: puzzle NAME, problem, areas, solution
     json      {"genre", "options", "givens", "answer" or "marks", "notes", "title" ...}
 
-A text becomes a ``Document`` (``read_document``), a document a text (``write_document``); ``read``,
-``read_marked`` and ``write`` are the same for those who want the puzzle, or the puzzle and its marks.
+``read_document`` and ``write_document`` convert between texts and documents; ``read``, ``read_marked`` and
+``write`` do the same for a puzzle, or a puzzle and its marks.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ from enpitsu.puzzle import Puzzle
 from enpitsu.variants import crossing_of, only_changes
 
 MAX_CHARACTERS = 2_000_000
-"""Characters beyond which no text is looked at."""
+"""The most characters of a text."""
 FORMATS: tuple[str, ...] = tuple(sorted(HOMES))
 """The names of the formats."""
 GenreName: TypeAlias = type[Puzzle] | str | None
@@ -73,13 +73,13 @@ def read_document(
     source: Source, genre: GenreName = None, format: str | None = None, options: Options = None,
     *, lenient: bool = False, parameters: Mapping[str, int] | None = None,
 ) -> Document:  # fmt: skip
-    """All that a text in any notation holds; a ``Path`` is a file with such a text.
+    """Parse a text in any notation as a document; a ``Path`` is a file with such a text.
 
-    ``genre``, a class or any name, is needed where the notation does not tell it; ``format`` overrules
-    what is recognised; ``options`` win over those of the source.  A clue that the genre has no place for
-    is an error, unless ``lenient``; what else was not kept is in ``Document.warnings``.  ``parameters``:
-    numbers for the whole board by their signs, such as N, where a text does not say them.  Raises
-    BadNotation, BadPuzzle, UnknownName, and OSError for a file that cannot be read.
+    ``genre``: a class or any name, needed if the notation does not contain it.  ``format``: the notation
+    (default: recognised from the text).  ``options``: override those of the source.  ``lenient``: clues
+    without a place in the genre are left out, not errors.  ``parameters``: numbers of the whole board by
+    their signs, such as N, if the text does not contain them.  What was not kept is in
+    ``Document.warnings``.  Raises BadNotation, BadPuzzle, UnknownName, and OSError for an unreadable file.
     """
     text = _decoded(source)
     form = notation(format or recognise(text))
@@ -99,7 +99,7 @@ def read_document(
 
 
 def _agree(puzzle: Puzzle, parameters: Mapping[str, int]) -> None:
-    """Raise UnknownName for a parameter of another genre, BadPuzzle for one that the text denies."""
+    """Raise UnknownName for a parameter of another genre, BadPuzzle for one that contradicts the text."""
     if not parameters:
         return
     genre = type(puzzle)
@@ -118,9 +118,9 @@ def _wanted(genre: GenreName, options: Options, parameters: Mapping[str, int] | 
 
 
 def write_document(document: Document, format: str) -> str:
-    """The text of a document in a notation; metadata go along where there is room for them.
+    """Write a document in a notation, with the metadata that the notation can contain.
 
-    Raises UnknownName, and BadPuzzle for what the notation cannot say, with its place.
+    Raises UnknownName, and BadPuzzle for what the notation cannot express, with its place.
     """
     form = notation(format)
     genre = type(document.puzzle)
@@ -152,7 +152,7 @@ def write_document(document: Document, format: str) -> str:
 
 
 def left_out(document: Document, format: str) -> list[str]:
-    """The texts beside a puzzle that a notation has no room for, by their names (``title`` ...)."""
+    """The names of a document's metadata (``title`` ...) that a notation cannot contain."""
     room = notation(format).metadata
     return [name for name in document.metadata.said() if name not in room]
 
@@ -161,9 +161,9 @@ def read(
     source: Source, genre: GenreName = None, format: str | None = None, options: Options = None,
     *, lenient: bool = False,
 ) -> Puzzle:  # fmt: skip
-    """A puzzle in any notation, from a text or a ``Path``; see ``read_document``.
+    """Read a puzzle in any notation, from a text or a ``Path``; see ``read_document``.
 
-    Warns (``InputWarning``) of what was left out, mended or assumed.
+    Issues an ``InputWarning`` for each thing that was left out, repaired or assumed.
     """
     found = read_document(source, genre, format, options, lenient=lenient)
     _warn(found)
@@ -175,7 +175,7 @@ def read_marked(
     source: Source, genre: GenreName = None, format: str | None = None, options: Options = None,
     *, lenient: bool = False,
 ) -> tuple[Puzzle, PartialAssignment | None]:  # fmt: skip
-    """A puzzle and the marks that come with it (None: none do); see ``read``."""
+    """Read a puzzle and the marks that come with it (None if there are none); see ``read``."""
     found = read_document(source, genre, format, options, lenient=lenient)
     _warn(found)
     return found.puzzle, found.known
@@ -188,27 +188,26 @@ def _warn(document: Document) -> None:
 
 
 def write(puzzle: Puzzle, format: str, known: PartialAssignment | None = None) -> str:
-    """A puzzle and marks in a notation; see ``write_document``.
+    """Write a puzzle and marks in a notation; see ``write_document``.
 
-    A SPOJ picture needs an answer; in a pzprv3 file a mark that is not known is one that is not made.
+    A SPOJ picture requires an answer; a pzprv3 file cannot distinguish unknown marks from marks not made.
     """
     return write_document(Document(puzzle, known), format)
 
 
 def read_all(source: Source, genre: GenreName, options: Options = None) -> list[Puzzle]:
-    """Every puzzle of an input in the SPOJ notation; raises BadNotation, BadPuzzle, UnknownName."""
+    """Read all puzzles of an input in the SPOJ notation; raises BadNotation, BadPuzzle, UnknownName."""
     from enpitsu.formats.spoj import contest
 
     return [one.puzzle for one in contest(_decoded(source), _wanted(genre, options))]
 
 
 def fitting_genres(source: Source, options: Options = None) -> list[str]:
-    """The ids of the genres in which every clue of a text is one, for a text that does not say its genre.
+    """The ids of the genres that fit a text without a genre: those in which all its clues can be read.
 
-    In each of them it can be read without a lost clue, the demands are met, and something printed is read
-    from it.  Those with the fewest warnings come first, of these those with the most printed things.  What
-    could be a mark that is made already counts as a clue, unless there is no other way to read the text.
-    Raises BadNotation, OutOfBudget, OSError.
+    In each of them no clue is lost, the demands are met, and at least one given is read.  Genres with the
+    fewest warnings come first, then those with the most givens.  Ambiguous signs are read as clues rather
+    than as marks, unless the text cannot be read otherwise.  Raises BadNotation, OutOfBudget, OSError.
     """
     text = _decoded(source)
     likely = _fitting(text, catalogue.genres(), options, bare=True)
@@ -216,7 +215,7 @@ def fitting_genres(source: Source, options: Options = None) -> list[str]:
 
 
 def _fitting(text: str, genres: Sequence[str], options: Options, *, bare: bool) -> list[str]:
-    """Those of some genres in which a text can be read, as ``fitting_genres`` has them."""
+    """The fitting ones among some genres, in the order of ``fitting_genres``."""
     reader = notation(recognise(text)).read
     found: list[tuple[int, int, str]] = []
     for id in genres:
@@ -233,13 +232,13 @@ def _fitting(text: str, genres: Sequence[str], options: Options, *, bare: bool) 
 
 
 def _likely_numbers(genre: str) -> dict[str, int]:
-    """A likely number for each of a genre's numbers of the whole board, by sign."""
+    """A likely value for each parameter of a genre (number of the whole board), by its sign."""
     printed = catalogue.load(genre).printed.values()
     return {layer.sign: layer.likely[0] for layer in printed if isinstance(layer, Parameter)}
 
 
 def _printed_things(puzzle: Puzzle) -> int:
-    """The number of clues, of other printed layers that are not as usual, and of holes in the board."""
+    """The number of clues, of other printed layers with non-default values, and of holes."""
     total = len(puzzle.grid.holes)
     for name, layer in type(puzzle).printed.items():
         value = puzzle.givens[name]

@@ -1,4 +1,4 @@
-"""Notations in which every mark is made or not made."""
+"""Notations that can express total assignments only, without unknown marks."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from enpitsu.logic import PartialAssignment
 
 
 def refuse_partial(puzzle: Any, known: PartialAssignment, what: str) -> None:
-    """Raise BadPuzzle where marks are not known: what is not drawn would be read as not made.
+    """Raise BadPuzzle if a visible mark is unknown, since it would be read back as off.
 
     ``what``: the noun for the text, in the current language.
     """

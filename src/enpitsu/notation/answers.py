@@ -1,4 +1,4 @@
-"""Answers in the text notation, and what is known of one: nothing is lost on the way.
+"""Write and read answers and partial assignments in the text notation, without loss.
 
 A grid of tokens for the layers that share it, a block for each other drawn layer; a layer with nothing
 to list leaves a ``.`` where another block follows.  What is not known is a question mark::
@@ -33,7 +33,7 @@ from enpitsu.notation.text import Genre, Token, ask, blocks_of, refuse_long, wor
 from enpitsu.plain import refuse_odd
 
 HEAD = "marks:"
-"""The first word of the block that tells marks by name."""
+"""The first word of the block that lists marks by name."""
 VALUES: dict[str, bool | None] = {"yes": True, "no": False, UNKNOWN: None}
 
 
@@ -48,9 +48,9 @@ class Part(Protocol):
 
 
 def write_answer(genre: Genre, puzzle: AnswerBoard, known: PartialAssignment, *, exact: bool = True) -> str:
-    """An answer (or what is known of one) in the genre's notation.
+    """Write an answer or a partial assignment in the genre's notation.
 
-    ``exact``: what the blocks cannot tell is added mark by mark.
+    ``exact``: add the marks that the blocks cannot express, by name.
     """
     parts = _parts(genre, puzzle)
     blocks = [part.write(known) for part in parts]
@@ -70,9 +70,9 @@ def _text(blocks: Iterable[list[str]]) -> str:
 def _unsaid(
     puzzle: AnswerBoard, parts: Sequence[Part], blocks: list[list[str]], known: PartialAssignment
 ) -> list[str]:
-    """The known marks that blocks, read back, do not tell: a line for each.
+    """The known marks that are lost when the blocks are read back: a line for each.
 
-    A block that cannot be read back is left empty.
+    Blocks that cannot be read back are replaced by empty ones.
     """
     said: Said = {}
     sure: set[str] = set()
@@ -106,7 +106,7 @@ class Shown(NamedTuple):
 
 
 def shown(genre: Genre, puzzle: AnswerBoard, known: PartialAssignment) -> Shown:
-    """The grid of an answer, or of what is known of one, as its text has it."""
+    """The grid of an answer or of a partial assignment, as in its text."""
     parts = _parts(genre, puzzle)
     if not parts:
         return Shown((), {})
@@ -124,7 +124,7 @@ def shown(genre: Genre, puzzle: AnswerBoard, known: PartialAssignment) -> Shown:
 
 
 def read_answer(genre: Genre, puzzle: AnswerBoard, text: str) -> PartialAssignment:
-    """The marks of an answer: those it shows are made, all others are not; raises BadNotation."""
+    """Parse an answer: the marks it shows are on, all others are off; raises BadNotation."""
     refuse_odd(text)
     refuse_long(text, 10_000 + 10 * len(puzzle.marks))
     parts, blocks = _parts(genre, puzzle), blocks_of(text)
@@ -150,7 +150,10 @@ def read_answer(genre: Genre, puzzle: AnswerBoard, text: str) -> PartialAssignme
 
 
 def _known(puzzle: AnswerBoard, said: Said) -> PartialAssignment:
-    """The knowledge in a text that says so much: marks it does not speak of are not made."""
+    """The partial assignment for the marks that a text states.
+
+    Marks that it does not mention are off, or unknown in layers whose answers show both values.
+    """
     silent = {name for name, marks in puzzle.bound.items() if marks.open}
     made: Said = dict.fromkeys(puzzle.visible_marks, False)
     if silent:
@@ -160,7 +163,7 @@ def _known(puzzle: AnswerBoard, said: Said) -> PartialAssignment:
 
 
 def _named(puzzle: AnswerBoard, text: str, block: list[list[Token]]) -> Said:
-    """Marks told by name; raises BadNotation."""
+    """Parse the marks that are listed by name; raises BadNotation."""
     names = {str(m): m for m in puzzle.visible_marks}
     said: Said = {}
     for first, *rest in block:

@@ -1,4 +1,4 @@
-"""The answers of a board as far as explanations need them, found once for all questions about it."""
+"""The answers of a board as needed for explanations, computed once and shared by all queries."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ SECOND_ANSWER_CONFLICTS = 10_000
 
 # tuned by ``python -m bench.hints``
 MAX_PROBED_CLAUSES = 300_000
-"""Clauses, of more than which no mark is probed: it would take as long as looking for its reason."""
+"""The most clauses of a board whose marks are probed; above, probing takes as long as finding a reason."""
 
 MAX_EASY_MARKS, PROBE_CONFLICTS = 2000, 20_000
-"""Marks of a board, of more than which an answer is looked for within so many conflicts."""
+"""Boards with more than MAX_EASY_MARKS marks get a limit of PROBE_CONFLICTS for finding an answer."""
 
 
 class BoardAnswers:
-    """The rules of a board in models without switches: an answer, others, failed literals."""
+    """Solvers of a board without selectors: for an answer, for other answers, and for failed literals."""
 
     def __init__(self, board: CompiledPuzzle) -> None:
         self._board = board
@@ -46,7 +46,7 @@ class BoardAnswers:
 
     @cached_property
     def _asked(self) -> tuple[Model, int, list[int] | None]:
-        """A solver, the literal that turns on what is added to it, and the answer that it found."""
+        """A solver, the activation literal of clauses added later, and the answer that it found."""
         model = self.model()
         active = model.activation()
         return model, active, model.solve([active])
@@ -58,7 +58,7 @@ class BoardAnswers:
 
     @cached_property
     def only(self) -> bool:
-        """Whether it is known that there is no other answer; found out when it is first asked for."""
+        """Whether the answer is known to be the only one; computed at the first access."""
         model, active, answer = self._asked
         if answer is None:
             return False
@@ -72,17 +72,17 @@ class BoardAnswers:
         return False
 
     def known(self, answer: Sequence[int]) -> PartialAssignment:
-        """An answer as what is known."""
+        """Convert an answer to a partial assignment."""
         return PartialAssignment(zip(self._board.puzzle.marks, [x > 0 for x in answer], strict=False))
 
     def having(self, literals: Sequence[int]) -> list[int] | None:
-        """An answer that has some marks; None if there is none."""
+        """An answer with some literals; None if there is none."""
         if self.answer is None or all([self.answer[abs(x) - 1] == x for x in literals]):
             return self.answer
         return None if self.decides(literals) else self.model().solve(literals)
 
     def agreeing(self, on: int, off: int) -> int | None:
-        """The marks that are on in an answer with these; None if there is none (or none is found soon)."""
+        """The marks on (bits) in an answer that agrees with marks on and off; None if none is found."""
         assumed, top = literals(on, off), len(self._board.marks)
         try:
             easy = top <= MAX_EASY_MARKS
@@ -93,20 +93,20 @@ class BoardAnswers:
         return None if found is None else made(found[:top])
 
     def decides(self, literals: Sequence[int]) -> bool:
-        """Return whether the answer is the only one that can have some of these marks."""
+        """Return whether the answer is the only one and the literals concern visible marks alone."""
         return self.only and all([self._board.visible_marks >> abs(x) - 1 & 1 for x in literals])
 
     @cached_property
     def _probed(self) -> Model | None:
-        """A solver that only propagates; None on a large board."""
+        """A solver used only for unit propagation; None on a large board."""
         program = self._program
         large = len(program.definitions) + len(program.clauses) > MAX_PROBED_CLAUSES
         return None if large else Model(program, backend=BACKEND)
 
     def probe(self, on: int, off: int, goals: Iterable[Goal]) -> Iterator[Goal]:
-        """Those of some goals whose opposite is a failed literal with some marks; all on a large board.
+        """The goals whose opposites are failed literals under marks on and off; all goals on a large board.
 
-        It tells of which marks a reason is worth looking for, in a tenth of a millisecond each.
+        Shows in a tenth of a millisecond per goal whether searching for a reason is promising.
         """
         if self._probed is None:
             yield from goals
@@ -122,10 +122,10 @@ class BoardAnswers:
 
 
 def answers_of(board: CompiledPuzzle) -> BoardAnswers:
-    """The answers of a compiled puzzle, found when they are first asked for."""
+    """The ``BoardAnswers`` of a compiled puzzle, created at the first call."""
     return board.keep(BoardAnswers, lambda: BoardAnswers(board))
 
 
 def literals_of(known: Mapping[Mark, bool]) -> list[int]:
-    """Marks with their values as literals."""
+    """Convert a partial assignment to literals."""
     return [m.literal(v) for m, v in known.items()]

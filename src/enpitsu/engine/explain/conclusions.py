@@ -1,4 +1,4 @@
-"""Notes that a shared solver keeps of its cases: witnesses, conclusions, and who speaks of which mark."""
+"""Records of a shared solver: witnesses, conclusions, and the index from marks to cases."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from enpitsu.engine.explain.board import CompiledPuzzle
 
 @dataclass(frozen=True, slots=True)
 class Witness:
-    """The marks that are on under which some cases (bits of their places in the list) all hold."""
+    """A model of some cases: the marks that are on, and the cases (bits of their positions in the list)."""
 
     on: int
     cases: int
@@ -21,7 +21,7 @@ class Witness:
 
 @dataclass(frozen=True, slots=True)
 class Conclusion:
-    """A mark that one case forces, and known marks that this rests on (not all of them needed)."""
+    """A mark that one case forces, with facts that are not minimised yet."""
 
     case: int
     mark: int
@@ -31,9 +31,9 @@ class Conclusion:
 
 @dataclass(frozen=True, slots=True)
 class Looks:
-    """The conclusions that are enough, the nearest first, and the marks looked at (None: all).
+    """The effort of a search for conclusions: how many are enough, and the most marks tried (None: all).
 
-    ``at_once``: only conclusions that are seen without a search.
+    ``at_once``: only conclusions by unit propagation.
     """
 
     enough: int
@@ -42,7 +42,7 @@ class Looks:
 
 
 class Places:
-    """The places of some cases of a board in a list, and those that speak of a mark."""
+    """The positions of some cases of a board in a list, and the cases on each mark."""
 
     def __init__(self, board: CompiledPuzzle, cases: Sequence[int]) -> None:
         of_scope: dict[int, int] = {}

@@ -1,4 +1,4 @@
-"""A count of many plain marks: too large for a table, and needing none."""
+"""Counts of many plain marks, which would be too large for tables and are propagated directly."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from enpitsu.puzzle import Case
 
 
 def made_marks(condition: Bool) -> tuple[int, int]:
-    """Different marks, as bits, of which a condition counts those that are made, and the numbers allowed.
+    """The marks that a condition counts, and the allowed numbers, both as bits.
 
-    Both are bits; 0 for a condition that is no such count, or counts what is not made as well.
+    (0, 0) for a condition that is not a count of distinct, non-negated marks.
     """
     if not CountCase.fits(condition):
         return 0, 0
@@ -25,7 +25,7 @@ def made_marks(condition: Bool) -> tuple[int, int]:
 
 
 class CountCase:
-    """The number of some marks is one of some values; the same questions as of a table."""
+    """A cardinality constraint on distinct literals, with the interface of a table."""
 
     whole = False
     cubes: tuple[Cube, ...] = ()
@@ -48,19 +48,19 @@ class CountCase:
 
     @staticmethod
     def fits(condition: Bool) -> bool:
-        """Return whether a condition is such a count."""
+        """Return whether a condition is a count of distinct literals."""
         if not isinstance(condition, Among) or not isinstance(condition.count, Count):
             return False
         numbers = [abs(t.number) for t in condition.count.terms]
         return not condition.count.runs and all(numbers) and len(set(numbers)) == len(numbers)
 
     def _split(self, on: int, off: int) -> tuple[int, int]:
-        """The terms that hold and those that do not."""
+        """The terms that hold and those that fail, as bits of their marks."""
         made, rest = self.made, self.rest
         return on & made | off & rest, off & made | on & rest
 
     def single(self, on: int, off: int) -> Cube:
-        """The marks it forces (on, off) by itself; CLASH if it cannot hold."""
+        """The unknown marks that the case forces by itself (on, off); CLASH if it cannot hold."""
         made, rest = self.made, self.rest
         have = (on & made | off & rest).bit_count()
         most = self.size - (off & made | on & rest).bit_count()
@@ -76,13 +76,13 @@ class CountCase:
     quick = single
 
     def live(self, on: int, off: int) -> list[Cube]:
-        """No table: nothing to join."""
+        """Empty, as there is no table to join."""
         return []
 
     def reason(
         self, on: int, off: int, mark: int | None, value: bool, weight: Callable[[int], float]
     ) -> int | None:
-        """A lightest set of known marks under which it forces a mark (None: cannot hold)."""
+        """A lightest set of known marks under which it forces a mark (``mark`` None: cannot hold)."""
         free = 0 if mark is None else 1 << mark
         hold, fail = self._split(on & ~free, off & ~free)
         by_weight = [sorted([(weight(i), i) for i in bits(side)]) for side in (hold, fail)]
@@ -97,7 +97,10 @@ class CountCase:
         return None if best is None else mask([i for _, i in best[1]])
 
     def _gone(self, have: int, free: int, value: bool) -> int:
-        """The least number of terms that fail with which so many that hold force a mark (0: cannot be)."""
+        """The least number of failing terms that, with ``have`` holding ones, force a mark.
+
+        ``free``: the bit of the mark (0: the case cannot hold).  More than ``size`` if no number does.
+        """
         if not free and have in self.values:
             return self.size + 1
         if free and bool(self.made & free) == value:  # the term must hold: fewer do not do

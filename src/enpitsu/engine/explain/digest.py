@@ -1,12 +1,12 @@
-"""Entries: what some steps conclude, with the routine ones that they rest on folded into it.
+"""Digest entries: the conclusion of some steps, with the routine steps that they rest on folded into it.
 
 ::
 
     steps     R1C3 is not 2 <- R1C2 is 1 <- C          entry    R1C1 is 2 <- R1C2 is 1, A and C
               R1C1 is 2 <- R1C3 is not 2, A
 
-The *cone* of a step is the step with those it rests on, back to entries: its cases and the marks of these
-entries alone force what it concludes.
+The *cone* of a step is the step with its premises, back to other entries: the cases of the cone and the
+marks of these entries alone force the conclusion.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ Said = tuple[Mark, bool]
 
 @dataclass(frozen=True, slots=True, repr=False)
 class DigestEntry:
-    """Marks that become known by some cases from marks told before, and the steps that lead there.
+    """An entry: the marks that become known, the cases and facts behind them, and the steps folded into it.
 
-    ``steps``: numbers of the steps (from 0), the folded ones first; ``short``: the sentence without why.
-    ``technique``: the name of what is done (empty: it has none), and its ``technique_id``; ``rank``: that
-    of the hardest step.
+    ``steps``: indices of the steps (from 0), the folded ones first.  ``short``: the sentence without the
+    reason.  ``technique``: the name of the technique (empty if it has none), and its ``technique_id``.
+    ``rank``: that of the hardest step.
     """
 
     marks: tuple[Said, ...]
@@ -50,12 +50,12 @@ class DigestEntry:
 
     @property
     def letters(self) -> tuple[str, ...]:
-        """The letters of the rules that it cites."""
+        """The letters of the cited rules, sorted."""
         return tuple(sorted({case.rule.letter for case in lettered_cases(self.because)}))
 
 
 def entries_of(puzzle: Puzzle, steps: Sequence[ExplainedStep], goal: int) -> list[DigestEntry]:
-    """An entry for each step that makes a mark, takes more than one case, or is the goal; in order."""
+    """The entries of all steps that make a mark, use several cases, or are the goal, in order."""
     folding = StepFolding(puzzle, steps)
     own = [
         n
@@ -66,9 +66,9 @@ def entries_of(puzzle: Puzzle, steps: Sequence[ExplainedStep], goal: int) -> lis
 
 
 def conclusion(puzzle: Puzzle, steps: Sequence[ExplainedStep], refused: Said | None = None) -> DigestEntry:
-    """The last of some steps as one entry, with all the others that it rests on folded into it.
+    """The entry of the last step, with all steps that it rests on folded into it.
 
-    ``refused``: a mark that this refuses, told instead of what the step concludes.
+    ``refused``: the wrong mark that the entry refutes, to be named in place of the conclusion.
     """
     entry = StepFolding(puzzle, steps).entry([len(steps) - 1], ())
     if refused is None:
@@ -78,7 +78,7 @@ def conclusion(puzzle: Puzzle, steps: Sequence[ExplainedStep], refused: Said | N
 
 
 def tells_something(board: CompiledPuzzle, step: Step) -> bool:
-    """Return whether a step makes a mark that is not printed, or rules one out by more than one case."""
+    """Return whether a step makes a mark that is not printed, or uses more than one case."""
     if step.kind != "single":
         return True
     at, marks = board.cases[step.cases[0]].case.place, [board.marks[i] for i, _ in step.marks]
@@ -87,12 +87,12 @@ def tells_something(board: CompiledPuzzle, step: Step) -> bool:
 
 
 def makes(step: ExplainedStep) -> bool:
-    """Return whether a step makes a mark."""
+    """Return whether a step makes a visible mark (concludes that it is on)."""
     return any([value and not mark.hidden for mark, value in step.marks])
 
 
 def is_printed(board: CompiledPuzzle, step: Step) -> bool:
-    """Return whether a step says what is printed: one case, from no facts, about its own place alone."""
+    """Return whether a step only restates a given: by one case, without facts, at its own place."""
     at = board.cases[step.cases[0]].case.place
     return (
         step.kind == "single"
@@ -102,7 +102,7 @@ def is_printed(board: CompiledPuzzle, step: Step) -> bool:
 
 
 class StepFolding:
-    """Steps in the order of telling, and what each rests on."""
+    """Steps in the order of the explanation, with their premises, from which entries are folded."""
 
     def __init__(self, puzzle: Puzzle, steps: Iterable[ExplainedStep] = ()) -> None:
         self.puzzle = puzzle
@@ -113,7 +113,7 @@ class StepFolding:
             self.add(step)
 
     def add(self, step: ExplainedStep) -> None:
-        """Add the step that is told next."""
+        """Append a step."""
         parents = [self._origin[mark] for mark, _ in step.seen if mark in self._origin]
         self._parents.append(list(dict.fromkeys(parents)))
         for mark, _ in step.marks:
@@ -121,7 +121,7 @@ class StepFolding:
         self.steps.append(step)
 
     def entry(self, group: Sequence[int], own: Collection[int]) -> DigestEntry:
-        """The entry of some steps, and of those they rest on that have no entries of their ``own``."""
+        """The entry of some steps; premises that are not in ``own`` (have no own entries) are folded in."""
         folded, given, marks = self._parts(group, own)
         steps = [*folded, *group]
         explained = [self.steps[n] for n in steps]
@@ -130,7 +130,7 @@ class StepFolding:
         return _entry(type(self.puzzle), explained, len(group), marks, given, (text, short), steps)
 
     def rest(self, group: Sequence[int]) -> DigestEntry:
-        """The entry of routine steps of which nothing else is told."""
+        """The entry that summarises the remaining routine steps."""
         folded, given, marks = self._parts(group, ())
         explained = [self.steps[n] for n in (*folded, *group)]
         text = renderer().rest_text(explained)
@@ -143,7 +143,7 @@ class StepFolding:
     def _parts(
         self, group: Sequence[int], own: Collection[int]
     ) -> tuple[list[int], list[Said], list[Said]]:
-        """The folded steps of a group, the marks told before on which it rests, and what it concludes."""
+        """The steps folded into a group, the facts from earlier entries, and the conclusions."""
         cone, todo = set(group), list(group)
         while todo:
             for parent in self._parents[todo.pop()]:
@@ -164,7 +164,7 @@ class StepFolding:
 
 
 def _made(step: ExplainedStep, mark: Mark) -> Mark | None:
-    """The value that a step writes in the place of one that it rules out."""
+    """The value that a step writes in place of one that it excludes; None if there is none."""
     return next((m for m, value in step.marks if value and alternative(m, mark)), None)
 
 

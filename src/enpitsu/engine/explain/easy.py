@@ -1,4 +1,4 @@
-"""Tell whether a puzzle is easy, without the reasons: far sooner known than its grade."""
+"""Decide whether a puzzle is easy, without computing reasons: much faster than grading it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ AT_ONCE = Looks(4, at_once=True)
 
 
 def is_easy(puzzle: Puzzle) -> bool:
-    """Return whether single cases, pairs of cases and whole layers lead to the end.
+    """Return whether single cases, pairs of cases and global constraints determine all visible marks.
 
     Raises Contradiction for a puzzle without an answer.
     """
@@ -26,13 +26,13 @@ def is_easy(puzzle: Puzzle) -> bool:
 def left_open(
     puzzle: Puzzle, answer: PartialAssignment | None = None, *, searching: bool = True
 ) -> list[Mark]:
-    """The visible marks that single cases, pairs and whole layers leave open; none if the puzzle is easy.
+    """The visible marks that single cases, pairs and global constraints leave open; empty if it is easy.
 
-    All that follows by the simplest of them is taken at once; what they reach together does not depend
-    on the order.  If nothing is left open, there is no other answer.  ``answer``: one answer of the puzzle;
-    if it has all marks, values that it refutes are not searched for.  ``searching``: ask the solver what a
-    global constraint forces, if propagation does not settle it.  Raises Contradiction for a puzzle without
-    an answer.
+    All that follows by the simplest of them is taken at once; the fixpoint does not depend on the order.
+    If nothing is left open, there is no other answer.  ``answer``: one answer of the puzzle; if it has all
+    marks, values that it refutes are not searched for.  ``searching``: ask the solver what a global
+    constraint forces, if propagation does not settle it.  Raises Contradiction for a puzzle without an
+    answer.
     """
     reasoner = Reasoner(puzzle)
     if answer is not None and all([m in answer for m in puzzle.marks]):
@@ -58,9 +58,10 @@ def left_open(
 
 
 def _seen_of_wholes(position: Position, wholes: list[GlobalConstraintCase]) -> Cube:
-    """The marks that whole layers force, as far as it is seen without a search; raises Contradiction.
+    """The known marks extended by those that global constraints force without a search.
 
-    ``wholes``: these, in turn; of those that look at many ways, the first that tells something will do.
+    ``wholes``: the constraints with propagators; expensive ones are tried in rotation until one gives
+    something.  Raises Contradiction.
     """
     on, off = position.state
     goals: list[tuple[int, bool]] = []
@@ -84,7 +85,7 @@ def _seen_of_wholes(position: Position, wholes: list[GlobalConstraintCase]) -> C
 
 
 def _searched_in_wholes(position: Position) -> Cube:
-    """Some of the marks that whole layers force one by one, as only a search tells."""
+    """The known marks extended by some that single global constraints force, found by a search."""
     on, off = position.state
     asked = None if position.wide else position.shared_solver
     if asked is not None:

@@ -1,7 +1,8 @@
-"""Chains that end where one can say what is wrong: each case of a step in turn is the last one.
+"""Chains whose last failure has words: each case of a step in turn is tried as the last one.
 
-Or all of them are followed together until one can say what is wrong: so is the one case of a step on a
-whole layer.  Or until they leave no way to a line or a piece: each of its few ways breaks one of them.
+Alternatively all cases are propagated together until the failure of one has words (the only way for a step
+by one global constraint), or until they leave no way to a line or a piece: each of its few ways breaks a
+case.
 """
 
 from __future__ import annotations
@@ -34,47 +35,48 @@ On thirteen boards 150 of 760 steps were opaque with these limits; without neste
 chains of three clauses 149, and with these and chains of up to five clauses 161 (`python -m bench.opaque`).
 """
 PROBED_MARKS = 24
-"""Marks of local cases whose opposites are followed so within a chain.
+"""The most marks of local cases whose opposites are probed within a chain.
 
-With 40 of them, and those of whole layers, too, 477 of 9,356 steps of 165 boards are opaque, not 488; a
-board of ten by ten on which there is much to suppose takes twice the time.
+With 40, and marks of global constraints as well, 477 of 9,356 steps of 165 boards are opaque instead of
+488, but a board of ten by ten with many suppositions takes twice the time.
 """
 MAX_ROUNDS = 12
-"""Rounds in which a supposition is followed by cases together."""
+"""The most rounds of propagation of a supposition by cases together."""
 
 WAYS_ON = (False, False), (True, False), (False, True)
-"""In turn: whether a chain may end where no way is left, and may have suppositions of its own."""
+"""The settings tried in turn: (a chain may end where no way is left, it may have nested suppositions)."""
 
 FailureOf: TypeAlias = Callable[[int, int, int], MaybeReason]
-"""The failure of a case by marks that are on and off; None if there are no words for it."""
+"""Returns the failure of a case (by its index) under marks on and off; None if it has no words."""
 
 
 class CaseReasons(Protocol):
-    """Says of cases what they say, and are seen to force, with marks that are on and off."""
+    """The interface that words the failures of cases, and finds what they visibly force."""
 
     def failure(self, k: int, on: int, off: int) -> MaybeReason:
-        """The failure of a case; None if it is not broken, or there are no words for it."""
+        """The failure of a case under marks on and off; None if it is not broken or has no words."""
 
     def blocked(
         self, cases: Sequence[int], on: int, off: int
     ) -> tuple[Reason, Callable[[int, int], bool]] | None:
-        """That some cases leave no way to something with marks that are on and off.
+        """Find a line or piece to which some cases leave no way, given the marks on and off.
 
-        And a question: is it so with others?  None if there is nothing of the kind.
+        Returns the reason, and a function that tests whether it still holds under other marks on and off.
+        None if every line and piece has a way left.
         """
 
     def end(self, end: Link, on: int) -> MaybeReason:
-        """The failure at the end of a chain; ``on``: the marks that are on then."""
+        """The failure at the last link of a chain; ``on``: the marks that are on there, as bits."""
 
     def at_clue(self, cases: Sequence[int]) -> bool:
         """Return whether one of some cases is at a place where a clue is printed."""
 
     def looks(self, k: int, on: int, off: int) -> list[Deduction]:
-        """The marks that a case on a whole layer is seen to force next."""
+        """The marks that a global constraint visibly forces next; none for other cases."""
 
 
 class _AtOnce:
-    """A case that only a solver can judge, as a table of what it is seen to force without a search."""
+    """A case that only a solver can judge, in the role of a table: it forces marks by unit propagation."""
 
     def __init__(self, index: int, solver: SharedSolver) -> None:
         self.index, self._solver = index, solver
@@ -87,12 +89,12 @@ class _AtOnce:
     def reason(
         self, on: int, off: int, mark: int, value: bool, weight: Callable[[int], float]
     ) -> int | None:
-        """Marks by which it forces one."""
+        """A minimal set of known marks by which it forces a mark."""
         return self._solver.facts_at_once(self.index, on, off, (mark, value))
 
 
 class _Rest(Run):
-    """A supposition that is followed by all cases of a step but one."""
+    """The propagation of a supposition by all cases of a step except one."""
 
     def _deduce(self, new_on: int, new_off: int) -> tuple[int, int, Refutation | None]:
         on, off, clash = super()._deduce(new_on, new_off)
@@ -111,7 +113,7 @@ class _Rest(Run):
 
 
 class _Together(Run):
-    """A supposition that is followed by all cases of a step, until one of them says what is wrong."""
+    """The propagation of a supposition by all cases of a step, until a failure of one has words."""
 
     def __init__(
         self, position: Position, goal: Goal, step: Step, reasons: CaseReasons, facts: int | None = None
@@ -123,10 +125,10 @@ class _Together(Run):
     def end(
         self, *, blocked: bool = False, deep: bool = False, rounds: int = MAX_ROUNDS
     ) -> Refutation | None:
-        """The refutation that ends in words; None if no case is seen to be broken.
+        """The refutation whose last failure has words; None if there is none within ``rounds``.
 
-        ``shut``: it may end where no way is left for something.  ``deep``: where nothing else follows,
-        marks are supposed that soon end in words.
+        ``blocked``: it may end where no way is left to a line or piece.  ``deep``: when nothing else
+        follows, probe marks whose opposites soon fail with words.
         """
         for n in range(rounds):
             report_work(0)
@@ -154,7 +156,10 @@ class _Together(Run):
         clash: int = 0,
         wrong: MaybeReason = None,
     ) -> Refutation | None:
-        """The same in the order in which it was found: what is told in words is so when it is told."""
+        """As in ``Run``, with the links in the order in which they were found.
+
+        A reason with words then refers only to links before it.
+        """
         found = super().analyse(source, on, off, clash, wrong)
         if found is None:
             return None
@@ -164,7 +169,7 @@ class _Together(Run):
         return replace(found, chain=(*links, last))
 
     def _supposed(self) -> bool:
-        """Make a mark known whose opposite soon ends in words; False if there is none."""
+        """Take a mark as known whose opposite soon fails with words, by probing; False if there is none."""
         cases = Counter[int]()
         local = [case for case in self.cases if not isinstance(case, GlobalConstraintCase)]
         for case in local:
@@ -180,7 +185,7 @@ class _Together(Run):
         return False
 
     def _within(self, goal: Goal) -> tuple[Refutation | None, MaybeReason]:
-        """The refutation of the opposite of a mark, by what is known here, and the reason."""
+        """A nested refutation of a goal's opposite from the marks known here, and its reason."""
         run = _Together(self.position, goal, self.step, self.reasons)
         run.on0, run.off0 = self.on, self.off
         mark, value = goal
@@ -193,7 +198,7 @@ class _Together(Run):
         return found, otherwise(self.reasons.end(found.chain[-1], run.on))
 
     def _shut(self) -> Refutation | None:
-        """The refutation by something to which the cases leave no way; None if there is no such thing."""
+        """The refutation by a line or piece to which the cases leave no way; None if there is none."""
         indices = tuple([case.index for case in self.cases])
         found = self.reasons.blocked(indices, self.on, self.off)
         if found is None:
@@ -207,7 +212,7 @@ class _Together(Run):
         return self.analyse(indices, self.on, self.off, need, wrong)
 
     def _follow(self, case: AnyCase, on: int, off: int) -> Refutation | None:
-        """Add what a case forces with some marks; a clash that it has words for."""
+        """Propagate a case; return a refutation if it clashes and has words for that."""
         if isinstance(case, GlobalConstraintCase):
             facts, wrong, deduced = case.propagator.deduce(on, off, full=True)
             if facts and wrong:
@@ -233,7 +238,7 @@ class _Together(Run):
         return None
 
     def _gone_through(self, case: SmallSolverCase, on: int, off: int) -> Cube:
-        """The marks that a case forces by itself, if it has few ways with each of them otherwise."""
+        """The marks that a case forces by itself and for whose opposites it has only few ways."""
         more_on, more_off = found = case.single(on, off)
         condition = case.case.condition
         if found == CLASH or not (isinstance(condition, Every) and condition.noun):
@@ -248,7 +253,7 @@ class _Together(Run):
         )
 
     def _take(self, mark: int, value: bool) -> bool:
-        """Make a mark known; False if it is."""
+        """Take a mark as known; False if it is known already."""
         if (self.on | self.off) >> mark & 1:
             return False
         if value:
@@ -261,9 +266,9 @@ class _Together(Run):
 def followed_to_the_end(
     position: Position, step: Step, goal: Goal, reasons: CaseReasons, facts: int | None = None
 ) -> tuple[Link, ...]:
-    """The chain by which the cases of a step refute the opposite of a mark, ending in words.
+    """The chain by which all cases of a step together refute the opposite of a goal, ending with words.
 
-    Empty if there is none that can be followed.  ``facts``: what it may rest on, if not those of the step.
+    Empty if there is none of readable length.  ``facts``: the facts it may use (None: those of the step).
     """
     deep_too = step.kind in ("suppose", "search", "whole") and not position.hasty
     for blocked, deep in WAYS_ON if deep_too else WAYS_ON[:2]:
@@ -275,14 +280,14 @@ def followed_to_the_end(
 
 
 def places_of(position: Position, cases: Sequence[int]) -> int:
-    """The number of places of some cases."""
+    """The number of distinct places of some cases."""
     return len({str(position.board.cases[k].case.place) for k in cases})
 
 
 def spoken_ends(
     position: Position, step: Step, goal: Goal, reasons: CaseReasons
 ) -> Iterator[tuple[Link, ...]]:
-    """The chains of the few cases of a step that refute the opposite of a mark and end in words."""
+    """The chains by the (few) cases of a step that refute a goal's opposite and end with words."""
     if places_of(position, step.cases) > MAX_CHAIN_CASES:
         return
     for k in step.cases if len(step.cases) > 1 else ():
@@ -295,7 +300,7 @@ def spoken_ends(
 
 
 def _ending(position: Position, step: Step, goal: Goal, last: int, failure: FailureOf) -> Refutation | None:
-    """The refutation by the cases and facts of a step that ends in one of them, if that speaks then."""
+    """The refutation by a step's cases and facts that ends with the case ``last``, if that has words."""
     run = _Rest(position, goal, DEEP, set(step.cases) - {last}, step.facts)
     if run.follow() is not None:
         return None
@@ -308,7 +313,7 @@ def _ending(position: Position, step: Step, goal: Goal, last: int, failure: Fail
 
 
 def needed(on: int, off: int, scope: int, k: int, failure: FailureOf) -> int | None:
-    """Marks by which a case says the same as by all of them, none too many; None if it says nothing."""
+    """A minimal set of marks under which a case has the same failure as under all; None if it has none."""
     said = failure(k, on, off)
 
     def fewer(some: int) -> int | None:

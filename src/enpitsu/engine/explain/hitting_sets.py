@@ -1,4 +1,4 @@
-"""The fewest and nearest facts that a conclusion rests on: lightest hitting sets."""
+"""Minimum-weight hitting sets: the fewest and nearest facts that a conclusion rests on."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ MAX_NODES = 4000  # of the search tree; past that the best found so far stands
 
 
 def lightest(sets: Iterable[int], weight: Callable[[int], float]) -> int | None:
-    """A lightest set of bits that meets every one of these masks; None if a mask is empty.
+    """A minimum-weight set of bits that meets every mask (hitting set); None if a mask is empty.
 
-    What is alone in a mask is in every such set; the rest by branch and bound, with disjoint masks as the
-    lower bound.
+    Bits that are alone in a mask are in every hitting set; the rest is found by branch and bound, with
+    disjoint masks for the lower bound.  After ``MAX_NODES`` nodes the best set so far is returned.
     """
     different = set(sets)
     if 0 in different:
@@ -43,7 +43,7 @@ class _Search:
             pass
 
     def _bound(self, rest: list[int]) -> float:
-        """The least that disjoint sets among the rest can cost."""
+        """A lower bound of the cost of the remaining sets, by disjoint ones among them."""
         used, bound, least = 0, 0.0, self._least
         for s in rest:
             if not s & used:

@@ -1,4 +1,4 @@
-"""The steps of a board without words: what patterns are mined from."""
+"""The steps of a board without words, from which patterns are mined."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from enpitsu.logic import PartialAssignment
 from enpitsu.puzzle import Puzzle
 
 MAX_CONFLICTS = 2_000
-"""Conflicts that the steps of a board may take; the rest of it is left out."""
+"""The limit of conflicts for the steps of a board; later steps are left out."""
 
 
 def inferences(puzzle: Puzzle) -> Iterator[Inference]:
-    """The steps to the end of a board, those by single cases in waves, whose facts are not worked out."""
+    """The steps to the answer of a board; those by single cases come in waves, without their facts."""
     reasoner = Reasoner(puzzle)
     board = reasoner.board
     while not reasoner.done and reasoner.effort.conflicts < MAX_CONFLICTS:
@@ -36,7 +36,7 @@ def inferences(puzzle: Puzzle) -> Iterator[Inference]:
 
 
 def inference(reasoner: Reasoner, step: Step) -> Inference:
-    """A step that is found in the present state, without its words."""
+    """A step found at the present position, as an inference without words."""
     board, on, off = reasoner.board, reasoner.on, reasoner.off
     gives = PartialAssignment({board.marks[i]: value for i, value in step.marks})
     given = board.known(step.facts & on, step.facts & off)

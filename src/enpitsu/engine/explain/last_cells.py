@@ -1,4 +1,4 @@
-"""The last cell of a house: all others have a value, and that is seen at a glance."""
+"""The last open cell of a house: all others have a value, so the conclusion is evident."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from enpitsu.engine.explain.board import CompiledPuzzle
 from enpitsu.grid import Cell
 
 MIN_CELLS = 3
-"""Cells of a house."""
+"""The least number of cells of a house."""
 
 
 class LastCells:
-    """The houses of a board, each as the values of its cells, by the cases that speak of them."""
+    """The houses of a board, each as the marks (bits) of its cells, by the cases on them."""
 
     def __init__(self, board: CompiledPuzzle) -> None:
         values: dict[Cell, int] = {}
@@ -33,13 +33,13 @@ class LastCells:
         }
 
     def is_last(self, case: int, on: int) -> bool:
-        """Return whether a case is about the last open cell of a house; ``on``: known marks."""
+        """Return whether a case concerns the last open cell of a house; ``on``: marks known to be on."""
         house = self._houses.get(case)
         houses = self._around.get(case, ()) if house is None else (house,)
         return any([sum([not cell & on for cell in cells]) == 1 for cells in houses])
 
 
 def last_cells(board: CompiledPuzzle) -> LastCells:
-    """The houses of a board, kept with it."""
+    """The ``LastCells`` of a board, created at the first call."""
     found: LastCells = board.keep(LastCells, lambda: LastCells(board))
     return found

@@ -1,4 +1,4 @@
-"""Names of what conditions speak of: nouns for what they count, places of their marks."""
+"""Names for the contents of conditions: nouns for what they count, places of their marks."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Nouns:
         self._places: dict[frozenset[Cell], Any] = {}
 
     def counted_noun(self, terms: Iterable[Bool]) -> str:
-        """The noun that literals are counted by: "shaded cell"; empty if that has no name."""
+        """The noun for counting literals ("shaded cell"); empty if there is none."""
         terms = list(terms)
         marks = [mark_of(term) for term in terms]
         if all([mark is None for mark in marks]):
@@ -50,7 +50,7 @@ class Nouns:
         return f"{said} of {of.called}" if several_have_it and said else said
 
     def _of_all_layers(self, kinds: Sequence[tuple[str, Any, bool]]) -> str:
-        """The noun that several layers share, if these are all that have it: lines of two bridges."""
+        """The noun that several layers share, if no other layer has it: lines of two bridges."""
         drawn = self.puzzle.drawn
         if not all([layer in drawn and value is True and made for layer, value, made in kinds]):
             return ""
@@ -61,19 +61,19 @@ class Nouns:
         return form if plain else ""
 
     def at_node(self, condition: Bool) -> AtNode | None:
-        """The statement of what is drawn at a node; None if a condition says nothing of the kind."""
+        """The statement that a condition makes about what is drawn at a node; None for other conditions."""
         found = [layer.at_node(condition) for layer in self.puzzle.bound.values()]
         return next(filter(None, found), None)
 
     def _at_nodes(self, terms: Sequence[Bool]) -> str:
-        """The noun for what a line does at nodes, each of which is counted once: "bend"."""
+        """The noun for what a line does at nodes ("bend"), if each node is counted once; else empty."""
         found = [self.at_node(term) for term in terms if term is not FALSE]
         nouns = {at.noun if at is not None and at.holds else "" for at in found}
         return nouns.pop() if len(nouns) == 1 and len({at.node for at in found if at}) == len(found) else ""
 
     @property
     def places(self) -> dict[frozenset[Cell], Any]:
-        """The places of cases that are several cells, by these."""
+        """Set of cells -> the place of a case that consists of exactly these."""
         if not self._places:
             places = [case.place for case in (*self.puzzle.cases(), *self.puzzle.lemma_cases())]
             several_cells = [place for place in places if isinstance(place, Region | Area)]
@@ -82,13 +82,13 @@ class Nouns:
 
     @cached_property
     def printed(self) -> dict[str, set[Any]]:
-        """The places at which something is printed, by layer."""
+        """Layer -> the places of its clues."""
         layers = self.puzzle.printed.items()
         return {name: set(layer.clues(self.puzzle.givens[name])) for name, layer in layers}
 
 
 class CaseNames:
-    """The names of what the condition of a case speaks of."""
+    """The names for the condition of one case (a ``PhraseContext``)."""
 
     def __init__(self, nouns: Nouns, case: Case) -> None:
         self._nouns, self.place = nouns, case.place
@@ -98,11 +98,11 @@ class CaseNames:
         return word(self._nouns.puzzle, mark, value)
 
     def kind(self, mark: Mark, value: bool) -> str:
-        """The text that marks have in common of which, in one layer, the same is said."""
+        """A key shared by the marks of one layer for which the same word is used."""
         return f"{mark.layer}: {self.word(mark, value)}"
 
     def counted_noun(self, terms: Iterable[Bool]) -> str:
-        """The noun for what literals count; empty if there may be more of it at the place."""
+        """The noun for what literals count; empty if literals that do not count may be there, too."""
         terms = list(terms)
         marks = {m.number: m for m in map(mark_of, terms) if m is not None}
         if not marks and not self._counts_all(terms):
@@ -118,29 +118,29 @@ class CaseNames:
         return self._nouns.counted_noun(terms)
 
     def _counts_all(self, terms: Iterable[Bool]) -> bool:
-        """Return whether what a line does at nodes is counted at each node of the place."""
+        """Return whether the terms cover every node of the place."""
         cells = getattr(self.place, "cells", ())
         return len(cells) == 1 or len(list(terms)) >= len(cells) > 0
 
     def printed(self, places: Iterable[Any]) -> str:
-        """The noun for what is printed at these places, and nowhere else; empty if there is none."""
+        """The noun for givens that are printed at exactly these places; empty if there is none."""
         printed, places = self._nouns.printed, set(places)
         if places == set().union(*printed.values()):
             return "clue"
         return next((name.replace("_", " ") for name, at in printed.items() if at == places), "")
 
     def noun(self, terms: Iterable[Bool]) -> str:
-        """The noun for what literals count, where there may be more of it at the place."""
+        """As ``counted_noun``, but literals that do not count may be at the place as well."""
         return self._nouns.counted_noun(terms)
 
     def whole(self, terms: Iterable[Bool]) -> Place | None:
-        """The place of which these literals are all."""
+        """The place whose cells are exactly those of the literals; None if there is none."""
         marks = [mark_of(term) for term in terms]
         cells = [m.place for m in marks if m is not None and isinstance(m.place, Cell)]
         return self._nouns.places.get(frozenset(cells)) if len(cells) == len(marks) else None
 
     def clause(self, condition: Bool) -> AtNode | None:
-        """The statement of a condition that is no literal; None if it has no words."""
+        """The statement of a condition that is not a literal; None if it has no words."""
         return self._nouns.at_node(condition)
 
     def places(self, terms: Iterable[Bool]) -> tuple[Place, ...]:
@@ -149,7 +149,7 @@ class CaseNames:
 
 
 def _meets(mark: Mark, place: Any, at_node: bool) -> bool:
-    """Return whether a mark is at a place: a line that ends in it, or something in one of its cells."""
+    """Return whether a mark is at a place: a stroke with an end there, or a mark in one of its cells."""
     if at_node:
         return place in getattr(mark.place, "ends", ())
     cells = getattr(place, "cells", ())
@@ -157,5 +157,5 @@ def _meets(mark: Mark, place: Any, at_node: bool) -> bool:
 
 
 def mark_of(term: Bool) -> Mark | None:
-    """The mark of a literal."""
+    """The mark of a literal; None for other conditions."""
     return term if isinstance(term, Mark) else term.mark if isinstance(term, Blank) else None

@@ -1,4 +1,4 @@
-"""Local cases too large for a table: a tiny solver in its place."""
+"""Local cases that are too large for a table, judged by a small solver of their own."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ CACHE_WEIGHT = 1_000_000  # answers, times the marks of a case, that stay for th
 
 
 class InFull:
-    """A case asked of a solver, as a table of all that it forces."""
+    """A case judged by a solver in the role of a table, with all marks that it forces."""
 
     def __init__(self, case: SmallSolverCase) -> None:
         self.index, self.quick, self.reason = case.index, case.single, case.reason
 
 
 class SmallSolverCase:
-    """A case on many marks, asked of a solver of its own; the same questions as of a table.
+    """A case on many marks, judged by a solver of its own, with the interface of a table.
 
-    Its variables are numbered from 1 on, those of its marks first.
+    The variables of the solver are numbered from 1, those of the marks first.
     """
 
     whole = False
@@ -46,18 +46,18 @@ class SmallSolverCase:
 
     @staticmethod
     def fits(condition: Bool) -> bool:
-        """Return whether a condition is made of local parts only."""
+        """Return whether a condition consists of local parts only."""
         return shape(condition, {}) is not None
 
     @cached_property
     def in_full(self) -> InFull:
-        """The same as a table of all that it forces, not only of what is seen at once."""
+        """This case in the role of a table with all forced marks, not only those by unit propagation."""
         return InFull(self)
 
     def begin(self) -> None:
-        """Forget the contradictions met, so that what is said does not depend on what was asked before.
+        """Drop the solver for reasons, so that explanations do not depend on earlier queries.
 
-        What is forced does not: that stays, as long as it is not much.
+        Cached forced marks do not depend on them and are kept, up to ``CACHE_WEIGHT``.
         """
         if "_reasons" in vars(self):
             del self._reasons
@@ -83,12 +83,12 @@ class SmallSolverCase:
 
     @cached_property
     def _forcing(self) -> Solver:
-        """The solver that finds models."""
+        """The solver for models."""
         return self._loaded()
 
     @cached_property
     def _reasons(self) -> Solver:
-        """The solver whose contradictions are told, and what it learned from those told before."""
+        """The solver for reasons: its cores are used in explanations."""
         return self._loaded()
 
     def _literals(self, on: int, off: int) -> list[int]:
@@ -96,7 +96,7 @@ class SmallSolverCase:
         return [x if on & bit else -x for x, bit in self._bits if known & bit]
 
     def _made(self, literals: Sequence[int]) -> int:
-        """The marks that are on among some literals."""
+        """The marks (bits) that are on among some literals."""
         some = self._bits
         return sum([some[x - 1][1] for x in literals if 0 < x <= len(some)])
 
@@ -107,7 +107,7 @@ class SmallSolverCase:
         return holds
 
     def _model(self, assumed: list[int]) -> int | None:
-        """The marks that are on in a model with these values; None if there is none."""
+        """The marks (bits) that are on in a model under assumptions; None if there is none."""
         if not self._holds(self._forcing, assumed):
             return None
         found = sum([bit for x, (_, bit) in zip(self._forcing.model(), self._bits, strict=False) if x > 0])
@@ -116,7 +116,7 @@ class SmallSolverCase:
         return found
 
     def single(self, on: int, off: int) -> Cube:
-        """The marks it forces (on, off) by itself; CLASH if it cannot hold."""
+        """The unknown marks that the case forces by itself (on, off); CLASH if it cannot hold."""
         on, off = on & self.scope, off & self.scope
         key = on, off
         found = self._memo.get(key)
@@ -125,7 +125,7 @@ class SmallSolverCase:
         return found
 
     def quick(self, on: int, off: int) -> Cube:
-        """Some of the marks it forces, as unit propagation tells; CLASH if it cannot hold."""
+        """The marks that it forces by unit propagation (on, off); CLASH on a conflict."""
         key = on & self.scope, off & self.scope
         found = self._quick.get(key)
         if found is None:
@@ -133,7 +133,7 @@ class SmallSolverCase:
         return found
 
     def _at_once(self, solver: Solver, on: int, off: int) -> Cube:
-        """The marks that a solver says follow without a search; CLASH if it says that they cannot hold."""
+        """The marks that follow by unit propagation in a solver (on, off); CLASH on a conflict."""
         follows = solver.propagate(self._literals(on, off))
         if follows is None:
             return CLASH
@@ -141,7 +141,7 @@ class SmallSolverCase:
         return self._made(follows) & left, self._made([-x for x in follows]) & left
 
     def _forced(self, on: int, off: int) -> Cube:
-        """Both values are looked for; every model met shows that some are possible."""
+        """Compute the forced marks as the backbone; every model found excludes some candidates."""
         at_once = self._at_once(self._forcing, on, off)
         if at_once == CLASH:
             return CLASH
@@ -172,13 +172,13 @@ class SmallSolverCase:
         return forced_on | more_on, forced_off | more_off
 
     def live(self, on: int, off: int) -> list[Cube]:
-        """No table: nothing to join."""
+        """Empty, as there is no table to join."""
         return []
 
     def reason(
         self, on: int, off: int, mark: int | None, value: bool, weight: Callable[[int], float]
     ) -> int | None:
-        """Known marks, none of which can be dropped, under which it forces a mark (heavy ones go first)."""
+        """A minimal set of known marks under which it forces a mark; heavy ones are dropped first."""
         on, off = on & self.scope, off & self.scope
         goal_on = goal_off = 0
         if mark is not None:
@@ -188,7 +188,7 @@ class SmallSolverCase:
         solver = self._reasons
 
         def core(on: int, off: int) -> int | None:
-            """The values behind a contradiction with these; None if there is none."""
+            """The core of a contradiction under marks on and off; None if there is none."""
             if self._holds(solver, self._literals(on | goal_on, off | goal_off)):
                 return None
             return self._made([abs(x) for x in solver.core()]) & (on | off)

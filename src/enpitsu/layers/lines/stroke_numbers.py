@@ -1,4 +1,4 @@
-"""The strokes of a line and the nodes they meet at, numbered, as a search looks at them."""
+"""Index the strokes and nodes of a line for searches on bit masks."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from enpitsu.grid import in_line
 from enpitsu.layers.lines.strokes import Strokes
 
 State: TypeAlias = tuple[int, int]
-"""The strokes that are drawn, and those that are not, as bits."""
+"""The strokes known to be drawn, and those known not to be, as bits."""
 
 UNREACHABLE = 1 << 20
-"""More strokes or bends than any line has."""
+"""Infinity: more strokes or bends than any line has."""
 
 
 MAX_TREES = 64
-"""So many sets of strokes that hang together are tried before another one is looked for.
+"""The most cached connected sets of strokes that are tried before a new one is searched for.
 
-Of 233 thousand questions (what lines join, on 39 boards of 6x6) 61 % are answered so with one,
-79 % with eight, 91 % with 64.
+Of 233 thousand queries (which stops lines join, on 39 boards of 6x6) 61 % are answered from the cache with
+one set, 79 % with eight, 91 % with 64.
 """
 
 CACHED_BENDS = 256
-"""The fewest bends are kept for so many sets of missing strokes."""
+"""The most sets of missing strokes for which the least numbers of bends are cached."""
 
 
 class StrokeNumbers:
-    """The strokes of a line, numbered.
+    """The strokes and nodes of a line by index, with their incidences as bit masks.
 
     Each stroke has two ways, one to each of its ends: the ways of stroke i are 2i and 2i + 1.
     """
@@ -43,7 +43,7 @@ class StrokeNumbers:
         self.at = [[numbers[s] for s in near] for near in line.segments_at.values()]
         self.around = [mask(near) for near in self.at]
         self.passing = [0 if n in self.stops else near for n, near in enumerate(self.around)]
-        """The strokes around each node that is no stop."""
+        """The strokes (bits) at each node that is not a stop; 0 at stops."""
         self.ends = [(nodes[s.ends[0]], nodes[s.ends[1]]) for s in line]
         self.beside = [self.around[a] | self.around[b] for a, b in self.ends]
         near = [[t for n in s.ends for t in line.segments_at[n] if t is not s] for s in line]
@@ -51,14 +51,14 @@ class StrokeNumbers:
             mask([numbers[t] for t in ts if in_line(s, t)]) for s, ts in zip(line, near, strict=True)
         ]
         self.passed = [n for n, around in enumerate(self.passing) if around]
-        """The nodes that are no stops."""
+        """The nodes that are not stops."""
         self._before = [self._ways_before(i, node) for i, ends in enumerate(self.ends) for node in ends]
         self._trees = deque[int](maxlen=MAX_TREES)
-        """Strokes that hang together, the last ones found first."""
+        """Connected sets of strokes, the most recent first."""
         self._bends = dict[tuple[int, tuple[int, ...], int], list[int]]()
 
     def _ways_before(self, stroke: int, node: int) -> tuple[list[int], list[int]]:
-        """The ways that a way may follow on: those in line with it, and the others."""
+        """The possible preceding ways of a way: those in line with it, and the others."""
         start = self.far(stroke, node)
         near = bits(self.passing[start] & ~(1 << stroke))
         found: tuple[list[int], list[int]] = [], []
@@ -76,7 +76,7 @@ class StrokeNumbers:
         return 2 * stroke + (self.ends[stroke][1] == node)
 
     def away(self, nodes: Sequence[int]) -> list[int]:
-        """The strokes on the shortest way from some nodes to each; UNREACHABLE without one."""
+        """The distance in strokes from some nodes to each stroke; UNREACHABLE if there is no path."""
         found, here = [UNREACHABLE] * len(self.ends), [*nodes]
         met = {*here}
         for steps in range(len(self.ends)):
@@ -88,7 +88,7 @@ class StrokeNumbers:
         return found
 
     def followed(self, state: State, nodes: Collection[int]) -> State | None:
-        """A state with what follows at some nodes, as no line ends or branches; None if one does."""
+        """Propagate at some nodes that no line ends or branches there; None on a contradiction."""
         (on, off), todo, passing, ends = state, [*nodes], self.passing, self.ends
         while todo:
             around = passing[todo.pop()]
@@ -113,7 +113,7 @@ class StrokeNumbers:
         return on, off
 
     def is_parted(self, state: State) -> bool:
-        """Return whether two strokes that are drawn cannot hang together."""
+        """Return whether two drawn strokes cannot be connected any more."""
         on, off = state
         if not on:
             return False
@@ -126,10 +126,7 @@ class StrokeNumbers:
         return not found
 
     def _tree(self, state: State) -> int:
-        """Strokes that hang together, all that are drawn among them; 0 if these cannot hang together.
-
-        None of them is known to be missing.
-        """
+        """A connected set of possible strokes that contains all drawn ones; 0 if there is none."""
         (on, off), beside = state, self.beside
         piece = front = on & -on
         fronts = list[int]()
@@ -153,7 +150,7 @@ class StrokeNumbers:
         return found
 
     def _touch(self, tree: int, strokes: int) -> bool:
-        """Return whether each of some strokes touches one that hangs together with all others."""
+        """Return whether each of some strokes is adjacent to a connected set."""
         while strokes:
             low = strokes & -strokes
             if not self.beside[low.bit_length() - 1] & tree:
@@ -162,7 +159,7 @@ class StrokeNumbers:
         return True
 
     def least_bends(self, off: int, to: tuple[int, ...], most: int) -> list[int]:
-        """The fewest bends from each way to some of these nodes; UNREACHABLE if more than so many."""
+        """The least number of bends from each way to some nodes; UNREACHABLE if more than ``most``."""
         key = off, to, most
         if key not in self._bends:
             if len(self._bends) == CACHED_BENDS:

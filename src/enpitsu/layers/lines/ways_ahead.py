@@ -1,4 +1,4 @@
-"""Numbers of things on the ways ahead: rows of literals, equal or one step apart along the line."""
+"""Quantities counted along the ways ahead: order-encoded, equal or one step apart from stroke to stroke."""
 
 from __future__ import annotations
 
@@ -40,19 +40,19 @@ if TYPE_CHECKING:
 NONE = frozenset({0})
 
 DIGIT_STOPS = 6
-"""Stops from which on the one in which a line ends is told by the digits of its number."""
+"""The number of stops from which the end of a line is encoded by the binary digits of the stop's number."""
 
 SELECTED_DIGIT_STOPS = 12
-"""The same where literals stand for the stops that givens select, and so for each stop that is asked about.
+"""As ``DIGIT_STOPS``, if literals represent the stops that givens select.
 
-Three easy boards of 6x6, two seeds each, in seconds: with 9 stops and one end that is asked about 44 and 39
-with 12 or more, 57 and 48 with 6; with 20 stops, each asked about, 53 and 59, without end with 100
-(`python -m bench.easy`).
+Seconds for three easy boards of 6x6 with two seeds each (`python -m bench.easy`): with 9 stops and one end
+in conditions, 44 and 39 for a limit of 12 or more, 57 and 48 for 6; with 20 stops, each in conditions, 53
+and 59, and no result in reasonable time for a limit of 100.
 """
 
 
 class Quantity:
-    """A kind of thing that is counted on the ways ahead; each way has one number of it."""
+    """A quantity that is counted on the ways ahead, such as bends; each way has one number of it."""
 
     def __init__(self, ways: Ways, key: Sequence[Any]) -> None:
         self.ways, (self.kind, *self.of) = ways, key
@@ -60,15 +60,15 @@ class Quantity:
 
     @once
     def parts(self) -> tuple[Bool, ...]:
-        """All that a number depends on."""
+        """All conditions on which the numbers depend."""
         asked = self.of[0].of.values() if self.kind in ("joints", "goals") else ()
         return (*self.ways.parts, *asked)
 
     @once
     def digits(self) -> tuple[tuple[Quantity, int], ...]:
-        """The place in binary, where lines may end in many places and one is asked about.
+        """The binary encoding of "the line ends in this stop", if there are many stops.
 
-        (the quantity that a digit is 1, 1 or -1); none if no digits are used.
+        Pairs (quantity "this digit is 1", sign 1 or -1); empty if no digits are used.
         """
         places = self.ways._numbered if self.kind == "ends" and len(self.of) == 1 else {}
         if len(places) < DIGIT_STOPS or self.of[0] not in places:
@@ -83,9 +83,9 @@ class Quantity:
 
     @once
     def selections(self) -> tuple[Selection, ...]:
-        """The stops that givens select, and the nodes of which the line is to end in one.
+        """The stops that givens select, and the nodes in one of which the line has to end.
 
-        One of many stops is told by the digits of its number instead.
+        A single one of many stops is encoded by the digits of its number instead.
         """
         stops = self.ways.selection
         if stops is None:
@@ -96,7 +96,7 @@ class Quantity:
         return stops, Selection((Quantity, stops.use), stops.among, ends)
 
     def standing(self, to: Sink) -> Quantity:
-        """The quantity that clauses are to speak of: with literals for what givens select, if any."""
+        """The quantity to be encoded: with the literals that represent selections by givens, if any."""
         ways = self.ways.standing(to)
         if ways is self.ways:
             return self
@@ -114,21 +114,21 @@ class Quantity:
         return found
 
     def first(self, way: Heading) -> int:
-        """The number that a stroke itself counts."""
+        """The contribution of a stroke itself to the number."""
         stroke, node = way
         if self.kind == "heads":
             return int(stroke.way(stroke.other(node)) == self.of[0].value)
         return int(self.kind == "steps")
 
     def join(self, way: Heading, onward: Segment) -> Bool:
-        """Return whether it counts to go on over a stroke."""
+        """The condition that the joint to the next stroke counts."""
         if self.kind == "joints":
             of: Mapping[tuple[Segment, Segment], Bool] = self.of[0].of
             return of.get((way[0], onward), of.get((onward, way[0]), FALSE))
         return TRUE if self.kind == "bends" and not in_line(way[0], onward) else FALSE
 
     def last(self, way: Heading) -> Bool:
-        """Return whether it counts to end after a way."""
+        """The condition that an end of the line after a way counts."""
         if self.kind == "goals":
             goals: Mapping[Any, Bool] = self.of[0].of
             return goals.get(way[1], FALSE)
@@ -136,11 +136,11 @@ class Quantity:
 
     @property
     def noun(self) -> str:
-        """The noun for what is counted; empty if there is none."""
+        """The noun for the counted things; empty if there is none."""
         return COUNTED.get(self.kind, "") or (self.of[0].noun if self.kind == "joints" else "")
 
     def bounds(self, way: Heading, known: PartialAssignment) -> tuple[int, int]:
-        """The least and the most that a number can be; cases ask about a way many times."""
+        """The (lower, upper) bounds of a way's number; cached, as many cases use them."""
         found: tuple[int, int] | None = known.memo.get((self, way))
         if found is None:
             found = known.memo[self, way] = self._bounds(way, known)
@@ -163,12 +163,12 @@ class Quantity:
 
     @property
     def most(self) -> int:
-        """More than any line has."""
+        """An upper bound, which stands for infinity as well."""
         return 1 if self.kind in ("ends", "goals", "heads") else len(self.ways.line)
 
 
 class Ahead(DerivedInt):
-    """A number of things on the way ahead; without end, if the line closes."""
+    """The number of counted things on one way ahead; infinite if the line closes."""
 
     __slots__ = ("count", "way")
 
@@ -229,7 +229,7 @@ class Ahead(DerivedInt):
         return stroke.other(end)
 
     def _ends(self, unless: Bool, values: int) -> bool:
-        """Return whether it says where the line of a stop ends, unless its first stroke is not drawn."""
+        """Return whether a case says where the line from a stop ends, if its first stroke is drawn."""
         count, drawn = self.count, self.count.ways.line[self.way[0]].number
         if count.kind != "ends" or values & 1 or unless.number != -drawn:
             return False
@@ -239,7 +239,7 @@ class Ahead(DerivedInt):
         return to.profile.relying and self._ends(unless, values) and self._classed(to)
 
     def _classed(self, to: Sink) -> bool:
-        """Return whether classes of stops say where the line ends."""
+        """Return whether the end of the line is encoded by classes of stops."""
         classes = EndClasses.of(self.count.ways, to.memo)
         return self.way[0] in classes.noted.get(self._start, {}) and classes.written(self.count.ways, to)
 
@@ -278,7 +278,7 @@ class AheadRows(LazyClauses):
         self.rows: dict[Heading, list[int]] = {way: [] for way in count.ways.arrows}
 
     def grow(self, to: Sink, cap: int) -> None:
-        """Rows of so many literals."""
+        """Extend the rows to ``cap`` literals."""
         start = len(next(iter(self.rows.values()), []))
         if start >= cap:
             return
@@ -297,12 +297,12 @@ class AheadRows(LazyClauses):
             to.cut(self)
 
     def _unbent(self, to: Sink) -> set[Heading]:
-        """The ways of which other cases say that no bend lies ahead, where bends are not counted here."""
+        """The ways without a bend ahead by other cases, if bends are not what is counted here."""
         bends = self.count.ways._quantity("bends")
         return set() if bends is self.count else {w for w, n in bends.numbers.items() if to.left(n) == 1}
 
     def _lengthen(self, to: Sink, start: int, cap: int) -> int:
-        """Give rows so many literals; gives the one for what other cases exclude (0: nothing)."""
+        """Lengthen the rows; returns the false literal used for excluded values (0: none was needed)."""
         never, numbers = 0, self.count.numbers
         for way, row in self.rows.items():
             most = min(cap, largest(numbers[way], to)) if way in numbers else cap
@@ -315,7 +315,7 @@ class AheadRows(LazyClauses):
         return never
 
     def violated(self, model: Sequence[int]) -> list[Clause]:
-        """Things that are not met on a line that closes: around it a count is equal, and could be any."""
+        """Clauses against claims on closed lines, where all rows are equal but nothing is counted."""
         found: list[Clause] = []
         for line in self.count.ways.closed(model):
             joints = [x for way, onward, _ in line if (x := self._joints.get((way, onward))) is not None]
@@ -335,7 +335,7 @@ class AheadRows(LazyClauses):
         stopping: list[list[int]],
         going_on: list[tuple[Heading, list[int]]],
     ) -> Iterator[Clause]:
-        """The literal that more than k things lie ahead; where the line ends, and where it goes on."""
+        """Clauses for the literal "more than k things lie ahead", where the line ends or goes on."""
         count, ways = self.count, self.count.ways
         drawn = ways.line[way[0]].number
         yield (-x, drawn)

@@ -1,4 +1,4 @@
-"""The ways that are left to a line, looked at one by one where they are few."""
+"""Enumerate the ways that are left to a line, if they are few."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from enpitsu.logic.ways import MAX_WAYS, TooManyWays
 
 
 class Countable(Protocol):
-    """A number of things on the ways ahead."""
+    """The interface of a quantity counted on the ways ahead."""
 
     @property
     def ways(self) -> Walks:
-        """The ways on which it is counted."""
+        """The walks on which it is counted."""
 
     def bounds(self, way: Heading, known: PartialAssignment) -> tuple[int, int]:
-        """The least and the most that it can be of one way."""
+        """The (lower, upper) bounds of its number on one way."""
 
 
 def numbers_left(of: Countable, way: Heading, known: PartialAssignment) -> frozenset[int] | None:
-    """The numbers of things that a line can have by the ways that are left to it; None if they are many.
+    """The possible numbers on a line by the ways that are left to it; None if there are too many ways.
 
-    Some of these ways may be ruled out by what is known elsewhere.
+    A superset: some of these ways may be excluded by marks elsewhere.
     """
     found: frozenset[int] | None = known.memo.get((numbers_left, of, way), frozenset())
     if found is not None and not found:
@@ -39,7 +39,7 @@ def numbers_left(of: Countable, way: Heading, known: PartialAssignment) -> froze
 
 
 def _numbers(of: Countable, way: Heading, known: PartialAssignment) -> Iterator[int]:
-    """The number at each end of each way; 0 if it may not be drawn at all.  Raises TooManyWays."""
+    """The possible numbers at the end of each way, and 0 if the line may be absent; raises TooManyWays."""
     drawn = of.ways.line[way[0]].holds(known)
     if drawn is not True:
         yield 0
@@ -52,9 +52,9 @@ def _numbers(of: Countable, way: Heading, known: PartialAssignment) -> Iterator[
 def all_fail(
     walks: Walks, way: Heading, known: PartialAssignment, fails: Callable[[PartialAssignment], bool]
 ) -> bool:
-    """Return whether each of the few ways that are left to a line fails; False if they are many.
+    """Return whether each of the few ways that are left to a line fails; False if there are many.
 
-    ``fails``: tells whether something is broken by what is known on the way, or at its end.
+    ``fails``: called with the partial assignments on the way and at its end.
     """
     try:
         return all(map(fails, _Ways(walks, fails).ends(way, known, frozenset())))
@@ -63,7 +63,7 @@ def all_fail(
 
 
 class _Ways:
-    """A search for all ways of a line, each as far as nothing fails."""
+    """A depth-first search for all ways of a line, each followed until something fails."""
 
     def __init__(self, walks: Walks, fails: Callable[[PartialAssignment], bool]) -> None:
         self.walks, self.fails, self.looked = walks, fails, 0
@@ -71,7 +71,7 @@ class _Ways:
     def ends(
         self, way: Heading, known: PartialAssignment, path: frozenset[Segment]
     ) -> Iterator[PartialAssignment]:
-        """The marks known at the end of each way that goes on with a stroke; raises TooManyWays."""
+        """The partial assignments at the ends of all ways that go on over a stroke; raises TooManyWays."""
         line, spot = self.walks.line, self.walks.spots.get(way[1])
         known, path = self._with(known, {line[way[0]]: True}), path | {way[0]}
         if self.fails(known):
@@ -99,7 +99,7 @@ class _Ways:
     def _stops(
         self, way: Heading, onward: Sequence[tuple[Segment, list[Segment]]], known: PartialAssignment
     ) -> Iterator[PartialAssignment]:
-        """The marks known if the line ends after a way: no stroke goes on, or more than one."""
+        """The partial assignments if the line ends after a way: no stroke goes on, or it branches."""
         line = self.walks.line
         if not any([line[t].holds(known) for t, _ in onward]):
             yield self._with(known, {line[t]: False for t, _ in onward})

@@ -29,7 +29,7 @@ AFTER = re.compile(r"[?&#\"'<>\s].*|(?:%2[0-27]|%3[ce]|[),;\]]\.?)+$", re.IGNORE
 
 
 class Flag(NamedTuple):
-    """A letter that changes the rules, and where it stands."""
+    """A letter that changes the rules or the look, and its offset in the text."""
 
     letter: str
     at: int
@@ -52,7 +52,10 @@ class Address(NamedTuple):
 
 
 def tidied(text: str) -> Tidied:
-    """An address without what trails it, and without percent-encoding; raises BadNotation."""
+    """Strip an address of surrounding text and trailing characters, and decode its percent-encoding.
+
+    Raises BadNotation.
+    """
     whole = unwrapped(text)
     text = whole.text
     found = KANPEN.match(text)
@@ -68,7 +71,7 @@ def tidied(text: str) -> Tidied:
 
 
 def _begin(text: str) -> tuple[int, bool]:
-    """The place where the genre's name is expected, and whether a name and a slash are there."""
+    """The offset at which the genre's name is expected, and whether a name and a slash are there."""
     host = HOST.match(text)
     at = host.end() if host else 0
     for start in (at, len(text) - len(text.lstrip())):
@@ -79,7 +82,7 @@ def _begin(text: str) -> tuple[int, bool]:
 
 
 def _cut(address: Tidied, start: int) -> Tidied:
-    """An address up to where something else begins."""
+    """Cut an address off where text that cannot belong to it begins."""
     text = address.text.rstrip()
     after = AFTER.search(text, start)
     if after is None:
@@ -89,7 +92,7 @@ def _cut(address: Tidied, start: int) -> Tidied:
 
 
 def read_address(text: str) -> Address:
-    """The parts of a pzpr URL; raises BadNotation."""
+    """Split a pzpr URL into its parts; raises BadNotation."""
     end = len(text.rstrip())
     pid, at = pid_of(text)
     parts = [(m[0], m.start()) for m in re.compile(r"[^/]*").finditer(text, at, end)]
@@ -108,7 +111,7 @@ def read_address(text: str) -> Address:
 
 
 def pid_of(text: str) -> tuple[str, int]:
-    """The genre's name in a URL, without its mode, and where it stands; raises BadNotation."""
+    """The genre's name in a URL, without the mode, and its offset; raises BadNotation."""
     at, _ = _begin(text)
     _refuse_variant(text[at:], text, at)
     found = PID.match(text, at, len(text.rstrip()))
@@ -119,7 +122,7 @@ def pid_of(text: str) -> tuple[str, int]:
 
 
 def read_flags(text: str, part: str, at: int) -> list[Flag]:
-    """The letters of a flag part; raises BadNotation for what is none."""
+    """Parse the flags in a part of a URL; raises BadNotation if it is not made of letters."""
     _refuse_variant(part, text, at)
     if not re.fullmatch(r"[a-z]*", part):
         raise BadNotation(text, at, say("a number of columns is expected here"))
@@ -133,7 +136,7 @@ def _refuse_variant(part: str, text: str, at: int) -> None:
 
 
 def embedded_file(text: str) -> str | None:
-    """The file that a URL carries in place of a body; None if it carries none."""
+    """The file that a URL contains in place of a body; None if it contains none."""
     text = decoded_address(text).text
     host = HOST.match(text)
     rest = text[host.end() if host else 0 :].strip()
