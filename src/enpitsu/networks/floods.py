@@ -142,7 +142,7 @@ class Floods:
 
 
 class OnePiece(LazyClauses):
-    """LazyClauses: the true places of a board (with the outside, if it has a frame) are one piece."""
+    """Lazy clauses: the true places of a board (with the outside, if it has a frame) are one piece."""
 
     def __init__(self, board: Floods, strong: bool = False, held: int = 0) -> None:
         """``held``: true places, one of which is in every piece; with a frame, all places at the border.

@@ -212,7 +212,7 @@ def rectangles_around(seed: Any, free: Mapping[Vector, Any], sizes: int) -> Iter
 
 
 class DanglingCuts(LazyClauses):
-    """LazyClauses: a border between two nodes of one piece goes, or a way round it is shut."""
+    """Lazy clauses: a border between two nodes of one piece goes, or a way round it is shut."""
 
     def __init__(self, graph: Graph) -> None:
         self.graph = graph

@@ -99,7 +99,7 @@ def _reached(graph: Graph, seed: Any, barred: Mapping[Any, Any], most: int) -> d
 
 
 class OwnerCuts(LazyClauses):
-    """LazyClauses: the cells that a seed owns hang together with it.
+    """Lazy clauses: the cells that a seed owns hang together with it.
 
     A part that does not goes on elsewhere; and it goes over, or a cell of the wall that parts it from its
     seed comes over.

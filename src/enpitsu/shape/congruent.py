@@ -69,7 +69,7 @@ class DifferentShapes(GlobalConstraint):
 
 
 class FormCuts(LazyClauses):
-    """LazyClauses: no two of these shapes (place -> its literal) have one form."""
+    """Lazy clauses: no two of these shapes (place -> its literal) have one form."""
 
     def __init__(self, shapes: list[dict[At, int]]) -> None:
         self.shapes = shapes

@@ -51,7 +51,7 @@ class NoRings(GlobalConstraint):
 
 
 class RingCuts(LazyClauses):
-    """LazyClauses: no line closes, but for those that come to an anchor.
+    """Lazy clauses: no line closes, but for those that come to an anchor.
 
     ``branching``: more than two strokes may meet in a node; a line ends where it bends there.
     """

@@ -8,7 +8,7 @@ from enpitsu.logic import TRUE, Bool, Clause, GlobalConstraint, LazyClauses, Ver
 
 
 class ClashClauses(LazyClauses):
-    """LazyClauses: forbid each clash that a model shows, read through the literals of its conditions."""
+    """Lazy clauses: forbid each clash that a model shows, read through the literals of its conditions."""
 
     def __init__(self, condition: GlobalConstraint, literal: Callable[[Bool], int]) -> None:
         self.condition = condition
