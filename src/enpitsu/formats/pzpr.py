@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from enpitsu.document import Document, Genre, Notation, Wanted
 from enpitsu.formats.pzpr_genres import of_pid, pzpr_of
-from enpitsu.formats.pzprv3 import read_file
 from enpitsu.notation.pzpr.address import embedded_file, pid_of, tidied
 from enpitsu.notation.pzpr.declaration import Pzpr
 
@@ -16,6 +15,8 @@ def _has_pzpr(genre: Genre) -> bool:
 def _read(text: str, wanted: Wanted) -> Document:
     file = embedded_file(text)
     if file is not None:
+        from enpitsu.formats.pzprv3 import read_file
+
         return read_file(file, wanted)
     address = tidied(text).text
     genre, form = of_pid(address, *pid_of(address), wanted)
