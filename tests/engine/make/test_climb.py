@@ -9,9 +9,10 @@ from random import Random
 import pytest
 
 from enpitsu import catalogue
+from enpitsu.engine.make.anneal import TooOpenError
 from enpitsu.engine.make.answer_first import ONLY, AnswerFirstMaker
 from enpitsu.engine.make.answer_pool import AnswerPool, open_marks
-from enpitsu.engine.make.climb import Climb, Scores, Start, TooOpenError, Verdict, shared_marks, verdict
+from enpitsu.engine.make.climb import Climb, Scores, Start, Verdict, shared_marks, verdict
 from enpitsu.engine.make.clues import clues_of, fitting_answers, has_answer, read_off, with_clues
 from enpitsu.engine.make.generate import generate
 from enpitsu.engine.make.maker import GenerateOptions

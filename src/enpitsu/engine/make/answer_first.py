@@ -8,18 +8,22 @@ marks (simulated annealing, as in cspuz's generator).
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property, partial
 from math import inf
 from random import Random
 from typing import Any
 
 from enpitsu.engine.budget import Meter
-from enpitsu.engine.make.climb import Climb, Start, TooOpenError, verdict
-from enpitsu.engine.make.clue_sites import from_loose_answer
+from enpitsu.engine.make.anneal import AnswerJudge, State, TooOpenError, anneal
+from enpitsu.engine.make.changes import Changes
+from enpitsu.engine.make.climb import Climb, Start, verdict
+from enpitsu.engine.make.clue_sites import DOUBT, from_loose_answer, one_by_one, with_fitting_sites
 from enpitsu.engine.make.clues import (
+    Clues,
     Site,
     clues_of,
+    decide_marks,
     has_answer,
     has_overlapping_signs,
     in_marks_of,
@@ -41,8 +45,10 @@ from enpitsu.engine.make.minimize import rub_out, thin_out
 from enpitsu.engine.make.moved_clues import ClueMover
 from enpitsu.engine.make.neighbours import full_neighbour, invented, neighbour
 from enpitsu.engine.make.random_answers import RandomAnswerMaker
-from enpitsu.engine.make.redrawn import is_drawn_first
+from enpitsu.engine.make.redrawn import is_drawn_first, with_few_clues
+from enpitsu.engine.model import LimitReached
 from enpitsu.grid import Grid
+from enpitsu.layers import Parameter
 from enpitsu.layers.base import CellGiven
 from enpitsu.logic import Mark, PartialAssignment
 from enpitsu.puzzle import Puzzle
@@ -77,6 +83,18 @@ TURN = 20
 ONLY = 4
 """So many boards that have one answer and are not easy are met in a row before one is climbed by steps."""
 
+STARTS = 12
+"""Boards around answers that are judged before the least open one is annealed."""
+
+WIDE = 0.6
+"""The share of open marks with which a board is begun only if no other one is less open."""
+
+IDLE = 100
+"""Boards judged in a row that leave no less open, after which others are begun."""
+
+HEAT = 1.5
+"""Open marks more that the annealing takes now and then, on average."""
+
 STALE = 150
 """After so many steps that left no fewer marks open, another board is climbed from."""
 
@@ -94,6 +112,7 @@ class AnswerFirstMaker(RandomAnswerMaker):
     """
 
     values: int | None = 1
+    anneals = True
 
     def __init__(
         self,
@@ -123,6 +142,7 @@ class AnswerFirstMaker(RandomAnswerMaker):
         self._answers = 0  # so many boards more had an answer when it was drawn than had none
         self._lucky = False  # a board that was drawn had one answer
         self._only = 0  # boards in a row that have one answer, and are not easy
+        self._loose: bool | None = None
 
     @cached_property
     def refusing(self) -> bool:
@@ -161,12 +181,180 @@ class AnswerFirstMaker(RandomAnswerMaker):
     # -- one puzzle ------------------------------------------------------------------------------
 
     def _attempted(self, rng: Random, attempt: int) -> Made | None:
+        if self.anneals and self.wanted.open_to is None:
+            here = self._start(rng, attempt)
+            if here is not None:
+                closed = anneal(here, Changes(self, rng, here), rng, self.meter, idle=IDLE, heat=HEAT)
+                return None if closed is None else self.reduced(closed.board, closed.answer, rng)
         only = self._only
         found = self._from_answer(rng, attempt)
         patient = (self._only > only and self._only % AT_MOST) or 0 < self._drawn < self._patience
         if found is None and not (patient or self.refusing or self.drawn_first):
             found = self._from_search(rng, attempt)
         return found
+
+    def _start(self, rng: Random, attempt: int) -> State | None:
+        """The least open of a few boards around answers; None if no answer bears clues."""
+        here: State | None = None
+        wide: Made | None = None
+        for n in range(STARTS):
+            self.meter.tick()
+            made = self._begun(rng, attempt + n)
+            if made is None:
+                continue
+            wide = made
+            most = WIDE * len(made[0].visible_marks) if here is None else len(here.left) - 1
+            try:
+                here = self.judge(*made, most)
+            except TooOpenError:
+                continue
+            if not here.left:
+                break
+        return here if here is not None or wide is None else self._judged_wide(wide)
+
+    def _judged_wide(self, made: Made) -> State | None:
+        """The state of a board however much is open; None if its answer is none."""
+        try:
+            return self.judge(*made)
+        except TooOpenError:
+            return None
+
+    def _begun(self, rng: Random, attempt: int) -> Made | None:
+        """A board with all clues that fit an answer of it; None if no answer was met that bears some."""
+        blank = self.bare_board(rng, attempt)
+        if (
+            self.is_loose(blank) or not attempt % 2
+        ):  # clues are put where they may be, or cells reserved for them
+            blank = with_clues(blank, {})
+        answer = self.shaped_answer(blank, self.solver(blank), self.switches(blank), rng)
+        answer = answer or self.walked_answer(blank, rng)
+        if answer is None or not evenness(blank, answer):
+            return None
+        board = self.clued(blank, answer, rng)
+        if board is None:
+            return None
+        if attempt % 4 > 1:  # with as much of what is invented as the answer bears
+            board = self.clued(dense_board(board, answer, rng), answer, rng) or board
+        return board, answer
+
+    @cached_property
+    def judge(self) -> AnswerJudge:
+        """Tells in which marks the answers of a board differ."""
+        return AnswerJudge(self.meter)
+
+    @property
+    def questions(self) -> int:
+        return super().questions + self.judge.calls
+
+    def switches(self, board: Puzzle) -> list[int]:
+        return self.required(board) if self.is_loose(board) else super().switches(board)
+
+    def is_loose(self, board: Puzzle) -> bool:
+        """Return whether boards without clues have no answer: clues are put where an answer wants them."""
+        if self._loose is None:
+            self._loose = self._found_loose(with_clues(board, {}))
+        return self._loose
+
+    def _found_loose(self, blank: Puzzle) -> bool:
+        first = next(iter(self.sites), None)
+        layouts = [name for name in self.invented if not isinstance(self.genre.printed[name], Parameter)]
+        if first is None or layouts or self.wanted.symmetry != "none":
+            return False
+        if decide_marks(
+            blank, {first: next(iter(blank.printed[first[0]].candidates(self.grid, first[1])), None)}
+        ):
+            return False
+        try:
+            return self.any_answer(blank, conflicts=DOUBT) is None
+        except LimitReached:
+            return False
+
+    def orbit_of(self, site: Site) -> list[Site]:
+        """The sites to which the symmetry takes one, itself among them."""
+        twin = (site[0], symmetric_place(self.grid, site[1], self.wanted.symmetry))
+        return [site] if twin == site or twin not in self.movable else [site, twin]
+
+    @cached_property
+    def movable(self) -> dict[Site, None]:
+        """The sites of clues whose places can be chosen beforehand."""
+        return dict.fromkeys(self.hidden or (self.sites if self._loose else ()))
+
+    def clued(
+        self, blank: Puzzle, answer: PartialAssignment, rng: Random, before: Clues | None = None,
+        drawn: PartialAssignment | None = None, without: Site | None = None,
+    ) -> Puzzle | None:  # fmt: skip
+        """The board with clues for an answer; None if it bears none.
+
+        ``before``: the clues of a board that differs in little, which are kept where they fit; ``drawn``:
+        its answer.  ``without``: a site that is to bear none, where clues can be anywhere.
+        """
+        if self.is_loose(blank):
+            board = self._loosely_clued(blank, answer, before or {}, rng, without)
+        else:
+            board = None if not before else self._reclued(blank, answer, before, drawn or {}, rng)
+            board = board or self.with_all_clues(blank, answer, rng)
+            if self.wanted.symmetry != "none":
+                board = self._in_whole_orbits(board)
+        return board if board is not None and is_valid(board, answer) else None
+
+    def _reclued(
+        self,
+        blank: Puzzle,
+        answer: PartialAssignment,
+        before: Clues,
+        drawn: Mapping[Mark, bool],
+        rng: Random,
+    ) -> Puzzle | None:
+        """The board with the clues of another one, read anew where answers differ; None if they clash."""
+        cells = {c for m, v in answer.items() if drawn.get(m) is not v for c in m.place.cells}
+        board = with_clues(blank, before)
+        failing = {c.place for c in board.given_cases() if c.condition.holds(answer) is not True}
+        cells.update([c for place in failing for c in place.cells])
+        anew = [
+            s for s in self.sites if s[1] in failing or not cells.isdisjoint(getattr(s[1], "cells", ()))
+        ]
+        kept = {s: v for s, v in before.items() if s not in set(anew)}
+        taken = occupied(blank) | {s[1] for s in kept}
+        anew = [s for s in anew if s[1] not in taken and (s in before or s not in self.movable)]
+        rng.shuffle(anew)
+        found = read_off(with_clues(blank, kept), answer, anew, lots=rng, beside=kept, likely=before)
+        board = with_clues(blank, {**kept, **found})
+        return board if has_answer(board, answer) and not has_overlapping_signs(board) else None
+
+    def _loosely_clued(
+        self,
+        blank: Puzzle,
+        answer: PartialAssignment,
+        sites: Collection[Site],
+        rng: Random,
+        without: Site | None,
+    ) -> Puzzle | None:
+        """The board with clues where rules want them for an answer."""
+        if self.has_plain_sites:
+            full = self.with_all_clues(blank, answer, rng)
+            if is_valid(full, answer):
+                return full
+        pool = [s for s in self.movable if s != without]
+        kept = [s for s in sites if s in self.movable]
+        if self.drawn_first:
+            board = with_few_clues(blank, answer, pool, kept, rng)
+        else:
+            board = with_fitting_sites(blank, answer, pool, rng, kept)
+            if board is None and not kept:
+                board = one_by_one(blank, answer, pool, rng, self.meter)
+        if board is None:
+            return None
+        clues = clues_of(board)
+        return with_clues(board, {**clues, **read_off(board, answer, list(clues))})
+
+    def _in_whole_orbits(self, puzzle: Puzzle) -> Puzzle:
+        """The puzzle without clues whose orbit has a place without one."""
+        clues = clues_of(puzzle)
+        places = {s[1] for s in clues}
+        return with_clues(puzzle, {
+            s: clues[s] for orbit in self.orbits() for s in orbit
+            if s in clues and all(o[1] in places for o in orbit)
+        })  # fmt: skip
 
     @property
     def _patience(self) -> int:
@@ -335,7 +523,7 @@ class AnswerFirstMaker(RandomAnswerMaker):
         rng.shuffle(orbits)
         if self.wanted.density is None and not self.wanted.minimal:
             orbits = [o for o in orbits if not all([puzzle.printed[s[0]].complete for s in o])]
-        whole = self._symmetric(puzzle, answer, orbits)
+        whole = self._symmetric(puzzle, answer)
         if whole is None or (self.wanted.open_to is not None and not self.is_wanted(whole, answer)):
             return None
         slim = self.rubbed_out(thin_out(whole, answer, self.is_wanted), answer, orbits)
@@ -346,17 +534,11 @@ class AnswerFirstMaker(RandomAnswerMaker):
         assert own is not None, "it is still an answer"
         return slim, own
 
-    def _symmetric(
-        self, puzzle: Puzzle, answer: PartialAssignment, orbits: Sequence[Sequence[Site]]
-    ) -> Puzzle | None:
+    def _symmetric(self, puzzle: Puzzle, answer: PartialAssignment) -> Puzzle | None:
         """The puzzle without orbits of which not every place bears a clue; None if it needs them."""
         if self.wanted.symmetry == "none":
             return puzzle
-        clues = clues_of(puzzle)
-        places = {s[1] for s in clues}
-        whole = {s: clues[s] for orbit in orbits for s in orbit
-                 if s in clues and all(o[1] in places for o in orbit)}  # fmt: skip
-        board = with_clues(puzzle, whole)
+        board = self._in_whole_orbits(puzzle)
         return board if is_valid(board, answer) and self.is_only(board, answer) else None
 
     # -- search ----------------------------------------------------------------------------------

@@ -17,12 +17,10 @@ from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
 from enpitsu.engine.budget import Meter
-from enpitsu.engine.compile.encode import compile
 from enpitsu.engine.make.clues import Site, clues_of, has_answer, is_valid, read_off, with_clues
 from enpitsu.engine.make.initial_givens import initial_givens
 from enpitsu.engine.make.layout_score import evenness
 from enpitsu.engine.make.maker import BoardMaker, GenerateOptions, Made
-from enpitsu.engine.model import Model
 from enpitsu.errors import OutOfBudget
 from enpitsu.grid import Cell, Grid, grid
 from enpitsu.layers import Areas
@@ -258,19 +256,6 @@ class AreaBoardMaker(BoardMaker):
             quiet = [clue.site for clue in read if clue.quiet]
             puzzle = with_clues(self._bare, {**dict.fromkeys(clues), **told, **dict.fromkeys(quiet)})
         return puzzle, answer
-
-    def other(
-        self, puzzle: Puzzle, answer: PartialAssignment, *, near: bool = False
-    ) -> PartialAssignment | None:
-        """An answer that differs in visible marks, by a solver of its own; None if there is none."""
-        self.meter.tick()
-        model = Model(compile(puzzle), meter=self.meter)
-        model.add([m.literal(not answer[m]) for m in puzzle.visible_marks])
-        if near:
-            model.prefer([m.literal(answer[m]) for m in puzzle.visible_marks])
-        found = model.solve()
-        self._calls += model.calls
-        return None if found is None else model.known(found, puzzle)
 
 
 def _sorted(area: Area) -> list[Cell]:

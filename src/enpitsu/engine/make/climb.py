@@ -13,6 +13,7 @@ from math import inf, log
 from random import Random
 from typing import NamedTuple, TypeAlias
 
+from enpitsu.engine.make.anneal import TooOpenError
 from enpitsu.engine.make.answer_pool import AnswerPool, open_marks
 from enpitsu.engine.make.maker import BoardMaker
 from enpitsu.logic import Mark, PartialAssignment
@@ -37,10 +38,6 @@ FEW = 4
 
 BLIND = 100
 """So many steps at most are taken from a board without an answer until one with an answer is met."""
-
-
-class TooOpenError(Exception):
-    """A board has more open marks than it may have to be taken."""
 
 
 class _Openness:

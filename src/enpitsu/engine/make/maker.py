@@ -10,11 +10,12 @@ from random import Random
 from typing import TypeAlias
 
 from enpitsu.engine.budget import Meter
+from enpitsu.engine.compile.encode import compile
 from enpitsu.engine.make.answer_pool import open_marks
-from enpitsu.engine.make.clues import Site
+from enpitsu.engine.make.clues import Site, in_marks_of
 from enpitsu.engine.make.minimize import rub_out
 from enpitsu.engine.make.reusable_solver import ReusableSolver
-from enpitsu.engine.model import LimitReached
+from enpitsu.engine.model import LimitReached, Model
 from enpitsu.errors import UnknownName
 from enpitsu.grid import Grid
 from enpitsu.logic import Mark, PartialAssignment
@@ -124,8 +125,20 @@ class BoardMaker:
     def other(
         self, puzzle: Puzzle, answer: PartialAssignment, *, near: bool = False
     ) -> PartialAssignment | None:
-        """An answer that differs in visible marks (``near``: in little); None if there is none."""
-        return self.solver(puzzle).other(puzzle, answer, near=near)
+        """Another answer (``near``: that differs in little), by a model of its own; None if there is none.
+
+        Kropki 10x10: 0.05 s for a question, 0.9 s by a model that is kept for all boards.
+        """
+        self.meter.tick()
+        own = in_marks_of(answer, puzzle)
+        assert own is not None, "it is an answer of this puzzle"
+        model = Model(compile(puzzle), meter=self.meter)
+        differ = [m.literal(not own[m]) for m in puzzle.visible_marks]
+        model.add(differ)
+        model.prefer([-x for x in differ] if near else differ)
+        found = model.solve()
+        self._calls += model.calls
+        return None if found is None else model.known(found, puzzle)
 
     def is_only(self, puzzle: Puzzle, answer: PartialAssignment) -> bool:
         """Return whether a puzzle that has this answer has no other."""

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 
 from enpitsu.engine.budget import Meter
+from enpitsu.engine.make.anneal import State, anneal, judged_by_steps
 from enpitsu.engine.make.clues import (
     Site,
     clues_of,
@@ -20,7 +21,6 @@ from enpitsu.engine.make.clues import (
     read_off,
     with_clues,
 )
-from enpitsu.engine.make.less_open import OpenBoard, closed, judged
 from enpitsu.engine.make.maker import Steps
 from enpitsu.grid import Cell
 from enpitsu.logic import Mark, PartialAssignment
@@ -73,16 +73,17 @@ class ClueMover:
     def _moved(self, puzzle: Puzzle, answer: PartialAssignment, rng: Random) -> Puzzle | None:
         met = {puzzle.text}
 
-        def change(here: OpenBoard) -> OpenBoard | None:
+        def change(here: State, most: float) -> State | None:
             board = self.with_one_moved(here.board, answer, rng.choice(here.left), rng)
             if board is None or board.text in met:
                 return None
             met.add(board.text)
             if self.is_more_open(board, answer, len(here.left)):
                 return None
-            return judged(board, answer, self.soon, self.steps)
+            return judged_by_steps(board, answer, self.soon, self.steps, most)
 
-        found = closed(judged(puzzle, answer, self.soon, self.steps), change, IDLE, self.meter)
+        start = judged_by_steps(puzzle, answer, self.soon, self.steps)
+        found = anneal(start, change, rng, self.meter, idle=IDLE, heat=0.0)
         return None if found is None else found.board
 
     def with_one_moved(

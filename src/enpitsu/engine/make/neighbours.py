@@ -84,7 +84,7 @@ def neighbour(
 ) -> Puzzle | None:
     """One clue more, less or other, or something invented changed; None if nothing can change."""
     other = maker.invented
-    open_ = [m for m in puzzle.visible_marks if m not in forced] if forced is not None else []
+    open_ = open_marks_of(puzzle, forced)
     for _ in range(TRIES):
         near = rng.choice(open_).place.cells if open_ and rng.random() < 0.7 else ()
         if other and (not maker.sites or rng.random() < 0.4):
@@ -97,7 +97,7 @@ def neighbour(
             continue
         if not maker.sites:
             return None
-        return other_clue(maker, puzzle, rng, forced, met)
+        return other_clue(maker, puzzle, rng, open_, met)
     return None
 
 
@@ -182,22 +182,25 @@ def _is_changed(layer: Given[Any], cells: Grid) -> bool:
     return False
 
 
+def open_marks_of(puzzle: Puzzle, forced: Mapping[Mark, bool] | None) -> list[Mark]:
+    """The marks that are not forced; none where it is not known which are."""
+    return [] if forced is None else [m for m in puzzle.visible_marks if m not in forced]
+
+
 def other_clue(
     maker: MakerOfSites,
     puzzle: Puzzle,
     rng: Random,
-    forced: Mapping[Mark, bool] | None,
+    open_: Sequence[Mark],
     met: Sequence[PartialAssignment],
 ) -> Puzzle:
     """A clue more, less or other, as one of these answers has it - mostly where something is open."""
     clues = clues_of(puzzle)
     taken = occupied(puzzle)
     orbits = maker.orbits_of([s for s in maker.sites if s[1] not in taken])
-    if forced is not None and rng.random() < 0.7:
-        open_ = [m for m in puzzle.visible_marks if m not in forced]
-        if open_:
-            near = {n for c in rng.choice(open_).place.cells for n in (c, *c.neighbors)}
-            orbits = [o for o in orbits if any(s[1] in near for s in o)] or orbits
+    if open_ and rng.random() < 0.7:
+        near = {n for c in rng.choice(open_).place.cells for n in (c, *c.neighbors)}
+        orbits = [o for o in orbits if any(s[1] in near for s in o)] or orbits
     orbit = rng.choice(orbits)
     fewer = {s: v for s, v in clues.items() if s[1] not in {o[1] for o in orbit}}
     if any(s in clues for s in orbit) and rng.random() < 0.5:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
 from random import Random
 
 from enpitsu.engine.budget import Meter
@@ -10,7 +10,7 @@ from enpitsu.engine.make.layout_score import evenness
 from enpitsu.engine.make.maker import BoardMaker, GenerateOptions
 from enpitsu.engine.make.reusable_solver import ReusableSolver
 from enpitsu.engine.model import LimitReached
-from enpitsu.grid import Grid
+from enpitsu.grid import Cell, Grid
 from enpitsu.logic import Among, Bool, DerivedInt, Mark, PartialAssignment
 from enpitsu.problem_template import ProblemTemplate
 from enpitsu.puzzle import Puzzle
@@ -26,6 +26,18 @@ is looked for near the one before, which random marks lead away from.  Numbers t
 held to the lower half of their values (6x6 lines that count what they touch: 2 to 6 s for the first answer,
 17 to 89 s without; half a second for most others).
 """
+
+REDRAWN = 500
+"""Conflicts after which a changed answer is taken to be impossible."""
+
+RADII = (1, 2, 3, 4)
+"""Cells around a mark in which an answer is drawn anew; one of them by lot."""
+
+BIASES = (0.3, 0.5, 0.7)
+"""Shares of marks that are preferred to be made there; one of them by lot."""
+
+WALK = 12
+"""Times that the first answer of a board is redrawn somewhere."""
 
 
 def low_bounds(template: ProblemTemplate) -> list[Bool]:
@@ -114,6 +126,75 @@ class RandomAnswerMaker(BoardMaker):
                 assumed.append(literal)
         self._met = model.known(found, bare)
         return self._met
+
+    def redrawn_answer(
+        self, board: Puzzle, own: PartialAssignment | None, free: Sequence[Mark], differ: Sequence[Mark],
+        rng: Random,
+    ) -> PartialAssignment | None:  # fmt: skip
+        """An answer that differs from its own in free marks alone, and in one of some; None if none is met.
+
+        Without an own answer it is any; without marks to differ in, it is as near as may be.
+        """
+        solver, loose = self.solver(board), set(free)
+        model, bias = solver.model, rng.choice(BIASES)
+        near: Mapping[Mark, bool] = own or {}
+        same = [
+            m.literal(v) for m in board.visible_marks if m not in loose and (v := near.get(m)) is not None
+        ]
+        drawn = loose if differ or own is None else set[Mark]()
+        model.prefer(
+            [
+                m.literal(rng.random() < bias if m in drawn else near.get(m, False))
+                for m in board.visible_marks
+            ]
+        )
+        active = model.activation()
+        if own is not None and differ:
+            model.add([-active, *[m.literal(not own[m]) for m in differ]])
+        try:
+            found = model.solve([*self.switches(board), *same, active], conflicts=REDRAWN)
+        except LimitReached:
+            return None
+        finally:
+            model.add([-active])
+        return None if found is None else model.known(found, board)
+
+    def switches(self, board: Puzzle) -> list[int]:
+        """The assumptions under which the kept solver gives answers of a board, as they are wanted."""
+        return [*self.solver(board).switches(board), *self.required(board)]
+
+    def cells_near(self, mark: Mark, rng: Random) -> set[Cell]:
+        """The cells not far from a mark."""
+        radius, at = rng.choice(RADII), mark.place.cells
+        return {
+            c
+            for c in self.grid.cells
+            if any([abs(c.row - o.row) <= radius and abs(c.col - o.col) <= radius for o in at])
+        }
+
+    def walked_answer(self, board: Puzzle, rng: Random) -> PartialAssignment | None:
+        """An answer redrawn here and there from the first one that is met; None if none is met soon.
+
+        So one is found where the solver finds none by random preferences.
+        """
+        own = self.first_answer(board)
+        marks = board.visible_marks
+        for _ in range(WALK if own is not None and marks else 0):
+            self.meter.tick()
+            near = self.cells_near(rng.choice(marks), rng)
+            free = [m for m in marks if not near.isdisjoint(m.place.cells)]
+            own = self.redrawn_answer(board, own, free, free, rng) or own
+        return own
+
+    def first_answer(self, board: Puzzle) -> PartialAssignment | None:
+        """The answer with few marks made that the solver finds first; None if it finds none soon."""
+        model = self.solver(board).model
+        model.prefer([-m.number for m in board.visible_marks])
+        try:
+            found = model.solve(self.switches(board), conflicts=FIRST)
+        except LimitReached:
+            return None
+        return None if found is None else model.known(found, board)
 
     def answer_like(self, bare: Puzzle, like: Collection[str]) -> PartialAssignment | None:
         """An answer with just the visible marks of these names; if there is none, any met soon."""

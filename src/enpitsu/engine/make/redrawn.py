@@ -9,12 +9,13 @@ and these are taken away as long as no more rules fail.  The marks that easy ste
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from math import inf
 from random import Random
 
+from enpitsu.engine.make.anneal import State, anneal, judged_by_steps
 from enpitsu.engine.make.answer_pool import open_marks
 from enpitsu.engine.make.clues import Site, clues_of, decide_marks, is_valid, read_off, with_clues
 from enpitsu.engine.make.layout_score import evenness
-from enpitsu.engine.make.less_open import OpenBoard, closed, judged
 from enpitsu.engine.make.maker import Made, Steps
 from enpitsu.engine.make.random_answers import RandomAnswerMaker
 from enpitsu.engine.model import LimitReached
@@ -62,22 +63,24 @@ class Redrawer:
         """A board that leaves nothing open, with its only answer; None if none is found."""
         answer = self.maker.shaped_answer(self.blank, self.solver, self.assumed, self.rng)
         here = None if answer is None else self._clued(answer, ())
-        found = None if here is None else closed(here, self._changed, IDLE, self.maker.meter)
+        if here is None:
+            return None
+        found = anneal(here, self._changed, self.rng, self.maker.meter, idle=IDLE, heat=0.0)
         return None if found is None else (found.board, found.answer)
 
-    def _changed(self, of: OpenBoard) -> OpenBoard | None:
+    def _changed(self, of: State, most: float) -> State | None:
         """A board whose answer is the same but for what is open, or whose clues are moved."""
         rng, clues = self.rng, clues_of(of.board)
         if rng.random() < MOVED:
             near = {n for cell in rng.choice(of.left).place.cells for n in (cell, *cell.neighbors)}
             moved = [site for site in clues if site[1] in near] or [*clues]
-            found = self._clued(of.answer, {*clues} - {rng.choice(moved)})
+            found = self._clued(of.answer, {*clues} - {rng.choice(moved)}, most)
             return None if found is None or found.board.text == of.board.text else found
         answer = self._redrawn(of)
         kept = [site for site in clues if rng.random() >= STIRRED]
-        return None if answer is None else self._clued(answer, kept)
+        return None if answer is None else self._clued(answer, kept, most)
 
-    def _redrawn(self, of: OpenBoard) -> PartialAssignment | None:
+    def _redrawn(self, of: State) -> PartialAssignment | None:
         """An answer that differs from one in some of what is open, and in nothing else."""
         rng, model, visible = self.rng, self.solver.model, self.blank.visible_marks
         staying, bias, left = rng.choice(STAYING), rng.choice(BIASES), {*of.left}
@@ -93,7 +96,7 @@ class Redrawer:
             model.add([-active])
         return None if found is None else model.known(found, self.blank)
 
-    def _clued(self, answer: PartialAssignment, kept: Collection[Site]) -> OpenBoard | None:
+    def _clued(self, answer: PartialAssignment, kept: Collection[Site], most: float = inf) -> State | None:
         """The board with clues for an answer, where they may be at some sites; and what it leaves open."""
         asked = with_few_clues(self.blank, answer, self.sites, kept, self.rng)
         if asked is None:
@@ -102,7 +105,7 @@ class Redrawer:
         board = with_clues(asked, {**clues, **read_off(asked, answer, list(clues))})
         if not is_valid(board, answer) or evenness(board, answer) == 0:
             return None
-        return judged(board, answer, self.soon, self.steps)
+        return judged_by_steps(board, answer, self.soon, self.steps, most)
 
     def _differing(self, board: Puzzle, answer: PartialAssignment) -> Sequence[Mark]:
         """The marks in which a few other answers differ from this one."""

@@ -26,7 +26,7 @@ from enpitsu.engine.make.clues import (
 )
 from enpitsu.engine.make.layout_score import evenness
 from enpitsu.engine.make.maker import GenerateOptions, Made
-from enpitsu.engine.make.neighbours import other_clue
+from enpitsu.engine.make.neighbours import open_marks_of, other_clue
 from enpitsu.engine.make.reusable_solver import ReusableSolver
 from enpitsu.engine.model import Model
 from enpitsu.engine.setting.facts import BoardSolver
@@ -133,7 +133,7 @@ def _proved(puzzle: Puzzle, answer: PartialAssignment, meter: Meter) -> Made:
 class CompletingMaker(AnswerFirstMaker):
     """Make puzzles that extend one puzzle: all its clues stay."""
 
-    values = None
+    anneals, values = False, None  # clues that are there are kept, and looked for elsewhere
 
     def __init__(self, puzzle: Puzzle, wanted: GenerateOptions, meter: Meter) -> None:
         super().__init__(type(puzzle), puzzle.grid, wanted, meter)
@@ -144,6 +144,12 @@ class CompletingMaker(AnswerFirstMaker):
         self.hidden = [s for s in self.hidden if s[1] not in taken]
         self._boards = 0  # with all clues that fit an answer, and with others
         self._open: set[Cell] = set()  # where each of these had other answers
+
+    def other(
+        self, puzzle: Puzzle, answer: PartialAssignment, *, near: bool = False
+    ) -> PartialAssignment | None:
+        """Another answer, by the kept solver: all boards have most of their cases in common."""
+        return self.solver(puzzle).other(puzzle, answer, near=near)
 
     def left_open(self, puzzle: Puzzle, forced: Mapping[Mark, bool]) -> None:
         here = {cell for mark in puzzle.visible_marks if mark not in forced for cell in mark.place.cells}
@@ -288,7 +294,7 @@ class CompletingMaker(AnswerFirstMaker):
         ) -> Puzzle | None:
             before = clues_of(here)
             for _ in range(TRIED_CHANGES):
-                there = other_clue(self, here, rng, forced, [answer])
+                there = other_clue(self, here, rng, open_marks_of(here, forced), [answer])
                 if clues_of(there) != before and is_valid(there, answer):
                     return there
                 sites = [s for s in clues_of(there) if s not in self.own]
@@ -356,7 +362,7 @@ class CompletingMaker(AnswerFirstMaker):
         forced: Mapping[Mark, bool] | None,
         met: Sequence[PartialAssignment],
     ) -> Puzzle | None:
-        return other_clue(self, puzzle, rng, forced, met) if self.sites else None
+        return other_clue(self, puzzle, rng, open_marks_of(puzzle, forced), met) if self.sites else None
 
     def reduced(self, puzzle: Puzzle, answer: PartialAssignment, rng: Random) -> Made | None:
         """Remove added clues that are not needed for uniqueness, orbit by orbit; returns puzzle and answer.

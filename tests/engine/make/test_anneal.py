@@ -1,0 +1,186 @@
+"""The annealing loop: what it takes, what judges say by brute force, and what each move keeps."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import islice
+from math import inf
+from random import Random
+
+import pytest
+
+from enpitsu import catalogue
+from enpitsu.engine.budget import Budget, Meter, metered
+from enpitsu.engine.check import check
+from enpitsu.engine.make.anneal import AnswerJudge, State, TooOpenError, anneal
+from enpitsu.engine.make.answer_first import AnswerFirstMaker
+from enpitsu.engine.make.changes import Changes
+from enpitsu.engine.make.clues import clues_of, fitting_answers
+from enpitsu.engine.make.generate import Maker
+from enpitsu.engine.make.layout_score import symmetric_place
+from enpitsu.engine.make.maker import GenerateOptions, Made
+from enpitsu.engine.solve import enumerate_answers, solve
+from enpitsu.grid import grid
+from enpitsu.logic import Mark, PartialAssignment
+from enpitsu.puzzle import Puzzle
+
+KOBURIN = catalogue.genre("koburin")
+BOARDS = ["koburin", "nurikabe", "alike", "yajilin", "slitherlink", "lits", "tapa", "kurodoko", "hitori"]
+
+
+def made_by(
+    name: str, side: int, seed: int, symmetry: str = "none"
+) -> tuple[AnswerFirstMaker, Random, Made]:
+    """A maker, and a board around an answer with which it begins."""
+    options = GenerateOptions(symmetry=symmetry)
+    maker = AnswerFirstMaker(catalogue.genre(name), grid(side, side), options, metered(Budget(60.0)))
+    rng = Random(seed)
+    begun = (maker._begun(rng, n) for n in range(100))
+    return maker, rng, next(made for made in begun if made is not None)
+
+
+def differing(puzzle: Puzzle, most: int = 400) -> set[str]:
+    """The marks in which any two answers differ, by listing all of them."""
+    answers = list(islice(enumerate_answers(puzzle, backend="glucose4"), most + 1))
+    assert len(answers) <= most
+    return {str(m) for m in puzzle.visible_marks if len({answer[m] for answer in answers}) > 1}
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_open_marks_are_those_in_which_answers_differ(name: str) -> None:
+    """Whether other answers were met before or not; a limit below that is refused."""
+    seen = 0
+    for seed in range(8):
+        maker, _, (puzzle, answer) = made_by(name, 4, seed)
+        if len(list(islice(enumerate_answers(puzzle, backend="glucose4"), 401))) > 400:
+            continue
+        state = maker.judge(puzzle, answer)
+        assert {str(m) for m in state.left} == differing(puzzle)
+        again = maker.judge(puzzle, answer, inf, state.met)
+        assert [str(m) for m in again.left] == [str(m) for m in state.left]
+        assert all([check(puzzle, other).right for other in state.met])
+        if state.left:
+            seen += 1
+            with pytest.raises(TooOpenError):
+                maker.judge(puzzle, answer, len(state.left) - 1)
+    assert seen or name in ("slitherlink", "kurodoko", "tapa", "hitori", "nurikabe")
+
+
+def test_what_is_no_answer_is_refused() -> None:
+    """Of hidden marks others may hold on a changed board: the solver tells whether there are any."""
+    maker, _, (puzzle, answer) = made_by("lits", 5, 1)
+    wrong = PartialAssignment({m: not v for m, v in answer.items()})
+    with pytest.raises(TooOpenError):
+        maker.judge(puzzle, wrong)
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_a_move_leads_to_another_board_with_an_answer(name: str) -> None:
+    maker, rng, (puzzle, answer) = made_by(name, 5, 3)
+    here = State(puzzle, answer, puzzle.visible_marks, [answer])
+    changes = Changes(maker, rng, here)
+    counted = dict.fromkeys([move.__name__ for move in changes.moves], 0)
+    for _ in range(60):
+        move = rng.choice(changes.moves)
+        made = move(here)
+        if made is None or made[0].text == here.board.text:
+            continue
+        assert fitting_answers(made[0], [made[1]]), (move.__name__, made[0].text)
+        try:
+            here = maker.judge(*made)
+        except TooOpenError:
+            continue
+        assert check(made[0], here.answer).right, made[0].text
+        made[0].demands()
+        counted[move.__name__] += 1
+        if not here.left:
+            here = State(puzzle, answer, puzzle.visible_marks, [answer])
+    assert sum(counted.values()) > 5, counted
+
+
+def test_clues_far_from_a_change_stay() -> None:
+    maker, rng, (puzzle, answer) = made_by("slitherlink", 6, 1)
+    marks = puzzle.visible_marks
+    near = {cell for cell in puzzle.grid.cells if cell.row < 2 and cell.col < 2}
+    free = [m for m in marks if not near.isdisjoint(m.place.cells)]
+    blank = maker.genre(maker.grid, {}, {})
+    changed = maker.redrawn_answer(blank, answer, free, free, rng)
+    assert changed is not None
+    assert all([changed[m] is answer[m] for m in marks if m not in set(free)])
+    assert any([changed[m] is not answer[m] for m in free])
+    board = maker.clued(blank, changed, rng, clues_of(puzzle), answer)
+    assert board is not None
+    before, after = clues_of(puzzle), clues_of(board)
+    beside = {c for cell in near for c in (cell, *cell.neighbors)}
+    assert all([after.get(s) == v for s, v in before.items() if s[1] not in beside])
+
+
+def steps_of(sizes: Sequence[int | None]) -> list[int]:
+    """The numbers of open marks that are gone on with, of boards that are met with so many of them."""
+    puzzle = KOBURIN(grid(4, 4), {}, {})
+    answer, marks = PartialAssignment({}), puzzle.visible_marks
+    took: list[int] = []
+    left = iter(sizes)
+
+    def change(here: State, most: float) -> State | None:
+        took.append(len(here.left))
+        size = next(left)
+        if size is None:
+            return None
+        if size > most:
+            raise TooOpenError
+        return State(puzzle, answer, marks[:size])
+
+    start = State(puzzle, answer, marks[: next(left)])
+    found = anneal(start, change, Random(1), Meter(), idle=3, heat=0.0)
+    assert (found is None) is (sizes[-1] != 0)
+    return took
+
+
+def test_without_heat_no_more_marks_are_open_than_before() -> None:
+    assert steps_of([5, 7, 3, 3, 2, 0]) == [5, 5, 3, 3, 2]
+    assert steps_of([5, 7, 7, 7]) == [5, 5, 5]  # three in a row end it
+    assert steps_of([5, *[None] * 12]) == [5] * 12  # changes that come to no board are a quarter of one
+
+
+def test_with_heat_some_are_taken_that_leave_more_open() -> None:
+    puzzle = KOBURIN(grid(4, 4), {}, {})
+    marks: list[Mark] = puzzle.visible_marks
+    tops: list[float] = []
+
+    def change(here: State, most: float) -> State | None:
+        tops.append(most - len(here.left))
+        return None
+
+    anneal(State(puzzle, PartialAssignment({}), marks[:5]), change, Random(1), Meter(), idle=500, heat=1.5)
+    assert len(tops) == 2000
+    assert min(tops) >= 0
+    assert 1.3 < sum(tops) / len(tops) < 1.7
+
+
+@pytest.mark.parametrize(
+    ("name", "side"), [("nurikabe", 10), ("alike", 7), ("limited_alike", 6), ("roots", 5)]
+)
+def test_boards_that_used_not_to_be_found(name: str, side: int) -> None:
+    """Clues are put where an answer wants them, or rooms are fitted to answers."""
+    puzzle, answer = next(Maker(catalogue.genre(name), side, side, seed=1).puzzles())
+    truth = solve(type(puzzle).parse(puzzle.text))
+    assert truth.status == "unique"
+    assert all([truth.answers[0][m] is answer[m] for m in puzzle.visible_marks])
+
+
+@pytest.mark.parametrize("name", ["masyu", "slitherlink", "koburin"])
+@pytest.mark.parametrize("symmetry", ["rotate", "mirror", "diagonal"])
+def test_symmetry_is_kept_by_every_move(name: str, symmetry: str) -> None:
+    options = GenerateOptions(symmetry=symmetry)
+    puzzle, _ = next(Maker(catalogue.genre(name), 6, 6, seed=2, wanted=options).puzzles())
+    places = {place for _, place in clues_of(puzzle)}
+    assert places
+    assert {symmetric_place(puzzle.grid, place, symmetry) for place in places} == places
+
+
+def test_a_judge_counts_its_calls() -> None:
+    judge = AnswerJudge(Meter())
+    _, _, (puzzle, answer) = made_by("koburin", 4, 2)
+    judge(puzzle, answer)
+    assert judge.calls > 0
