@@ -19,7 +19,7 @@ from enpitsu.engine.make.clues import (
     with_clues,
 )
 from enpitsu.engine.make.layout_score import evenness
-from enpitsu.engine.make.maker import Made
+from enpitsu.engine.make.maker import GenerateOptions, Made
 from enpitsu.engine.make.neighbours import MakerOfSites, other_clue
 from enpitsu.grid import Cell
 from enpitsu.logic import Mark, PartialAssignment
@@ -37,6 +37,8 @@ Move: TypeAlias = Callable[[State], Made | None]
 
 class MakerOfBoards(MakerOfSites, Protocol):
     """A maker of boards around answers."""
+
+    wanted: GenerateOptions
 
     @property
     def movable(self) -> Collection[Site]:
@@ -75,7 +77,10 @@ class Changes:
         self.maker, self.rng = maker, rng
         self.moves: list[Move] = []
         if maker.sites:
-            self.moves.append(self._redrawn if clues_of(start.board) else self._with_another_clue)
+            bears = bool(clues_of(start.board))
+            self.moves.append(self._redrawn if bears else self._with_another_clue)
+            if bears and maker.wanted.symmetry != "none":  # few answers have all clues in whole orbits
+                self.moves += [self._with_another_clue] * 2
         if maker.invented:
             self.moves += [self._relayout] * 2
         if maker.movable:
