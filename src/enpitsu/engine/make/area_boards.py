@@ -20,7 +20,7 @@ from enpitsu.engine.budget import Meter
 from enpitsu.engine.make.clues import Site, clues_of, has_answer, is_valid, read_off, with_clues
 from enpitsu.engine.make.initial_givens import initial_givens
 from enpitsu.engine.make.layout_score import evenness
-from enpitsu.engine.make.maker import BoardMaker, GenerateOptions, Made
+from enpitsu.engine.make.maker import MAX_VAIN, BoardMaker, GenerateOptions, Made
 from enpitsu.errors import OutOfBudget
 from enpitsu.grid import Cell, Grid, grid
 from enpitsu.layers import Areas
@@ -93,6 +93,7 @@ class AreaBoardMaker(BoardMaker):
 
     def __init__(self, genre: type[Puzzle], cells: Grid, wanted: GenerateOptions, meter: Meter) -> None:
         super().__init__(genre, cells, wanted, meter)
+        self.vain = MAX_VAIN  # most cases are those of one board
         self.sufficient = sufficient_layers(genre, wanted)
         self.free: list[Site] = [
             (name, at)

@@ -183,13 +183,20 @@ class ReusableSolver:
         return self.other(puzzle, answer) is None
 
     def other(
-        self, puzzle: Puzzle, answer: PartialAssignment, *, near: bool = False, conflicts: int = 0
+        self,
+        puzzle: Puzzle,
+        answer: PartialAssignment,
+        *,
+        near: bool = False,
+        conflicts: int = 0,
+        rounds: int = 0,
     ) -> PartialAssignment | None:
         """An answer that differs in visible marks (``near``: in little); None if there is none.
 
-        Raises LimitReached after so many conflicts, if a number is given.
+        Raises LimitReached after so many conflicts, or calls of the solver, if a number is given.
         """
-        return next(iter(self.others(puzzle, answer, 1, near=near, conflicts=conflicts)), None)
+        found = self.others(puzzle, answer, 1, near=near, conflicts=conflicts, rounds=rounds)
+        return next(iter(found), None)
 
     def others(
         self,
@@ -199,11 +206,12 @@ class ReusableSolver:
         *,
         near: bool = False,
         conflicts: int = 0,
+        rounds: int = 0,
     ) -> list[PartialAssignment]:
         """Up to so many answers that differ from this one in visible marks, and from each other.
 
         Where the cases of an earlier proof that it is the only one are all there, nothing is asked.  Raises
-        LimitReached after so many conflicts for one of them, if a number is given.
+        LimitReached after so many conflicts or calls for one of them, if a number is given.
         """
         model, own = self.model, in_marks_of(answer, puzzle)
         assert own is not None, "it is an answer of this puzzle"
@@ -219,7 +227,7 @@ class ReusableSolver:
             while len(found) < most:
                 model.prefer([-x for x in differ] if near else differ)
                 model.add([-active, *differ])
-                values = model.solve(switches, conflicts=conflicts)
+                values = model.solve(switches, conflicts=conflicts, rounds=rounds)
                 if values is None:
                     if not found:
                         self._proofs.appendleft(
