@@ -188,7 +188,7 @@ def test_what_two_cases_refute_comes_before_what_three_do() -> None:
 
 @pytest.mark.parametrize(
     ("name", "size"),
-    sample([("kurodoko", 4)], [("slitherlink", 4), ("kurodoko", 4), ("corner_meeting", 3)]),
+    sample([("kurodoko", 5)], [("slitherlink", 4), ("kurodoko", 5), ("corner_meeting", 3)]),
 )
 def test_clues_stay_for_the_sake_of_an_easy_board(name: str, size: int) -> None:
     """Fewer boards are drawn in vain, and what stays is easy; `is_easy` says what the grade says."""

@@ -26,7 +26,7 @@ MISSES = 4
 MAX_ROUNDS = 400
 """Solver calls after which a board counts as too open: lazy clauses rule out few of many answers.
 
-Nurikabe 10x10: 9 to 60 calls on boards with half of their marks open, 30,000 (90 s) with all of them.
+Islands of given sizes, 10x10: 9 to 60 calls on boards with half of their marks open, 30,000 with all.
 """
 
 MAX_LEFT = 3

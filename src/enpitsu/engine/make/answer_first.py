@@ -89,7 +89,8 @@ STARTS = 12
 ANNEALED = 3
 """Attempts of which the first is annealed, and the others climb from clue to clue.
 
-Shared Field 8x8 takes 2 s where clues are climbed to, 4 to 20 annealed; Nurikabe 10x10 minutes, not 2 s.
+Lines around letters, 8x8, take 2 s when climbed to, 4 to 20 annealed; islands of given sizes, 10x10,
+minutes, not 2 s.
 """
 
 WIDE = 0.6
@@ -305,6 +306,12 @@ class AnswerFirstMaker(RandomAnswerMaker):
                 board = self._in_whole_orbits(board)
         return board if board is not None and is_valid(board, answer) else None
 
+    def allowed_sites(self, blank: Puzzle) -> list[Site]:
+        """The sites but for those that demands refuse where all bear a clue: a room has one number."""
+        if not self._demanding:
+            return self.sites
+        return without_refused_sites(with_clues(blank, {}), self.sites, self.values)
+
     def _reclued(
         self,
         blank: Puzzle,
@@ -315,12 +322,13 @@ class AnswerFirstMaker(RandomAnswerMaker):
     ) -> Puzzle | None:
         """The board with the clues of another one, read anew where answers differ; None if they clash."""
         cells = {c for m, v in answer.items() if drawn.get(m) is not v for c in m.place.cells}
+        sites = self.allowed_sites(blank)
+        allowed = set(sites)
+        before = {s: v for s, v in before.items() if s in allowed}
         board = with_clues(blank, before)
         failing = {c.place for c in board.given_cases() if c.condition.holds(answer) is not True}
         cells.update([c for place in failing for c in place.cells])
-        anew = [
-            s for s in self.sites if s[1] in failing or not cells.isdisjoint(getattr(s[1], "cells", ()))
-        ]
+        anew = [s for s in sites if s[1] in failing or not cells.isdisjoint(getattr(s[1], "cells", ()))]
         kept = {s: v for s, v in before.items() if s not in set(anew)}
         taken = occupied(blank) | {s[1] for s in kept}
         anew = [s for s in anew if s[1] not in taken and (s in before or s not in self.movable)]

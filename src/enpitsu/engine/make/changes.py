@@ -48,6 +48,9 @@ class MakerOfBoards(MakerOfSites, Protocol):
     def judge(self) -> AnswerJudge:
         """Tells in which marks the answers of a board differ."""
 
+    def allowed_sites(self, blank: Puzzle) -> Sequence[Site]:
+        """The sites without those that demands refuse where all bear a clue."""
+
     def is_loose(self, board: Puzzle) -> bool:
         """Return whether clues are put where an answer wants them."""
 
@@ -150,9 +153,11 @@ class Changes:
             blank = with_clues(board, {})
             found = maker.clued(blank, here.answer, rng, dict.fromkeys(rest), without=gone)
             return None if found is None else (found, here.answer)
-        taken = {s[1] for s in rest}
+        taken, allowed = {s[1] for s in rest}, set(maker.allowed_sites(board))
         free = [
-            s for s in maker.movable if s[1] not in taken and s != gone and not near.isdisjoint(_cells(s))
+            s
+            for s in maker.movable
+            if s in allowed and s[1] not in taken and s != gone and not near.isdisjoint(_cells(s))
         ]
         if not free:
             return None
