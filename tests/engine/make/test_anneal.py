@@ -184,3 +184,28 @@ def test_a_judge_counts_its_calls() -> None:
     _, _, (puzzle, answer) = made_by("koburin", 4, 2)
     judge(puzzle, answer)
     assert judge.calls > 0
+
+
+@pytest.mark.parametrize("name", ["yajilin", "koburin", "nurikabe"])
+def test_the_answer_has_the_marks_that_are_wanted(name: str) -> None:
+    """Whichever move a board comes from: answers that were met on the way may lack them."""
+    genre = catalogue.genre(name)
+    blank = genre(grid(5, 5), {}, {})
+    for mark in Random(5).sample(blank.visible_marks, 4):
+        for value in (True, False):
+            wanted = GenerateOptions(require=[(str(mark), value)])
+            puzzle, answer = next(Maker(genre, 5, 5, seed=1, wanted=wanted, budget=Budget(60.0)).puzzles())
+            assert (str(mark) in {str(m) for m in answer.made()}) is value
+            puzzle.demands()
+
+
+@pytest.mark.parametrize("name", ["country_road", "heyawake", "aqre"])
+def test_single_clues_come_and_go_as_demands_allow(name: str) -> None:
+    maker, rng, (puzzle, answer) = made_by(name, 5, 2)
+    here = State(puzzle, answer, puzzle.visible_marks, [answer])
+    changes = Changes(maker, rng, here)
+    made = [found for _ in range(80) if (found := changes._with_another_clue(here)) is not None]
+    assert len(made) > 5
+    for board, own in made:
+        board.demands()
+        assert fitting_answers(board, [own])

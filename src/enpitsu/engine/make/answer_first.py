@@ -8,7 +8,7 @@ marks (simulated annealing, as in cspuz's generator).
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Container, Mapping, Sequence
 from functools import cached_property, partial
 from math import inf
 from random import Random
@@ -229,9 +229,7 @@ class AnswerFirstMaker(RandomAnswerMaker):
     def _begun(self, rng: Random, attempt: int) -> Made | None:
         """A board with all clues that fit an answer of it; None if no answer was met that bears some."""
         blank = self.bare_board(rng, attempt)
-        if (
-            self.is_loose(blank) or not attempt % 2
-        ):  # clues are put where they may be, or cells reserved for them
+        if self.is_loose(blank) or not attempt % 2:  # else cells are reserved for clues
             blank = with_clues(blank, {})
         answer = self.shaped_answer(blank, self.solver(blank), self.switches(blank), rng)
         answer = answer or self.walked_answer(blank, rng)
@@ -276,10 +274,11 @@ class AnswerFirstMaker(RandomAnswerMaker):
         except LimitReached:
             return False
 
-    def orbit_of(self, site: Site) -> list[Site]:
-        """The sites to which the symmetry takes one, itself among them."""
+    def orbit_of(self, site: Site, among: Container[Site] | None = None) -> list[Site]:
+        """A site and the one to which the symmetry takes it, if that is among some (the movable ones)."""
         twin = (site[0], symmetric_place(self.grid, site[1], self.wanted.symmetry))
-        return [site] if twin == site or twin not in self.movable else [site, twin]
+        some = self.movable if among is None else among
+        return [site] if twin == site or twin not in some else [site, twin]
 
     @cached_property
     def movable(self) -> dict[Site, None]:
@@ -646,13 +645,12 @@ class AnswerFirstMaker(RandomAnswerMaker):
         """Sites that the symmetry takes to each other."""
         if self.wanted.symmetry == "none":
             return [[s] for s in sites]
-        by_place = {s: s for s in sites}
+        some = set(sites)
         seen: set[Site] = set()
         out = []
         for site in sites:
             if site not in seen:
-                twin = (site[0], symmetric_place(self.grid, site[1], self.wanted.symmetry))
-                orbit = [site] if twin == site or twin not in by_place else [site, twin]
+                orbit = self.orbit_of(site, some)
                 seen.update(orbit)
                 out.append(orbit)
         return out

@@ -16,6 +16,7 @@ from enpitsu.engine.make.clues import (
     has_answer,
     has_overlapping_signs,
     in_marks_of,
+    meets_demands,
     with_clues,
 )
 from enpitsu.engine.make.layout_score import evenness
@@ -74,7 +75,10 @@ class MakerOfBoards(MakerOfSites, Protocol):
 
 
 class Changes:
-    """Changes boards of a maker: with each move all clues are printed anew that fit the answer."""
+    """Changes boards of a maker by one of its moves.
+
+    Boards have all clues that fit their answers; only ``_with_another_clue`` adds and drops single ones.
+    """
 
     def __init__(self, maker: MakerOfBoards, rng: Random, start: State) -> None:
         self.maker, self.rng = maker, rng
@@ -92,7 +96,8 @@ class Changes:
     def __call__(self, here: State, most: float) -> State | None:
         """Another board with at most so many open marks; None if the moves lead to none.
 
-        The first of a few boards is judged which not all answers fit that were met.  Raises TooOpenError.
+        A few moves are tried, and the first board is judged that rules out an answer met before.  Raises
+        TooOpenError.
         """
         dull: Made | None = None
         for _ in range(SCREENED):
@@ -170,13 +175,12 @@ class Changes:
     def _with_another_clue(self, here: State) -> Made | None:
         """A clue more, less or other, where answers to a board without clues leave no place for one."""
         board = other_clue(self.maker, here.board, self.rng, here.left, [here.answer, *here.met])
-        fitting = fitting_answers(board, [here.answer, *here.met])
-        if fitting:
-            return board, fitting[0]
-        answer = self.maker.redrawn_answer(
-            board, in_marks_of(here.answer, board), board.visible_marks, (), self.rng
-        )
-        return None if answer is None else (board, answer)
+        if not meets_demands(board):
+            return None
+        own = in_marks_of(here.answer, board)
+        if own is None or not has_answer(board, own):  # those that were met may lack marks that are wanted
+            own = self.maker.redrawn_answer(board, own, board.visible_marks, (), self.rng)
+        return None if own is None or not has_answer(board, own) else (board, own)
 
     # -- parts -----------------------------------------------------------------------------------
 

@@ -67,7 +67,7 @@ class GenerateOptions:
     hide: bool = False  # print "?" where the number itself is not needed
     require: Sequence[tuple[str, bool]] = ()  # marks (as printed) that the answer must (not) have
     options: Mapping[str, str] = field(default_factory=dict)
-    accept: Callable[[Puzzle, PartialAssignment], bool] | None = None  # a last word: difficulty, taste
+    accept: Callable[[Puzzle, PartialAssignment], bool] | None = None  # the final acceptance predicate
     open_to: Steps | None = None  # easy ones, say: they are to leave nothing open
     soon: Steps | None = None  # those of them that are soon seen: clues are rubbed out by them if they do
 
