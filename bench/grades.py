@@ -30,7 +30,7 @@ from enpitsu.engine.explain.percentiles import FOLDER
 from enpitsu.engine.explain.verbs import Explanation, explain
 from enpitsu.engine.make.difficulty import of_difficulty
 from enpitsu.engine.make.generate import generate
-from enpitsu.engine.make.maker import GenerateOptions
+from enpitsu.engine.make.options import GenerateOptions
 from enpitsu.errors import EnpitsuError
 from enpitsu.locale import technique_name
 from enpitsu.logic import PartialAssignment

@@ -7,7 +7,7 @@ from importlib import import_module
 import pytest
 
 import enpitsu
-from enpitsu.engine.make.maker import GenerateOptions
+from enpitsu.engine.make.options import GenerateOptions
 
 
 @pytest.mark.parametrize(

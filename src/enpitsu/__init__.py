@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from enpitsu.engine.explain.verbs import Explanation, explain
     from enpitsu.engine.explain.why_not import WhyNot, why_not
     from enpitsu.engine.make.generate import Maker
-    from enpitsu.engine.make.maker import GenerateOptions
     from enpitsu.engine.make.minimize import trim
+    from enpitsu.engine.make.options import GenerateOptions
     from enpitsu.engine.solve import Outcome, solve
     from enpitsu.errors import (
         BadFile,

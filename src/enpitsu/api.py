@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from enpitsu.engine.explain.hints import Hint
     from enpitsu.engine.explain.verbs import Explanation
     from enpitsu.engine.explain.why_not import WhyNot
-    from enpitsu.engine.make.maker import GenerateOptions
+    from enpitsu.engine.make.options import GenerateOptions
     from enpitsu.engine.solve import Outcome
     from enpitsu.logic import Mark, PartialAssignment
     from enpitsu.puzzle import Puzzle

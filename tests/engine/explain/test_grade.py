@@ -24,7 +24,7 @@ from enpitsu.engine.explain.soon_broken import soon_broken
 from enpitsu.engine.explain.verbs import Explanation, explain
 from enpitsu.engine.make.difficulty import EasySteps
 from enpitsu.engine.make.generate import GenerateOptions, Maker
-from enpitsu.engine.make.maker import Steps
+from enpitsu.engine.make.options import Steps
 from enpitsu.engine.solve import solve
 from enpitsu.errors import OutOfBudget
 from enpitsu.formats.entries import Entry

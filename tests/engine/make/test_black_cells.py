@@ -8,7 +8,7 @@ from enpitsu import catalogue
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.make.black_cells import BlackCellMaker
 from enpitsu.engine.make.generate import Maker
-from enpitsu.engine.make.maker import GenerateOptions
+from enpitsu.engine.make.options import GenerateOptions
 from enpitsu.grid import grid
 
 

@@ -10,8 +10,8 @@ import pytest
 from enpitsu import catalogue
 from enpitsu.engine.make.answer_first import AnswerFirstMaker
 from enpitsu.engine.make.clues import Site, clues_of, in_marks_of, is_valid, with_clues
-from enpitsu.engine.make.maker import GenerateOptions, Steps
 from enpitsu.engine.make.minimize import rub_out, without
+from enpitsu.engine.make.options import GenerateOptions, Made, Steps
 from enpitsu.engine.solve import solve
 from enpitsu.grid import grid
 from enpitsu.logic import Mark, PartialAssignment
@@ -29,19 +29,21 @@ class Counting:
         return self.maker.other(board, answer, near=True)
 
 
+class FullBoards(AnswerFirstMaker):
+    """Makes boards from which nothing is rubbed out."""
+
+    def reduced(self, puzzle: Puzzle, answer: PartialAssignment, rng: Random) -> Made:
+        return puzzle, answer
+
+
 def full(name: str, side: int, seed: int) -> tuple[Puzzle, PartialAssignment, list[Site]]:
     """A board with its only answer and all clues that fit, and the sites in an order."""
-    maker, rng = AnswerFirstMaker(catalogue.genre(name), grid(side, side)), Random(seed)
-    for attempt in range(50):
-        bare = maker.bare_board(rng, attempt)
-        answer = maker.random_answer(bare, rng)
-        if answer is not None:
-            board = maker.with_all_clues(bare, answer, rng)
-            if is_valid(board, answer) and maker.is_only(board, answer):
-                sites = list(clues_of(board))
-                rng.shuffle(sites)
-                return board, answer, sites
-    raise AssertionError
+    maker, rng = FullBoards(catalogue.genre(name), grid(side, side)), Random(seed)
+    board, answer = maker.make(str(seed))
+    assert is_valid(board, answer)
+    sites = list(clues_of(board))
+    rng.shuffle(sites)
+    return board, answer, sites
 
 
 def one_by_one(puzzle: Puzzle, answer: PartialAssignment, sites: Sequence[Site], asked: Counting) -> Puzzle:

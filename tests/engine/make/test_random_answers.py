@@ -1,4 +1,4 @@
-"""Random answers: where they take long, numbers are held down, as long as there are such answers."""
+"""Random answers, and what is asked of solvers for them."""
 
 from __future__ import annotations
 
@@ -7,28 +7,60 @@ from random import Random
 import pytest
 
 from enpitsu import catalogue
-from enpitsu.engine.make.random_answers import FIRST, RandomAnswerMaker, low_bounds
-from enpitsu.engine.solve import solve
+from enpitsu.engine.make.answer_first import AnswerFirstMaker
+from enpitsu.engine.make.clues import clues_of, has_answer
+from enpitsu.engine.make.options import GenerateOptions
+from enpitsu.engine.model import LimitReached
+from enpitsu.errors import OutOfBudget
 from enpitsu.grid import grid
-from enpitsu.problem_template import template_of
 
 
-def test_numbers_that_a_rule_bounds_are_half_as_large_at_most() -> None:
-    nest = catalogue.genre("snake_nest").parse(". 3 . 2\n. 4 . .\n2 . 3 .\n. . . 2")
-    bounds = low_bounds(template_of(nest, {}))
-    assert len(bounds) == 16
-    answer = solve(nest).answers[0]  # lines of up to four cells
-    assert {b.holds(answer) for b in bounds} == {True, False}
-    assert not low_bounds(template_of(catalogue.genre("slitherlink").parse(". .\n. ."), {}))
+@pytest.mark.parametrize("name", ["koburin", "masyu", "norinori", "crossstitch"])
+def test_an_answer_is_one_and_another_seed_gives_another(name: str) -> None:
+    maker = AnswerFirstMaker(catalogue.genre(name), grid(5, 5))
+    bare = maker.blank(maker.bare_board(Random(3), 0))
+    answers = [maker.walked_answer(bare, Random(seed)) for seed in range(4)]
+    answers += [maker.shaped_answer(bare, Random(seed)) for seed in range(4)]
+    found = [answer for answer in answers if answer is not None]
+    assert found
+    for answer in found:
+        assert all([case.condition.holds(answer) for case in bare.cases()])
+    assert len({tuple(answer[m] for m in bare.visible_marks) for answer in found}) > 1
 
 
-@pytest.mark.parametrize(("height", "width"), [(4, 4), (4, 5)])
-def test_if_no_answer_has_small_numbers_others_are_met(height: int, width: int) -> None:
-    genre = catalogue.genre("snake_nest")
-    maker = RandomAnswerMaker(genre, grid(height, width))
-    maker._conflicts = 2 * FIRST  # as if none was met for long
-    bare, rng = genre(maker.grid, {}, {}), Random(1)
-    assert maker.random_answer(bare, rng) is None
-    answer = maker.random_answer(bare, rng)
-    assert answer is not None
-    assert all([case.condition.holds(answer) for case in bare.cases()])
+def test_a_question_that_takes_long_is_given_up() -> None:
+    """There may be time for others, so it is told from a budget that is spent."""
+    board = catalogue.genre("snake_nest").parse("\n".join([". . . . ."] * 5))
+    asker = AnswerFirstMaker(type(board), board.grid)
+    with pytest.raises(LimitReached):
+        asker.any_answer(board, conflicts=3)
+    assert issubclass(LimitReached, OutOfBudget)
+    free = catalogue.genre("koburin").parse(". . .\n. . .\n. . .")
+    assert AnswerFirstMaker(type(free), free.grid).any_answer(free, conflicts=10**6) is not None
+
+
+def test_clues_that_cannot_be_unknown_are_reserved_with_any_value() -> None:
+    """A loop through all but one cell and some clues of 5x5, of which none can be without clues."""
+    kind = catalogue.genre("yajilin")
+    wanted = GenerateOptions(require=[("black R1C4", True)])
+    maker = AnswerFirstMaker(kind, grid(5, 5), wanted)
+    found = 0
+    for seed in range(60):
+        board = maker.bare_board(Random(seed), seed)
+        assert clues_of(board)
+        answer = maker.shaped_answer(board, Random(seed), maker._said_by_any_values(board))
+        if answer is not None:
+            full = maker.clued(board, answer, Random(seed))
+            found += full is not None and has_answer(full, answer)
+    assert found
+
+
+def test_no_answer_has_a_mark_that_the_board_has_not() -> None:
+    kind = catalogue.genre("koburin")
+    blank = kind(grid(3, 3), {}, {})
+    name = str(blank.visible_marks[0])
+    assert AnswerFirstMaker(kind, blank.grid, GenerateOptions(require=[(name, True)])).required(blank) == [
+        blank.visible_marks[0].number
+    ]
+    none = AnswerFirstMaker(kind, blank.grid, GenerateOptions(require=[("none such", True)]))
+    assert none.walked_answer(blank, Random(0)) is None

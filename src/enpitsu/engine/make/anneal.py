@@ -1,7 +1,8 @@
-"""One annealing loop: a board with an answer of it is changed until no other answer is left.
+"""One annealing loop: a board with an answer of it is changed until nothing is left open.
 
 Simulated annealing (S. Kirkpatrick et al., 1983), as in cspuz's generators; what is made small is the
-number of open marks: those in which some answer of the board differs from its own.
+number of open marks: those in which some answer of the board differs from its own, or those which some
+steps leave open.
 """
 
 from __future__ import annotations
@@ -9,16 +10,21 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import inf, log
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from enpitsu.engine.budget import Meter
 from enpitsu.engine.compile.encode import compile
-from enpitsu.engine.make.answer_pool import AnswerPool
-from enpitsu.engine.make.clues import in_marks_of
-from enpitsu.engine.make.maker import Steps
+from enpitsu.engine.make.clues import fitting_answers, in_marks_of, open_marks
+from enpitsu.engine.make.options import Steps
 from enpitsu.engine.model import LimitReached, Model
 from enpitsu.logic import Mark, PartialAssignment
 from enpitsu.puzzle import Puzzle
+
+IDLE = 100
+"""Boards judged in a row that leave no fewer marks open, after which another board is begun."""
+
+HEAT = 1.5
+"""Open marks more that are taken now and then, on average."""
 
 MISSES = 4
 """Changes that come to no board, which take as long as one that is judged."""
@@ -28,6 +34,10 @@ MAX_ROUNDS = 400
 
 Islands of given sizes, 10x10: 9 to 60 calls on boards with half of their marks open, 30,000 with all.
 """
+
+KEPT_ANSWERS = 24
+"""Answers of a board that changed boards are tried with."""
+
 
 MAX_LEFT = 3
 """Marks that steps which are soon seen may leave open for all of the steps to be asked."""
@@ -46,22 +56,32 @@ class State(NamedTuple):
     met: Sequence[PartialAssignment] = ()
 
 
+class Judge(Protocol):
+    """Tells which marks of a board are open."""
+
+    def __call__(
+        self,
+        board: Puzzle,
+        answer: PartialAssignment,
+        most: float = inf,
+        met: Sequence[PartialAssignment] = (),
+    ) -> State:
+        """The state of a board with this answer; ``met``: others that may fit it.
+
+        Raises TooOpenError if more than so many marks are open, or the answer is none.
+        """
+
+
 Change = Callable[[State, float], State | None]
 """Another board with at most so many open marks; None if none comes of it.  Raises TooOpenError."""
 
 
-def anneal(
-    here: State, change: Change, rng: Random, meter: Meter, *, idle: int, heat: float
-) -> State | None:
-    """A board that leaves nothing open; None if none is found.
-
-    ``idle``: boards judged in a row that leave no fewer marks open than the best one before it ends.
-    ``heat``: open marks more that are taken now and then (0: none), on average.
-    """
+def anneal(here: State, change: Change, rng: Random, meter: Meter) -> State | None:
+    """A board that leaves nothing open; None if none is found."""
     fewest, vain = len(here.left), 0.0
-    while here.left and vain < idle:
+    while here.left and vain < IDLE:
         meter.tick()
-        more = -heat * log(1 - rng.random()) if heat else 0.0
+        more = -HEAT * log(1 - rng.random())
         try:
             there = change(here, len(here.left) + more)
         except TooOpenError:
@@ -76,23 +96,8 @@ def anneal(
     return None if here.left else here
 
 
-def judged_by_steps(
-    board: Puzzle, answer: PartialAssignment, soon: Steps, steps: Steps, most: float = inf
-) -> State:
-    """The state of a board by the marks that steps leave open; ``soon``: those of them that are soon seen.
-
-    Raises TooOpenError.
-    """
-    left = soon(board, answer)
-    if 0 < len(left) <= MAX_LEFT:
-        left = steps(board, answer)
-    if len(left) > most:
-        raise TooOpenError
-    return State(board, answer, left)
-
-
 class AnswerJudge:
-    """Judges boards by their answers: those that were met, then those of a model of its own."""
+    """Judges boards by their answers: those that were met, then those of a model of the board."""
 
     def __init__(self, meter: Meter) -> None:
         self.meter, self.calls = meter, 0
@@ -104,45 +109,68 @@ class AnswerJudge:
         most: float = inf,
         met: Sequence[PartialAssignment] = (),
     ) -> State:
-        """The state of a board with this answer; raises TooOpenError, also if it is none."""
-        own = in_marks_of(answer, board)
-        if own is None:  # clues decide which marks there are
-            raise TooOpenError
-        marks = board.visible_marks
-        same = {m.literal(own[m]) for m in marks}
-        others = AnswerPool(board, met).fitting(board)
-        for other in others:
-            same = {m.literal(own[m]) for m in marks if m.literal(own[m]) in same and other[m] is own[m]}
-        if len(marks) - len(same) > most:
+        own = _in_own_marks(answer, board)
+        others = fitting_answers(board, met[-KEPT_ANSWERS:])
+        left = open_marks(board, [own, *others])
+        if len(left) > most:
             raise TooOpenError
         model = Model(compile(board), meter=self.meter)
+
+        def seen(found: list[int]) -> None:
+            known = model.known(found, board)
+            if any([known[m] is not own[m] for m in board.visible_marks]):
+                others.append(known)
+            if len(open_marks(board, [own, *others])) > most:
+                raise TooOpenError
+
+        visible = [m.literal(own[m]) for m in board.visible_marks]
         try:
-            if len(marks) < len(board.marks):  # hidden marks may be others than those of the last board
-                found = model.solve([m.literal(own[m]) for m in marks], rounds=MAX_ROUNDS)
-                if found is None:
+            if len(visible) < len(board.marks):  # hidden marks may be others than those of the last board
+                whole = model.solve(visible, rounds=MAX_ROUNDS)
+                if whole is None:
                     raise TooOpenError
-                own = model.known(found, board)
-            while (found := _other(model, same)) is not None:
-                others.append(model.known(found, board))
-                same.intersection_update(found)
-                if len(marks) - len(same) > most:
-                    raise TooOpenError
+                own = model.known(whole, board)
+            open_ = {m.number for m in left}
+            model.prefer([-x for x in visible])
+            model.backbone(
+                [n for x in visible if (n := abs(x)) not in open_], seen=seen, last=True, rounds=MAX_ROUNDS
+            )
         except LimitReached:  # there are more, at least
-            if most < inf or len(same) == len(marks):
+            if most < inf or not others:
                 raise TooOpenError from None
         finally:
             self.calls += model.calls
-        left = [m for m in marks if m.literal(own[m]) not in same]
-        return State(board, own, left, others)
+        return State(board, own, open_marks(board, [own, *others]), others)
 
 
-def _other(model: Model, same: set[int]) -> list[int] | None:
-    """An answer in which one of these literals does not hold; raises LimitReached after MAX_ROUNDS."""
-    active = model.activation()
-    differ = [-x for x in sorted(same, key=abs)]
-    model.prefer(differ)
-    model.add([-active, *differ])
-    try:
-        return model.solve([active], rounds=MAX_ROUNDS)
-    finally:
-        model.add([-active])
+def _in_own_marks(answer: PartialAssignment, board: Puzzle) -> PartialAssignment:
+    """An answer in the marks of a board; raises TooOpenError if clues decide that it has others."""
+    own = in_marks_of(answer, board)
+    if own is None:
+        raise TooOpenError
+    return own
+
+
+class StepsJudge:
+    """Judges boards by the marks that some steps leave open, after a look at their answers.
+
+    ``soon``: those of the steps that are soon seen; ``steps``: all of them.
+    """
+
+    def __init__(self, answers: Judge, soon: Steps, steps: Steps) -> None:
+        self.answers, self.soon, self.steps = answers, soon, steps
+
+    def __call__(
+        self,
+        board: Puzzle,
+        answer: PartialAssignment,
+        most: float = inf,
+        met: Sequence[PartialAssignment] = (),
+    ) -> State:
+        found = self.answers(board, answer, most, met)  # no steps leave fewer open
+        left = self.soon(board, found.answer)
+        if 0 < len(left) <= MAX_LEFT:
+            left = self.steps(board, found.answer)
+        if len(left) > most:
+            raise TooOpenError
+        return found._replace(left=left)

@@ -20,7 +20,8 @@ from enpitsu.engine.budget import Meter
 from enpitsu.engine.make.clues import Site, clues_of, has_answer, is_valid, read_off, with_clues
 from enpitsu.engine.make.initial_givens import initial_givens
 from enpitsu.engine.make.layout_score import evenness
-from enpitsu.engine.make.maker import MAX_VAIN, BoardMaker, GenerateOptions, Made
+from enpitsu.engine.make.maker import MAX_VAIN, BoardMaker
+from enpitsu.engine.make.options import GenerateOptions, Made
 from enpitsu.errors import OutOfBudget
 from enpitsu.grid import Cell, Grid, grid
 from enpitsu.layers import Areas

@@ -14,11 +14,13 @@ from typing import Any
 
 from enpitsu.engine.budget import Meter
 from enpitsu.engine.compile.encode import compile
+from enpitsu.engine.make.anneal import State
 from enpitsu.engine.make.answer_first import AnswerFirstMaker
 from enpitsu.engine.make.clues import is_valid
 from enpitsu.engine.make.freed_cells import CellFreer
 from enpitsu.engine.make.layout_score import evenness, symmetric_place
-from enpitsu.engine.make.maker import BoardMaker, GenerateOptions, Made
+from enpitsu.engine.make.maker import BoardMaker
+from enpitsu.engine.make.options import GenerateOptions, Made
 from enpitsu.engine.model import LimitReached, Model
 from enpitsu.grid import Cell, Grid, Vector, grid
 from enpitsu.layers.base import Block, CellGiven, Given
@@ -76,13 +78,13 @@ class BlackCellMaker(BoardMaker):
             self.meter.tick()
             maker = self._inner(holes)
             bare = maker.bare_board(rng, attempt)
-            answer = maker.answer_like(bare, like) if like else maker.random_answer(bare, rng)
-            answer = answer or maker.answer_like(bare, ())
+            answer = None if like else maker.shaped_answer(bare, rng)
+            answer = answer or maker.answer_like(bare, like)
             if answer is None:
                 black, like = self._answerable(bare, maker, like, rng)
             else:
                 puzzle = maker.with_all_clues(bare, answer, rng)
-                others = maker.others(puzzle, answer, OTHERS)
+                others = maker.solver(puzzle).others(puzzle, answer, OTHERS)
                 if not others:
                     return self._finished(maker, puzzle, answer, rng)
                 like = {str(m) for m in answer.made()}
@@ -155,14 +157,17 @@ class BlackCellMaker(BoardMaker):
         """The puzzle with the clues and black cells that it needs."""
         if not is_valid(puzzle, answer) or not evenness(puzzle, answer):
             return None
-        found = maker.reduced(puzzle, answer, rng)
+        found = maker.finished(State(puzzle, answer, ()), rng)
         self._calls += maker.questions
         return found
 
     def _inner(self, holes: Collection[Vector]) -> AnswerFirstMaker:
         """The maker of answers and clues for a board with these black cells."""
         cells = grid(self.grid.height, self.grid.width, holes)
-        return AnswerFirstMaker(self.genre, cells, self.wanted, self.meter, in_holes=_in_holes(self.genre))
+        in_holes = _in_holes(self.genre)
+        maker = AnswerFirstMaker(self.genre, cells, self.wanted, self.meter, in_holes=in_holes)
+        maker.loose = False  # black cells are found that leave an answer
+        return maker
 
     def _with_images(self, cells: Iterable[Cell]) -> set[Vector]:
         """Rows and columns of cells and of those that the symmetry takes them to."""

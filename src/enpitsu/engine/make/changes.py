@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from random import Random
-from typing import Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from enpitsu.engine.make.anneal import AnswerJudge, State
-from enpitsu.engine.make.answer_pool import open_marks
+from enpitsu.engine.make.anneal import Judge, State
 from enpitsu.engine.make.clues import (
-    Clues,
     Site,
     clues_of,
     fitting_answers,
@@ -17,61 +15,39 @@ from enpitsu.engine.make.clues import (
     has_overlapping_signs,
     in_marks_of,
     meets_demands,
+    occupied,
+    open_marks,
+    read_off,
     with_clues,
 )
 from enpitsu.engine.make.layout_score import evenness
-from enpitsu.engine.make.maker import GenerateOptions, Made
-from enpitsu.engine.make.neighbours import MakerOfSites, other_clue
-from enpitsu.grid import Cell
-from enpitsu.logic import Mark, PartialAssignment
+from enpitsu.engine.make.options import Made
+from enpitsu.grid import Cell, Grid
+from enpitsu.layers import AddressLook, Parameter
+from enpitsu.layers.base import Given
+from enpitsu.logic import PartialAssignment
 from enpitsu.puzzle import Puzzle
+
+if TYPE_CHECKING:
+    from enpitsu.engine.make.answer_first import AnswerFirstMaker
 
 SCREENED = 6
 """Moves that are tried for one board that is judged."""
 
 NEAR_SHARE = 0.8
-"""The share of the changes of what is invented that are near an open mark."""
+"""The share of the changes of what is invented, and of single clues, that are near an open mark."""
+
+IN_CELLS = 8
+"""So many times as often something invented in cells is changed as a parameter.
+
+With each as often as the other, 6x6 boards of lines that bend at most N times took three times as long.
+"""
+
+TRIED_VALUES = 8
+"""Values of a clue, one of which stands where an answer gives none; tries that show if a layer changes."""
 
 Move: TypeAlias = Callable[[State], Made | None]
 """Changes a board with an answer; gives None if no other one comes of it."""
-
-
-class MakerOfBoards(MakerOfSites, Protocol):
-    """A maker of boards around answers."""
-
-    wanted: GenerateOptions
-
-    @property
-    def movable(self) -> Collection[Site]:
-        """The sites of clues whose places can be chosen beforehand."""
-
-    @property
-    def judge(self) -> AnswerJudge:
-        """Tells in which marks the answers of a board differ."""
-
-    def allowed_sites(self, blank: Puzzle) -> Sequence[Site]:
-        """The sites without those that demands refuse where all bear a clue."""
-
-    def is_loose(self, board: Puzzle) -> bool:
-        """Return whether clues are put where an answer wants them."""
-
-    def orbit_of(self, site: Site) -> Sequence[Site]:
-        """The sites to which the symmetry takes one, itself among them."""
-
-    def cells_near(self, mark: Mark, rng: Random) -> set[Cell]:
-        """The cells not far from a mark."""
-
-    def redrawn_answer(
-        self, board: Puzzle, own: PartialAssignment | None, free: Sequence[Mark], differ: Sequence[Mark],
-        rng: Random,
-    ) -> PartialAssignment | None:  # fmt: skip
-        """An answer that differs from its own in free marks alone, and in one of some."""
-
-    def clued(
-        self, blank: Puzzle, answer: PartialAssignment, rng: Random, before: Clues | None = None,
-        drawn: PartialAssignment | None = None, without: Site | None = None,
-    ) -> Puzzle | None:  # fmt: skip
-        """The board with clues for an answer, near those of a board before; None if it bears none."""
 
 
 class Changes:
@@ -80,15 +56,16 @@ class Changes:
     Boards have all clues that fit their answers; only ``_with_another_clue`` adds and drops single ones.
     """
 
-    def __init__(self, maker: MakerOfBoards, rng: Random, start: State) -> None:
-        self.maker, self.rng = maker, rng
+    def __init__(self, maker: AnswerFirstMaker, judge: Judge, rng: Random, start: State) -> None:
+        self.maker, self.judge, self.rng = maker, judge, rng
         self.moves: list[Move] = []
         if maker.sites:
             bears = bool(clues_of(start.board))
             self.moves.append(self._redrawn if bears else self._with_another_clue)
-            if bears and maker.wanted.symmetry != "none":  # few answers have all clues in whole orbits
+            single = maker.wanted.symmetry != "none" or (maker.needs_clues and not maker.movable)
+            if bears and single:  # few answers have all clues in whole orbits, or those that others have
                 self.moves += [self._with_another_clue] * 2
-        if maker.invented:
+        if maker.layers:
             self.moves += [self._relayout] * 2
         if maker.movable:
             self.moves.append(self._moved)
@@ -100,17 +77,17 @@ class Changes:
         TooOpenError.
         """
         dull: Made | None = None
-        for _ in range(SCREENED):
+        for _ in range(SCREENED if self.moves else 0):
             made = self.rng.choice(self.moves)(here)
             if made is None or made[0].text == here.board.text:
                 continue
             own, fitting = in_marks_of(made[1], made[0]), fitting_answers(made[0], here.met)
             if own is None or len(open_marks(made[0], [own, *fitting])) > most:
                 continue
-            if len(fitting) < len(here.met):
-                return self.maker.judge(*made, most, fitting)
+            if len(fitting) < len(here.met) or not here.met:
+                return self.judge(*made, most, fitting)
             dull = made
-        return None if dull is None else self.maker.judge(*dull, most, here.met)
+        return None if dull is None else self.judge(*dull, most, here.met)
 
     # -- moves -----------------------------------------------------------------------------------
 
@@ -118,7 +95,7 @@ class Changes:
         """An answer that differs in some of what is open, and only near there."""
         maker, mark = self.maker, self.rng.choice(here.left)
         near = maker.cells_near(mark, self.rng)
-        blank = self._blank(here.board, clues_of(here.board))
+        blank = maker.blank(here.board, [*clues_of(here.board)])
         free = [m for m in blank.visible_marks if not near.isdisjoint(m.place.cells)]
         own = in_marks_of(here.answer, blank)
         if own is None:
@@ -131,19 +108,14 @@ class Changes:
     def _relayout(self, here: State) -> Made | None:
         """Something else invented, and the answer as it was if that fits, or else one like it."""
         maker, rng, board = self.maker, self.rng, here.board
-        name = rng.choice(maker.invented)
+        name = rng.choice(maker.layers)
         near = rng.choice(here.left).place.cells if rng.random() < NEAR_SHARE else ()
         value = board.printed[name].vary(board.grid, board.givens[name], rng, near)
         if value is board.givens[name]:
             return None
-        blank = self._blank(board, clues_of(board))
+        blank = maker.blank(board, [*clues_of(board)])
         blank = type(board)(board.grid, {**blank.givens, name: value}, board.options)
-        if has_overlapping_signs(blank):
-            return None
-        own = in_marks_of(here.answer, blank)
-        if own is None or not (maker.is_loose(blank) or has_answer(blank, own)):
-            own = maker.redrawn_answer(blank, own, blank.visible_marks, (), rng)
-        return None if own is None else self._clued(blank, own, here)
+        return None if has_overlapping_signs(blank) else self._around(blank, here, here)
 
     def _moved(self, here: State) -> Made | None:
         """A clue near an open mark stands elsewhere, where clues can be printed beforehand."""
@@ -154,9 +126,8 @@ class Changes:
             return None
         gone = rng.choice([s for s in sites if not near.isdisjoint(_cells(s))] or sites)
         rest = [s for s in sites if s not in maker.orbit_of(gone)]
-        if maker.is_loose(board):
-            blank = with_clues(board, {})
-            found = maker.clued(blank, here.answer, rng, dict.fromkeys(rest), without=gone)
+        if maker.loose:
+            found = maker.clued(maker.blank(board), here.answer, rng, dict.fromkeys(rest), without=gone)
             return None if found is None else (found, here.answer)
         taken, allowed = {s[1] for s in rest}, set(maker.allowed_sites(board))
         free = [
@@ -166,15 +137,12 @@ class Changes:
         ]
         if not free:
             return None
-        blank = self._blank(board, [*rest, *maker.orbit_of(rng.choice(free))])
-        own = in_marks_of(here.answer, blank)
-        if own is None or not has_answer(blank, own):
-            own = maker.redrawn_answer(blank, own, blank.visible_marks, (), rng)
-        return None if own is None else self._clued(blank, own, None)
+        blank = maker.blank(board, [*rest, *maker.orbit_of(rng.choice(free))])
+        return self._around(blank, here, None)
 
     def _with_another_clue(self, here: State) -> Made | None:
         """A clue more, less or other, where answers to a board without clues leave no place for one."""
-        board = other_clue(self.maker, here.board, self.rng, here.left, [here.answer, *here.met])
+        board = self.with_other_clue(here, [here.answer, *here.met])
         if not meets_demands(board):
             return None
         own = in_marks_of(here.answer, board)
@@ -184,10 +152,29 @@ class Changes:
 
     # -- parts -----------------------------------------------------------------------------------
 
-    def _blank(self, board: Puzzle, sites: Collection[Site]) -> Puzzle:
-        """The board without clues; with "?" at those of the sites that answers are drawn around."""
-        kept = () if self.maker.is_loose(board) else [s for s in sites if s in self.maker.movable]
-        return with_clues(board, dict.fromkeys(kept))
+    def with_other_clue(self, here: State, answers: Sequence[PartialAssignment]) -> Puzzle:
+        """A clue more, less or other, as one of these answers has it - mostly where something is open."""
+        maker, rng, board = self.maker, self.rng, here.board
+        clues, taken = clues_of(board), occupied(board)
+        orbits = maker.orbits_of([s for s in maker.sites if s[1] not in taken])
+        if rng.random() < NEAR_SHARE:
+            near = {n for c in rng.choice(here.left).place.cells for n in (c, *c.neighbors)}
+            orbits = [o for o in orbits if any(s[1] in near for s in o)] or orbits
+        orbit = rng.choice(orbits)
+        fewer = {s: v for s, v in clues.items() if s[1] not in {o[1] for o in orbit}}
+        if any(s in clues for s in orbit) and rng.random() < 0.5:
+            return with_clues(board, fewer)
+        offered = {s: list(board.printed[s[0]].candidates(board.grid, s[1])) for s in orbit}
+        values = {s: rng.choice(some[:TRIED_VALUES]) for s, some in offered.items()}
+        values |= read_off(board, rng.choice(answers), orbit, beside=fewer)
+        return with_clues(board, {**fewer, **values})
+
+    def _around(self, blank: Puzzle, here: State, before: State | None) -> Made | None:
+        """A board with the answer as it was if it fits, or else with one like it; None if it bears none."""
+        maker, own = self.maker, in_marks_of(here.answer, blank)
+        if own is None or not (maker.loose or has_answer(blank, own)):
+            own = maker.redrawn_answer(blank, own, blank.visible_marks, (), self.rng)
+        return None if own is None else self._clued(blank, own, before)
 
     def _clued(self, blank: Puzzle, answer: PartialAssignment, before: State | None) -> Made | None:
         """The board with clues for an answer, mostly as they were before; None if it bears none.
@@ -199,6 +186,32 @@ class Changes:
         clues = None if before is None else clues_of(before.board)
         board = self.maker.clued(blank, answer, self.rng, clues, before and before.answer)
         return None if board is None else (board, answer)
+
+
+def changing_layers(genre: type[Puzzle], cells: Grid) -> list[str]:
+    """The names of the layers that are invented, and of which some invented value can be changed.
+
+    A name stands there as often as a change of it is worth trying: a parameter is one thing, and decides
+    all; beside what is invented in cells it stands once.
+    """
+    found = [
+        name
+        for name, layer in genre.printed.items()
+        if not (layer.sites(cells) or isinstance(layer, AddressLook)) and _is_changed(layer, cells)
+    ]
+    plain = [name for name in found if isinstance(genre.printed[name], Parameter)]
+    others = [name for name in found if name not in plain]
+    return [*plain, *others * IN_CELLS] if plain and others else found
+
+
+def _is_changed(layer: Given[Any], cells: Grid) -> bool:
+    """Return whether a few tries change something that a layer invents (it may never have signs)."""
+    for seed in range(TRIED_VALUES):
+        rng = Random(seed)
+        value = layer.invent(cells, rng)
+        if layer.vary(cells, value, rng) is not value:
+            return True
+    return False
 
 
 def _cells(site: Site) -> Sequence[Cell]:

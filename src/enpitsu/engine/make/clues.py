@@ -13,7 +13,7 @@ from enpitsu.engine.compile.structural_hashing import Structures
 from enpitsu.errors import BadPuzzle
 from enpitsu.grid import Grid
 from enpitsu.layers.base import CellGiven
-from enpitsu.logic import Bool, PartialAssignment
+from enpitsu.logic import Bool, Mark, PartialAssignment
 from enpitsu.puzzle import Puzzle, Rule
 
 Site: TypeAlias = tuple[str, Any]
@@ -153,6 +153,12 @@ def fitting_answers(puzzle: Puzzle, answers: Sequence[PartialAssignment]) -> lis
             if not left:
                 return []
     return left
+
+
+def open_marks(puzzle: Puzzle, answers: Sequence[PartialAssignment]) -> list[Mark]:
+    """The marks in which some answers of a puzzle differ."""
+    first, *others = answers
+    return [m for m in puzzle.visible_marks if any([known[m] is not first[m] for known in others])]
 
 
 def is_valid(puzzle: Puzzle, answer: PartialAssignment) -> bool:

@@ -10,7 +10,8 @@ from enpitsu.engine.budget import Budget, metered
 from enpitsu.engine.make.answer_first import AnswerFirstMaker
 from enpitsu.engine.make.area_boards import AreaBoardMaker, is_division
 from enpitsu.engine.make.black_cells import BlackCellMaker, uses_black_cells
-from enpitsu.engine.make.maker import SYMMETRIES, BoardMaker, GenerateOptions
+from enpitsu.engine.make.maker import MAX_CONFLICTS, BoardMaker
+from enpitsu.engine.make.options import SYMMETRIES, GenerateOptions
 from enpitsu.engine.make.reusable_solver import ReusableSolver
 from enpitsu.engine.model import LimitReached
 from enpitsu.engine.solve import solve
@@ -25,9 +26,6 @@ from enpitsu.renamed import old_keyword
 
 __all__ = ["SYMMETRIES", "GenerateOptions", "Maker", "generate"]
 
-
-DOUBT = 2_000
-"""So many conflicts may pass before a size of board is taken to have answers."""
 
 REPEATS = 200
 """So many boards in a row that were made before end the search for another one."""
@@ -116,7 +114,7 @@ class Maker:
                 fixed = ReusableSolver(template_of(board, few), meter=self.meter).model
                 self.questions += 1
                 try:
-                    if fixed.solve(conflicts=DOUBT) is not None:
+                    if fixed.solve(conflicts=MAX_CONFLICTS) is not None:
                         return
                 except LimitReached:
                     return

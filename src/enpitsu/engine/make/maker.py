@@ -2,78 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Sequence
 from functools import partial
 from itertools import count as naturals
 from random import Random
-from typing import TypeAlias
 
 from enpitsu.engine.budget import Meter
 from enpitsu.engine.compile.encode import compile
-from enpitsu.engine.make.answer_pool import open_marks
 from enpitsu.engine.make.clues import Site, in_marks_of
 from enpitsu.engine.make.minimize import rub_out
+from enpitsu.engine.make.options import GenerateOptions, Made
 from enpitsu.engine.make.reusable_solver import ReusableSolver
 from enpitsu.engine.model import LimitReached, Model
-from enpitsu.errors import UnknownName
 from enpitsu.grid import Grid
-from enpitsu.logic import Mark, PartialAssignment
+from enpitsu.logic import PartialAssignment
 from enpitsu.problem_template import ProblemTemplate
 from enpitsu.puzzle import Puzzle
 
-SYMMETRIES = ("none", "rotate", "mirror", "diagonal")
-"""Of the clues: none, half a turn, left and right, across the main diagonal."""
+KEPT_SOLVERS = 5
+"""Solvers at most that are kept, each for boards of one template."""
 
 KINDS = 3
-"""So many attempts in a row differ in how a board begins."""
+"""Attempts in a row that differ in how a board begins."""
 
-DOUBT = 2_000
-"""Conflicts after which steps alone tell whether a board has one answer only.
-
-It may take minutes to show that there is no other (lines that count what they touch, 6x6).
-"""
-
-SOON, FEW = 200, 4
-"""Conflicts in which another answer is met soon; so many of them tell what is open."""
-
-KEPT = 5
-"""So many solvers at most are kept, each for boards of one template."""
-
-MAX_ROUNDS, MAX_VAIN = 100, 3
-"""Calls of the kept solver for one question; questions in vain after which boards have models of their own.
+MAX_CONFLICTS, MAX_ROUNDS, MAX_VAIN = 2_000, 100, 3
+"""Conflicts and calls of the kept solver for one question; questions in vain until boards have own models.
 
 Latin squares of 10x10: 0.9 s for a question by the kept solver, 0.05 s by a model; one loop: 0.01, 0.12 s.
 """
-
-Made: TypeAlias = tuple[Puzzle, PartialAssignment]
-"""A puzzle and its only answer."""
-
-
-Steps: TypeAlias = Callable[[Puzzle, PartialAssignment], Sequence[Mark]]
-"""Some steps, by the marks that they leave open on a board with this answer.
-
-Where they leave nothing open, there is no other answer.
-"""
-
-
-@dataclass(frozen=True, slots=True)
-class GenerateOptions:
-    """The properties that a generated puzzle should have; raises UnknownName for an unknown symmetry."""
-
-    symmetry: str = "none"  # one of SYMMETRIES
-    density: float | None = None  # share of cells that keep a clue; None: as few as rubbing out gives
-    minimal: bool = False  # no clue can be spared, not even where symmetry or density ask for it
-    hide: bool = False  # print "?" where the number itself is not needed
-    require: Sequence[tuple[str, bool]] = ()  # marks (as printed) that the answer must (not) have
-    options: Mapping[str, str] = field(default_factory=dict)
-    accept: Callable[[Puzzle, PartialAssignment], bool] | None = None  # the final acceptance predicate
-    open_to: Steps | None = None  # easy ones, say: they are to leave nothing open
-    soon: Steps | None = None  # those of them that are soon seen: clues are rubbed out by them if they do
-
-    def __post_init__(self) -> None:
-        if self.symmetry not in SYMMETRIES:
-            raise UnknownName("symmetry", self.symmetry, SYMMETRIES)
 
 
 class BoardMaker:
@@ -88,8 +44,6 @@ class BoardMaker:
     ) -> None:
         self.genre, self.grid, self.wanted = genre, cells, wanted or GenerateOptions()
         self.meter = meter or Meter()
-        self.climbed_by = self.wanted.open_to
-        """The steps that a climb counts what is open to, if it counts that."""
         self._solvers: dict[ProblemTemplate, ReusableSolver] = {}
         self._calls = 0  # of solvers that are not kept
         self.vain = 0
@@ -104,9 +58,8 @@ class BoardMaker:
         for attempt in naturals(repeats % KINDS):
             self.meter.tick()
             found = self._attempted(rng, attempt)
-            if found is not None:
-                if self.wanted.accept is None or self.wanted.accept(*found):
-                    return found
+            if found is not None and (self.wanted.accept is None or self.wanted.accept(*found)):
+                return found
         raise AssertionError
 
     def _attempted(self, rng: Random, attempt: int) -> Made | None:
@@ -124,7 +77,7 @@ class BoardMaker:
         if template in self._solvers and self._solvers[template].crowded:
             self._calls += self._solvers.pop(template).model.calls
         if template not in self._solvers:
-            if len(self._solvers) >= KEPT:
+            if len(self._solvers) >= KEPT_SOLVERS:
                 self._calls = self.questions
                 self._solvers.clear()
             self._solvers[template] = ReusableSolver(template, meter=self.meter)
@@ -140,13 +93,11 @@ class BoardMaker:
         self.meter.tick()
         if self.vain < MAX_VAIN:
             try:
-                found = self.solver(puzzle).other(
-                    puzzle, answer, near=near, conflicts=DOUBT, rounds=MAX_ROUNDS
+                return self.solver(puzzle).other(
+                    puzzle, answer, near=near, conflicts=MAX_CONFLICTS, rounds=MAX_ROUNDS
                 )
             except LimitReached:
                 self.vain += 1
-            else:
-                return found
         own = in_marks_of(answer, puzzle)
         assert own is not None, "it is an answer of this puzzle"
         model = Model(compile(puzzle), meter=self.meter)
@@ -165,25 +116,14 @@ class BoardMaker:
         """Return whether a puzzle that has this answer has no other, and is as it is wanted to stay."""
         if self.wanted.open_to is None:
             return self.is_only(puzzle, answer)
-        return not self.wanted.open_to(puzzle, answer)  # so nobody has to ask for another one
+        return not self.wanted.open_to(puzzle, answer)  # so no solver has to look for another one
 
     def _met_soon(self, puzzle: Puzzle, answer: PartialAssignment) -> PartialAssignment | None:
         """Another answer that is met soon; None does not say that there is none."""
         try:
-            return self.solver(puzzle).other(puzzle, answer, near=True, conflicts=DOUBT)
+            return self.solver(puzzle).other(puzzle, answer, near=True, conflicts=MAX_CONFLICTS)
         except LimitReached:
             return None
-
-    def is_more_open(self, puzzle: Puzzle, answer: PartialAssignment, most: int) -> bool:
-        """Return whether a few answers that are met soon differ from this one in more marks than so many.
-
-        No steps leave fewer open then.
-        """
-        try:
-            others = self.solver(puzzle).others(puzzle, answer, FEW, conflicts=SOON)
-        except LimitReached:
-            return False
-        return len(open_marks(puzzle, [answer, *others])) > most
 
     def rubbed_out(
         self, puzzle: Puzzle, answer: PartialAssignment, orbits: Sequence[Iterable[Site]]

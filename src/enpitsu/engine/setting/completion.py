@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from itertools import product
-from math import prod
+from math import inf, prod
 from random import Random
 from typing import Any
 
 from enpitsu.effort import report_work
 from enpitsu.engine.budget import Budget, Meter, metered
 from enpitsu.engine.compile.encode import compile
+from enpitsu.engine.make.anneal import State, TooOpenError, anneal
 from enpitsu.engine.make.answer_first import AnswerFirstMaker
-from enpitsu.engine.make.climb import Climb, Start
+from enpitsu.engine.make.changes import Changes
 from enpitsu.engine.make.clue_sites import one_by_one, with_fitting_sites
 from enpitsu.engine.make.clues import (
     Site,
@@ -25,8 +27,7 @@ from enpitsu.engine.make.clues import (
     with_clues,
 )
 from enpitsu.engine.make.layout_score import evenness
-from enpitsu.engine.make.maker import GenerateOptions, Made
-from enpitsu.engine.make.neighbours import open_marks_of, other_clue
+from enpitsu.engine.make.options import GenerateOptions, Made
 from enpitsu.engine.make.reusable_solver import ReusableSolver
 from enpitsu.engine.model import Model
 from enpitsu.engine.setting.facts import BoardSolver
@@ -34,7 +35,7 @@ from enpitsu.engine.solve import solve
 from enpitsu.errors import BadPuzzle, NoAnswer, OutOfBudget
 from enpitsu.grid import Cell
 from enpitsu.locale import say
-from enpitsu.logic import Mark, PartialAssignment
+from enpitsu.logic import PartialAssignment
 from enpitsu.puzzle import Puzzle
 
 DRAWN_PLACEMENTS = 20
@@ -49,11 +50,11 @@ MAX_LAYOUTS = 20
 MAX_NAMED_CELLS = 6
 """The most open cells that an error names."""
 
-CLIMBED_BOARD = 4
-"""Hill climbing starts after the second of every so many full boards, from the best one so far."""
+ANNEALED_BOARD = 4
+"""The second of every so many full boards is followed by annealing the least open one so far."""
 
-IDLE_STEPS, TRIED_CHANGES = 60, 60
-"""The steps without gain after which a climb ends, and the changes tried in each step."""
+TRIED_CHANGES = 60
+"""Changes of clues that are tried for one board that is judged."""
 
 MAX_SHARPENINGS, MAX_VALUES = 40, 40
 """The most clue values that are changed to exclude other answers, and the values tried for each."""
@@ -133,12 +134,12 @@ def _proved(puzzle: Puzzle, answer: PartialAssignment, meter: Meter) -> Made:
 class CompletingMaker(AnswerFirstMaker):
     """Make puzzles that extend one puzzle: all its clues stay."""
 
-    anneals, values = False, None  # clues that are there are kept, and looked for elsewhere
+    values = None
 
     def __init__(self, puzzle: Puzzle, wanted: GenerateOptions, meter: Meter) -> None:
         super().__init__(type(puzzle), puzzle.grid, wanted, meter)
         self.puzzle, self.own = puzzle, clues_of(puzzle)
-        self._all = self.sites
+        self._all, self.layers = self.sites, []  # what is printed stays
         taken = occupied(puzzle) | {place for _, place in self.own}
         self.sites = [s for s in self.sites if s[1] not in taken]
         self.hidden = [s for s in self.hidden if s[1] not in taken]
@@ -151,10 +152,13 @@ class CompletingMaker(AnswerFirstMaker):
         """Another answer, by the kept solver: all boards have most of their cases in common."""
         return self.solver(puzzle).other(puzzle, answer, near=near)
 
-    def left_open(self, puzzle: Puzzle, forced: Mapping[Mark, bool]) -> None:
-        here = {cell for mark in puzzle.visible_marks if mark not in forced for cell in mark.place.cells}
-        self._open = self._open & here if self._boards else here
-        self._boards += 1
+    def _start(self, rng: Random, attempt: int) -> State | None:
+        found = super()._start(rng, attempt)
+        if found is not None and found.left:
+            here = {cell for mark in found.left for cell in mark.place.cells}
+            self._open = self._open & here if self._boards else here
+            self._boards += 1
+        return found
 
     @property
     def stuck(self) -> str:
@@ -234,7 +238,7 @@ class CompletingMaker(AnswerFirstMaker):
     def around(self, answer: PartialAssignment, rng: Random) -> Made:
         """The puzzle completed around a given answer; raises BadPuzzle."""
         full: Puzzle | None = None
-        start = Start()
+        best: State | None = None
         for i in range(DRAWN_PLACEMENTS):
             self.meter.tick()
             board = self._bearing(answer, rng)
@@ -246,13 +250,12 @@ class CompletingMaker(AnswerFirstMaker):
             if not is_valid(full, answer):
                 continue
             if not self.is_only(full, answer):
-                self.offered(start, full)
-                if i % CLIMBED_BOARD != 1 or start.board is None:
+                with suppress(TooOpenError):
+                    best = self.judge(full, answer, inf if best is None else len(best.left) - 1)
+                closed = self._closed(best, rng) if best is not None and i % ANNEALED_BOARD == 1 else None
+                if closed is None:
                     continue
-                climbed = self._climbed(start.board, answer, rng)
-                if climbed is None:
-                    continue
-                full = climbed
+                full = closed
             found = self.reduced(full, answer, rng)
             if found is not None:
                 return found
@@ -286,26 +289,24 @@ class CompletingMaker(AnswerFirstMaker):
         )
         return board if right else None
 
-    def _climbed(self, board: Puzzle, answer: PartialAssignment, rng: Random) -> Puzzle | None:
-        """Climb by clue changes that keep the answer until it is the only one; None if that fails."""
+    def _closed(self, start: State, rng: Random) -> Puzzle | None:
+        """Change clues, and keep the answer, until it is the only one; None if that fails."""
+        answer, changes = start.answer, Changes(self, self.judge, rng, start)
 
-        def changed(
-            here: Puzzle, forced: Mapping[Mark, bool] | None, met: Sequence[PartialAssignment]
-        ) -> Puzzle | None:
-            before = clues_of(here)
+        def change(here: State, most: float) -> State | None:
+            before = clues_of(here.board)
             for _ in range(TRIED_CHANGES):
-                there = other_clue(self, here, rng, open_marks_of(here, forced), [answer])
-                if clues_of(there) != before and is_valid(there, answer):
-                    return there
+                there = changes.with_other_clue(here, [answer])
                 sites = [s for s in clues_of(there) if s not in self.own]
                 unknown = with_clues(self.puzzle, {**dict.fromkeys(sites), **self.own})
                 anew = with_clues(unknown, {**read_off(unknown, answer, sites), **self.own})
-                if clues_of(anew) != before and is_valid(anew, answer):
-                    return anew
+                for board in (there, anew):
+                    if clues_of(board) != before and is_valid(board, answer):
+                        return self.judge(board, answer, most, here.met)
             return None
 
-        top, open_ = Climb(self, changed, rng).onwards(board, IDLE_STEPS)
-        return None if open_ else top
+        found = anneal(start, change, rng, self.meter)
+        return None if found is None else found.board
 
     def _sharpened(self, full: Puzzle, answer: PartialAssignment, rng: Random) -> Puzzle:
         """Change values of clues on a full board to exclude other answers, one answer at a time."""
@@ -340,12 +341,6 @@ class CompletingMaker(AnswerFirstMaker):
         bare = with_clues(self.puzzle, {**dict.fromkeys(unknown), **self.own})
         return self.with_reserved_sites(bare, rng, attempt) if attempt % 4 else bare
 
-    def fitted(self, puzzle: Puzzle, answer: PartialAssignment, rng: Random) -> Puzzle | None:
-        return None  # what is printed stays
-
-    def from_loose_answer(self, bare: Puzzle, rng: Random) -> Made | None:
-        return None if self.own else super().from_loose_answer(bare, rng)  # clues move there
-
     def _twins(self) -> list[Site]:
         """The free sites to which the symmetry maps the puzzle's own clues."""
         own, free, orbits = set(self.own), set(self.sites), self.orbits_of(self._all)
@@ -354,15 +349,6 @@ class CompletingMaker(AnswerFirstMaker):
     def with_all_clues(self, bare: Puzzle, answer: PartialAssignment, rng: Random) -> Puzzle:
         full = super().with_all_clues(bare, answer, rng)
         return with_clues(full, {**clues_of(full), **self.own})  # a "?" stays one
-
-    def neighbour(
-        self,
-        puzzle: Puzzle,
-        rng: Random,
-        forced: Mapping[Mark, bool] | None,
-        met: Sequence[PartialAssignment],
-    ) -> Puzzle | None:
-        return other_clue(self, puzzle, rng, open_marks_of(puzzle, forced), met) if self.sites else None
 
     def reduced(self, puzzle: Puzzle, answer: PartialAssignment, rng: Random) -> Made | None:
         """Remove added clues that are not needed for uniqueness, orbit by orbit; returns puzzle and answer.
