@@ -14,6 +14,7 @@ from enpitsu.engine.make.maker import MAX_CONFLICTS, BoardMaker
 from enpitsu.engine.make.options import SYMMETRIES, GenerateOptions
 from enpitsu.engine.make.reusable_solver import ReusableSolver
 from enpitsu.engine.model import LimitReached
+from enpitsu.engine.setting.canonical import canonical_text
 from enpitsu.engine.solve import solve
 from enpitsu.errors import BadPuzzle, OutOfBudget, UnknownName
 from enpitsu.grid import grid
@@ -28,11 +29,11 @@ __all__ = ["SYMMETRIES", "GenerateOptions", "Maker", "generate"]
 
 
 REPEATS = 200
-"""So many boards in a row that were made before end the search for another one."""
+"""So many boards in a row like some that were made before end the search for another one."""
 
 
 class Maker:
-    """Makes one puzzle of a genre (its class) and size after the other, all different.
+    """Makes one puzzle of a genre (its class) and size after the other, no two alike.
 
     The same seed gives the same puzzles in the same order, however many are taken.
     """
@@ -56,31 +57,50 @@ class Maker:
         """Solver calls so far."""
 
     def puzzles(self) -> Iterator[tuple[Puzzle, PartialAssignment]]:
-        """Puzzles with their only answers, as long as there are different ones.
+        """Puzzles with their only answers, as long as there are some unlike all before.
 
-        Raises UnknownName for a mark that no board of the size has, BadPuzzle if none has an answer,
-        OutOfBudget (also for REPEATS repeats).
+        Two are alike if a turn or a reflection of the board takes one to the other.  Raises UnknownName for
+        a mark that no board of the size has, BadPuzzle if none has an answer, OutOfBudget (also for REPEATS
+        repeats).
         """
+        self.refuse()
+        met: set[str] = set()
+        for index in naturals():
+            for repeat in range(REPEATS):
+                puzzle, answer = self._made(index, repeat)
+                form = canonical_text(puzzle)
+                if form not in met:
+                    break
+            else:
+                raise OutOfBudget("repeats")
+            met.add(form)
+            self._prove(puzzle, answer)
+            yield puzzle, answer
+
+    def candidate(self, index: int, repeat: int = 0) -> tuple[Puzzle, PartialAssignment]:
+        """A puzzle with its only answer that depends on genre, size, wishes, seed and these numbers alone.
+
+        The puzzle ``index`` of ``puzzles`` is the first of its candidates that is unlike all puzzles before
+        it.  Raises OutOfBudget.
+        """
+        puzzle, answer = self._made(index, repeat)
+        self._prove(puzzle, answer)
+        return puzzle, answer
+
+    def _made(self, index: int, repeat: int) -> tuple[Puzzle, PartialAssignment]:
+        """A candidate that is not yet proved; its maker is its own, so it depends on none made before."""
+        seed = f"{self.seed}/{index}/{repeat}" if repeat else f"{self.seed}/{index}"
+        with self.meter.counting_work():
+            maker = self._kind(*self._asked, self.meter)
+            try:
+                return maker.make(seed, repeat)
+            finally:
+                self.questions += maker.questions
+
+    def refuse(self) -> None:
+        """Raise UnknownName for a mark that no board of the size has, BadPuzzle if none has an answer."""
         self._refuse_unknown()
         self._refuse_impossible()
-        met: set[str] = set()
-        repeats = 0
-        for i in naturals():
-            # a maker of its own, so that the n-th puzzle does not depend on the ones before
-            with self.meter.counting_work():
-                maker = self._kind(*self._asked, self.meter)
-                try:
-                    puzzle, answer = maker.make(f"{self.seed}/{i}", repeats)
-                finally:
-                    self.questions += maker.questions
-            repeats += 1
-            if puzzle.text not in met:
-                met.add(puzzle.text)
-                self._prove(puzzle, answer)
-                repeats = 0
-                yield puzzle, answer
-            if repeats == REPEATS:
-                raise OutOfBudget("repeats")
 
     def _refuse_unknown(self) -> None:
         """Raise UnknownName if the answer is wanted to have a mark that no board offers."""
@@ -176,7 +196,7 @@ def generate(
     wanted: GenerateOptions | None = None,
     budget: Budget | None = None,
 ) -> Iterator[tuple[Puzzle, PartialAssignment]]:
-    """So many puzzles of a genre and size, each with its only answer; all different.
+    """So many puzzles of a genre and size, each with its only answer; no two alike.
 
     Ends early, with what it has, when the budget runs out; raises OutOfBudget if it has nothing.
     """

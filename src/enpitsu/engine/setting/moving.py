@@ -298,7 +298,7 @@ def _side_numbers(layer: SideNumbers, move: BoardMove, value: NumbersAtSides) ->
 
 @carry.register
 def _zones(layer: Zones, move: BoardMove, value: tuple[Zone, ...]) -> tuple[Zone, ...]:
-    """Positions of zones that lie off the new board are dropped."""
+    """Positions of zones that lie off the new board are dropped; zones stand in the order of their sides."""
     out = []
     for zone in value:
         side = _side(move, zone.side)
@@ -306,7 +306,7 @@ def _zones(layer: Zones, move: BoardMove, value: tuple[Zone, ...]) -> tuple[Zone
         low, high = max(ends[0], 0), min(ends[1], _long(move.new, side) - 1)
         if low <= high:
             out.append(Zone(move.new, side, low, high, zone.numbers))
-    return tuple(out)
+    return tuple(sorted(out, key=lambda zone: ([*INWARD].index(zone.side), zone.low)))
 
 
 @carry.register
