@@ -1,4 +1,4 @@
-"""One text for boards that are the same but for turns and reflections, held to rows of signs turned by hand."""
+"""One text for boards that are the same but for turns and reflections, held to rows turned by hand."""
 
 from __future__ import annotations
 

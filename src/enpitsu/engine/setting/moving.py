@@ -298,7 +298,7 @@ def _side_numbers(layer: SideNumbers, move: BoardMove, value: NumbersAtSides) ->
 
 @carry.register
 def _zones(layer: Zones, move: BoardMove, value: tuple[Zone, ...]) -> tuple[Zone, ...]:
-    """Positions of zones that lie off the new board are dropped; zones stand in the order of their sides."""
+    """Positions of zones that lie off the new board are dropped; zones stand in order of their sides."""
     out = []
     for zone in value:
         side = _side(move, zone.side)
