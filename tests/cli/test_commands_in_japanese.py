@@ -56,7 +56,7 @@ CHOSEN = {
     "grade.label", "found.label", "found.claim", "WAYS[way]", "KINDS[rule.kind]",
     "COUNTED[outcome.status]", "too", "lacks", "elsewhere", "phase", "name",
     "said.get(outcome.status, 'no answer was found in the time given')", "clash_words(core)",
-    "clash_words(error.core)", "error.needed", "book.source",
+    "clash_words(error.core)", "error.needed", "book.source", "row['label']",
 }  # fmt: skip
 """The expressions that choose one of them."""
 

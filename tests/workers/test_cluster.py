@@ -9,6 +9,7 @@ import socket
 import time
 from collections.abc import Iterator
 from contextlib import suppress
+from itertools import islice
 from os import kill
 from pathlib import Path
 from threading import Thread
@@ -20,6 +21,9 @@ dask: Any = pytest.importorskip("distributed")
 pytestmark = pytest.mark.filterwarnings("ignore")
 
 from enpitsu import cli  # noqa: E402
+from enpitsu.batch.collect import Collector  # noqa: E402
+from enpitsu.batch.series import Series  # noqa: E402
+from enpitsu.engine.budget import Budget, Meter  # noqa: E402
 from enpitsu.errors import UnknownName  # noqa: E402
 from enpitsu.workers import Job, in_order  # noqa: E402
 from enpitsu.workers.cluster import DaskCrew  # noqa: E402
@@ -128,3 +132,36 @@ def test_a_batch_and_a_search_by_command(
     assert status == ["unique", "malformed"] * 10
     assert cli.run(["search", "slitherlink", "3x3", "--classes", *here]) == 0
     assert "213 answers, " in capsys.readouterr().out
+
+
+def test_a_series_of_puzzles_while_a_worker_is_killed(cluster: Any) -> None:
+    """The same rows in the same order as by one process, none twice."""
+    series = Series("slitherlink", 4, 4, seed=3)
+    puzzles = islice(series.maker(Budget()).puzzles(), 20)
+    rows = [series.row(n, puzzle, answer, Meter()) for n, (puzzle, answer) in enumerate(puzzles, 1)]
+    found = []
+    with DaskCrew(cluster.scheduler_address, folders=[ROOT]) as crew:
+        pids = list(crew.client.run(_pid).values())
+        for row, _ in Collector(series, 20, Meter()).rows(crew):
+            found.append(row)
+            if len(found) == 3:
+                kill(pids[0], signal.SIGKILL)
+        until = time.monotonic() + WATCHDOG
+        while len(crew.client.nthreads()) < 2 and time.monotonic() < until:
+            time.sleep(0.1)
+    assert found == rows
+
+
+def test_puzzles_are_made_by_command(
+    cluster: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """On tiny boards, where a few are made anew because they are like others."""
+    words, out = ["generate", "slitherlink", "2x3", "--count", "6", "--json"], tmp_path / "rows.jsonl"
+    assert cli.run(words) == 0
+    alone = capsys.readouterr().out
+    here = ["--scheduler", cluster.scheduler_address]
+    assert cli.run([*words, *here]) == 0
+    assert capsys.readouterr().out == alone
+    assert cli.run([*words, *here, "--out", str(out)]) == 0
+    rows = [json.loads(line) for line in out.read_text().splitlines()]
+    assert [row["givens"] for row in rows] == [json.loads(line)["givens"] for line in alone.splitlines()]

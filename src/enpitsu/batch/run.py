@@ -8,19 +8,39 @@ from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
 from shutil import copyfile
-from typing import Any
+from typing import Any, Protocol
 
 from enpitsu.batch.work import VERBS, Row
 from enpitsu.errors import BadFile, BadPuzzle, UnknownName
 from enpitsu.files import Identity, Journal, device, identity, moved, real
 from enpitsu.formats.entries import Entry
-from enpitsu.locale import language, say
+from enpitsu.locale import language, say, template
 from enpitsu.plain import json_text
 from enpitsu.workers.job import Crew, Done, Job, in_order
 
 WORK = "enpitsu.batch.work:run"
 GRACE_SECONDS = 5.0
 """Seconds beyond twice the budget after which a job counts as hanging."""
+
+
+class RowOrder(Protocol):
+    """An order for rows, by which a file with some of them is known again."""
+
+    @property
+    def verb(self) -> str:
+        """The word for what is done."""
+
+    @property
+    def asked(self) -> str:
+        """Digest of all else on which rows depend."""
+
+    @property
+    def begins(self) -> str:
+        """The beginning of the first row in a file."""
+
+    @property
+    def mismatch(self) -> str:
+        """The English sentence about a file, as ``{}``, with rows of another order of this verb."""
 
 
 @dataclass(frozen=True)
@@ -48,6 +68,18 @@ class Plan:
         more += [f"{sign}={n}" for sign, n in sorted(self.parameters.items())]
         told = json_text([self.genre, sorted(self.options.items()), self.answers, *more])
         return sha256(told.encode()).hexdigest()[:16]
+
+    @property
+    def begins(self) -> str:
+        """The beginning of the first row in a file."""
+        return '{"number": 1, "name": '
+
+    @property
+    def mismatch(self) -> str:
+        """The English sentence about a file with the rows of another batch."""
+        return template(
+            "{} was asked with another --genre, --option or --answers: it cannot be gone on with"
+        )
 
     def job(self, entry: Entry, number: int) -> Job:
         """The job of an entry."""
@@ -105,14 +137,14 @@ class Output:
     that is not of this batch.
     """
 
-    def __init__(self, file: str | Path, plan: Plan, *, resume: bool = False) -> None:
+    def __init__(self, file: str | Path, plan: RowOrder, *, resume: bool = False) -> None:
         self.file = real(file)
         self.part = self.file if device(file) else self.file.with_name(self.file.name + ".part")
         self.plan, self.done = plan, dict[int, str]()
         if self.part != self.file and self.part.exists() and not resume:
             raise BadFile(say("{} is kept from before: --resume goes on with it (or delete it)", self.part))
         self._found = self.part if self.part.exists() else self.file
-        self._out = Journal(self._found, self._keep if resume else self._look, '{"number": 1, "name": ')
+        self._out = Journal(self._found, self._keep if resume else self._look, plan.begins)
 
     @property
     def own(self) -> set[Identity]:
@@ -138,12 +170,7 @@ class Output:
                 say("{} holds rows of {!r}, not of {!r}", self._found, row.get("verb"), self.plan.verb)
             )
         if row.get("asked") != self.plan.asked:
-            raise BadFile(
-                say(
-                    "{} was asked with another --genre, --option or --answers: it cannot be gone on with",
-                    self._found,
-                )
-            )
+            raise BadFile(say(self.plan.mismatch, self._found))
         self.done[row["number"]] = str(row["digest"])
 
     def __enter__(self) -> Output:

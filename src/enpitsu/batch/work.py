@@ -18,6 +18,7 @@ from enpitsu.puzzle import Puzzle
 from enpitsu.workers.job import Tell
 
 if TYPE_CHECKING:
+    from enpitsu.engine.explain.grading import Grade
     from enpitsu.engine.explain.verbs import Explanation
 
 Row = dict[str, Any]
@@ -134,10 +135,17 @@ def _graded(puzzle: Puzzle, known: PartialAssignment | None, payload: Any, budge
         return {"status": "none", "reason": say("there is no answer")}
     except SeveralAnswers:
         return {"status": "several", "reason": say(ONE_ANSWER)}
-    vector = {**asdict(found), "at_least": found.at_least}
-    label, stopped = vector.pop("label"), vector.pop("stopped_by")
+    stopped = found.stopped_by
     ended = {"status": "graded"} if stopped is None else {"status": "budget", "reason": stopped}
-    return {**ended, "label": label, "grade": vector}
+    return {**ended, **grade_row(found)}
+
+
+def grade_row(found: Grade) -> Row:
+    """The fields of a row that tell a grade."""
+    vector = {**asdict(found), "at_least": found.at_least}
+    label = vector.pop("label")
+    del vector["stopped_by"]
+    return {"label": label, "grade": vector}
 
 
 def _not_one(told: Explanation) -> Row:

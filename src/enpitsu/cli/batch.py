@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
 
-from enpitsu.batch.run import Output, Plan, rows
+from enpitsu.batch.run import Output, Plan, RowOrder, rows
 from enpitsu.catalogue import load, reference
 from enpitsu.cli.print_error import print_error
 from enpitsu.cli.progress import UNLIMITED_SECONDS, watched
@@ -48,15 +48,23 @@ def crew_of(execution: ExecutionOptions) -> LocalCrew | Crew:
     return DaskCrew(execution.scheduler)
 
 
+def output_of(execution: ExecutionOptions, order: RowOrder, source: str | None = None) -> Output | None:
+    """The file of the rows of an order; None: they are printed.  Raises BadNotation, BadFile.
+
+    ``source``: what is read, and so not written.
+    """
+    out = execution.out or "-"
+    if execution.resume and out == "-":
+        raise BadNotation("", None, say("--resume needs --out FILE, where the rows are"))
+    apart([source], [out])
+    return None if out == "-" else Output(out, order, resume=execution.resume)
+
+
 def run_batch(source: str, plan: Plan, execution: ExecutionOptions) -> int:
     """Work on every entry of a source and write a row for each; the exit status."""
-    if execution.resume and execution.out in (None, "-"):
-        raise BadNotation("", None, say("--resume needs --out FILE, where the rows are"))
     if source != "-" and not Path(source).exists():
         raise BadNotation("", None, say("there is no file or folder {!r}", source))
-    out = execution.out or "-"
-    apart([source], [out])
-    output = None if out == "-" else Output(out, plan, resume=execution.resume)
+    output = output_of(execution, plan, source)
     apart([source], [None if output is None else output.part])
     done = {} if output is None else output.done
     counts: Counter[str] = Counter()

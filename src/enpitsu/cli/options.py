@@ -142,10 +142,16 @@ PlayerMarks = Annotated[
     str | None,
     typer.Option("--marks", metavar="FILE", help="What is marked so far: an answer's text or JSON."),
 ]
-Workers = Annotated[
-    int | None,
-    typer.Option("--workers", min=1, max=1000, metavar="N", help="Processes (default: one per core)."),
-]
+Out = Annotated[str | None, typer.Option("--out", metavar="FILE", help="Write the rows here.")]
+Resume = Annotated[bool, typer.Option("--resume", help="Keep the rows of FILE and do what is missing.")]
+
+
+def workers_option(text: str) -> Any:
+    """The option --workers, with what is told of it."""
+    return typer.Option("--workers", min=1, max=1000, metavar="N", help=text)
+
+
+Workers = Annotated[int | None, workers_option("Processes (default: one per core).")]
 Scheduler = Annotated[
     str | None, typer.Option("--scheduler", metavar="ADDRESS", help="Work on this Dask cluster instead.")
 ]

@@ -12,11 +12,15 @@ from enpitsu.cli.options import (
     GenreName,
     LongSeconds,
     NoColor,
+    Out,
     PuzzleText,
     Readings,
+    Resume,
+    Scheduler,
     Seconds,
     finite,
     time_option,
+    workers_option,
 )
 from enpitsu.cli.read_options import USUAL, ReadOptions
 from enpitsu.engine.budget import BRIEF_SECONDS
@@ -102,7 +106,9 @@ def generate(
     genre: GenreName,
     size: Annotated[str, typer.Argument(metavar="HxW", help="Rows x columns, such as 8x8.")],
     seed: Annotated[int, typer.Option(metavar="N", help="The same seed makes the same puzzles.")] = 0,
-    count: Annotated[int, typer.Option(min=1, metavar="N", help="How many, all different.")] = 1,
+    count: Annotated[
+        int, typer.Option(min=1, metavar="N", help="How many; none is a turn or reflection of another.")
+    ] = 1,
     symmetry: Annotated[
         str, typer.Option(metavar="KIND", help="Of the clues: none, rotate, mirror or diagonal.")
     ] = "none",
@@ -123,17 +129,27 @@ def generate(
         str | None, typer.Option(metavar="LABEL", help="easy, medium, hard, expert or extreme.")
     ] = None,
     option: Readings = DEFAULT,
+    grades: Annotated[bool, typer.Option("--grades", help="Tell the grade of each puzzle.")] = False,
+    out: Out = None,
+    resume: Resume = False,
+    workers: Annotated[
+        int | None, workers_option("Processes (default: this one alone; with --out one per core).")
+    ] = None,
+    scheduler: Scheduler = None,
     json: Annotated[bool, typer.Option("--json", help="One JSON object per line.")] = False,
     time: Annotated[float | None, time_option(f"{BRIEF_SECONDS:.0f} for each")] = None,
     no_color: NoColor = False,
 ) -> int:
     """Make puzzles with exactly one answer, from the rules of the genre alone."""
+    from enpitsu.cli.batch import ExecutionOptions
     from enpitsu.cli.making import GenerateArguments, make
 
+    wanted = tuple(require or ())
     order = GenerateArguments(
-        genre, size, seed, count, symmetry, density, minimal, hide, tuple(require or ()), difficulty
+        genre, size, seed, count, symmetry, density, minimal, hide, wanted, difficulty, grades
     )
-    return make(order, option, time, as_json=json, no_color=no_color)
+    execution = ExecutionOptions(workers, scheduler, out, resume)
+    return make(order, option, time, execution, as_json=json, no_color=no_color)
 
 
 def trim(

@@ -12,6 +12,8 @@ from enpitsu.cli.options import (
     AsJson,
     LongSeconds,
     NoColor,
+    Out,
+    Resume,
     Scheduler,
     Workers,
     finite,
@@ -34,10 +36,8 @@ def batch(
         ),
     ],
     how: ReadOptions = USUAL,
-    out: Annotated[str | None, typer.Option("--out", metavar="FILE", help="Write the rows here.")] = None,
-    resume: Annotated[
-        bool, typer.Option("--resume", help="Keep the rows of FILE and do what is missing.")
-    ] = False,
+    out: Out = None,
+    resume: Resume = False,
     workers: Workers = None,
     scheduler: Scheduler = None,
     time: Annotated[

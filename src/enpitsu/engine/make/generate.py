@@ -29,11 +29,11 @@ __all__ = ["SYMMETRIES", "GenerateOptions", "Maker", "generate"]
 
 
 REPEATS = 200
-"""So many boards in a row like some that were made before end the search for another one."""
+"""So many boards in a row congruent to some that were made before end the search for another one."""
 
 
 class Maker:
-    """Makes one puzzle of a genre (its class) and size after the other, no two alike.
+    """Makes one puzzle of a genre (its class) and size after the other, no two congruent.
 
     The same seed gives the same puzzles in the same order, however many are taken.
     """
@@ -57,11 +57,11 @@ class Maker:
         """Solver calls so far."""
 
     def puzzles(self) -> Iterator[tuple[Puzzle, PartialAssignment]]:
-        """Puzzles with their only answers, as long as there are some unlike all before.
+        """Puzzles with their only answers, as long as there are some congruent to none before.
 
-        Two are alike if a turn or a reflection of the board takes one to the other.  Raises UnknownName for
-        a mark that no board of the size has, BadPuzzle if none has an answer, OutOfBudget (also for REPEATS
-        repeats).
+        Two are congruent if a turn or a reflection of the board takes one to the other.  Raises UnknownName
+        for a mark that no board of the size has, BadPuzzle if none has an answer, OutOfBudget (also for
+        REPEATS repeats).
         """
         self.refuse()
         met: set[str] = set()
@@ -80,7 +80,7 @@ class Maker:
     def candidate(self, index: int, repeat: int = 0) -> tuple[Puzzle, PartialAssignment]:
         """A puzzle with its only answer that depends on genre, size, wishes, seed and these numbers alone.
 
-        The puzzle ``index`` of ``puzzles`` is the first of its candidates that is unlike all puzzles before
+        The puzzle ``index`` of ``puzzles`` is the first of its candidates that is congruent to none before
         it.  Raises OutOfBudget.
         """
         puzzle, answer = self._made(index, repeat)
@@ -196,7 +196,7 @@ def generate(
     wanted: GenerateOptions | None = None,
     budget: Budget | None = None,
 ) -> Iterator[tuple[Puzzle, PartialAssignment]]:
-    """So many puzzles of a genre and size, each with its only answer; no two alike.
+    """So many puzzles of a genre and size, each with its only answer; no two congruent.
 
     Ends early, with what it has, when the budget runs out; raises OutOfBudget if it has nothing.
     """
