@@ -20,9 +20,11 @@ LEVELS = {
     "layers": 3, "shape": 3,
     "lemmas": 4, "notation": 4, "problem_template": 4,
     "puzzle": 5,
-    "genres": 6, "template": 6, "books": 6, "efforts": 6, "lessons": 6, "engine": 6,
+    "genres": 6, "template": 6, "books": 6, "efforts": 6, "lessons": 6, "boards": 6,
+    "engine": 6,
     "draw": 6, "variants": 6,
-    "desk": 7, "play": 7, "batch": 7, "search": 7, "catalogue": 7, "formats": 7, "proofs": 7,
+    "desk": 7, "play": 7, "batch": 7, "search": 7, "catalogue": 7, "dailies": 7, "formats": 7,
+    "proofs": 7,
     "cli": 8, "__main__": 8,
 }  # fmt: skip
 """Part of the package -> its level.  The API (``API``) is no part: it only hands out."""
@@ -35,6 +37,7 @@ BESIDE = {
     ("shape", "layers"),  # conditions on a whole layer speak of bound layers
     ("formats", "catalogue"),  # a notation names its genre
     ("desk", "catalogue"), ("desk", "formats"), ("play", "desk"),
+    ("dailies", "catalogue"), ("play", "dailies"),
     ("play", "catalogue"), ("play", "formats"), ("batch", "catalogue"), ("batch", "formats"),
     ("engine", "variants"),  # which rules are needed
     ("search", "catalogue"), ("search", "formats"), ("proofs", "formats"),

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from enpitsu.api import PuzzleMethods, generate
-    from enpitsu.catalogue import Example, example, examples, genre, genres
+    from enpitsu.catalogue import Example, example, examples, genre, genres, graded_examples
+    from enpitsu.dailies import Daily, daily
     from enpitsu.document import Document, Metadata, Note
     from enpitsu.draw.svg import draw_svg
     from enpitsu.draw.text import draw_text
@@ -73,6 +74,7 @@ __all__ = [
     "Case",
     "Cell",
     "Charge",
+    "Daily",
     "DigestEntry",
     "Document",
     "Edge",
@@ -114,6 +116,7 @@ __all__ = [
     "Vertex",
     "WhyNot",
     "check",
+    "daily",
     "draw_svg",
     "draw_text",
     "entries",
@@ -125,6 +128,7 @@ __all__ = [
     "genre",
     "genres",
     "grade",
+    "graded_examples",
     "hint",
     "read",
     "read_document",
@@ -138,7 +142,8 @@ __all__ = [
 
 _HOMES = {
     "api": "PuzzleMethods generate",
-    "catalogue": "Example example examples genre genres",
+    "catalogue": "Example example examples genre genres graded_examples",
+    "dailies": "Daily daily",
     "document": "Document Metadata Note",
     "draw.svg": "draw_svg",
     "draw.text": "draw_text",

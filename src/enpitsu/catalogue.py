@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import sys
 from collections.abc import Iterator, Mapping, Sequence
@@ -25,6 +26,9 @@ ENTRY_POINTS = "enpitsu.genres"
 """The entry points by which an installed package brings genres: id -> module:Class."""
 GenreName: TypeAlias = type[Puzzle] | str
 """A genre: its class, or a name of it."""
+GRADED = PACKAGE / "boards" / "graded"
+"""A file for each genre of which graded boards are kept, a board for each grade, the easiest first
+(``python -m bench.stored_boards graded``)."""
 REFERENCE = re.compile(
     r"(?:(?P<file>.+\.py)|(?P<module>[A-Za-z_][\w.]*)(?=:))(?::(?P<name>\w+))?", re.DOTALL
 )
@@ -326,6 +330,7 @@ class Example:
     """One stored puzzle of a genre: givens and answer in the text notation, boards that break it.
 
     ``no_url``: why it has no URL, where its genre has them otherwise (a part of what ``write`` says).
+    ``grade`` and ``size`` ("8x8") are told of graded boards alone.
     """
 
     id: str
@@ -339,6 +344,8 @@ class Example:
     unique: bool = True
     options: Mapping[str, str] = field(default_factory=dict)
     broken: tuple[Broken, ...] = ()
+    grade: str = ""
+    size: str = ""
 
     def __repr__(self) -> str:
         return f"<Example {self.id}{': ' if self.title else ''}{self.title}>"
@@ -362,6 +369,32 @@ def examples(name: GenreName) -> tuple[Example, ...]:
     source = Path(sys.modules[kind.__module__].__file__ or "")
     named, beside = source.with_name(f"{kind.genre_id()}.toml"), source.with_suffix(".toml")
     return _stored(named if named.is_file() else beside, name)
+
+
+def graded_examples(name: GenreName) -> tuple[Example, ...]:
+    """The graded boards of a genre, one for each grade that it has, the easiest first; raises UnknownName.
+
+    ``name``: as ``load`` has it; a variant and a genre from outside the package have none.  The id of a
+    board ends with its grade.
+    """
+    name = name if isinstance(name, str) else reference(name)
+    if is_variant(name) or is_reference(name) or (id := _id(name)) not in _modules():
+        return ()
+    file = GRADED / f"{id}.json"
+    boards = json.loads(file.read_text(encoding="utf-8")) if file.is_file() else []
+    return tuple(
+        [
+            Example(
+                f"{id}#{one['grade']}",
+                id,
+                one["givens"],
+                source="The Enpitsu engineers",
+                grade=one["grade"],
+                size=f"{one['height']}x{one['width']}",
+            )
+            for one in boards
+        ]
+    )
 
 
 @cache
@@ -391,10 +424,15 @@ def _broken(table: dict[str, Any]) -> Broken:
 
 
 def example(id: str) -> Example:
-    """A stored puzzle: the first of a genre (``name``) or its n-th (``name#n``); raises UnknownName."""
+    """A stored puzzle: the first of a genre (``name``), its n-th (``name#n``), or its board of a grade.
+
+    The board of a grade is ``name#easy``, for example.  Raises UnknownName.
+    """
     name, sign, number = id.rpartition("#")
     name = name if sign else id
     found = examples(name)
+    if sign and number and not number.isdecimal():
+        found += graded_examples(name)
     name = name if is_reference(name) or is_variant(name) else _id(name)
     ids = [e.id for e in found]
     wanted = f"{name}#{number if sign and number else 1}"

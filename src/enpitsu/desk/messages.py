@@ -190,14 +190,23 @@ class ReadingData(TypedDict):
     phrases: dict[str, str]
 
 
+class GradedData(TypedDict):
+    """A graded board that is kept: its id as an example, the word for its difficulty, its size ("8x8")."""
+
+    example: str
+    grade: str
+    size: str
+
+
 class GenreData(TypedDict):
-    """A genre: its id, its title, the sentence its file begins with, its rules and examples."""
+    """A genre: its id, its title, the sentence its file begins with, its examples and graded boards."""
 
     id: str
     title: str
     sentence: str
     gestures: list[str]
     examples: list[str]
+    graded: list[GradedData]
 
 
 class GenresData(TypedDict):

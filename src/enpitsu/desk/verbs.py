@@ -109,6 +109,10 @@ def _genre(genre: type[Puzzle], name: str) -> GenreData:
         "sentence": genre.about(),
         "gestures": sorted({layer.gesture for layer in genre.drawn.values() if not layer.hidden}),
         "examples": [example.id for example in catalogue.examples(name)],
+        "graded": [
+            {"example": one.id, "grade": one.grade, "size": one.size}
+            for one in catalogue.graded_examples(name)
+        ],
     }
 
 
