@@ -1,4 +1,4 @@
-"""A collection: puzzles of one's own, shown on the page before all genres."""
+"""What the page shows before all genres: the puzzle of the day, and a collection of one's own."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from enpitsu.dailies import dailies
 from enpitsu.document import Document
 from enpitsu.formats.as_json import metadata_data, puzzle_data
 from enpitsu.locale import languages, speaking
@@ -14,6 +15,8 @@ from enpitsu.puzzle import Puzzle
 
 FILE = "stored/collection.json"
 """The file that the page asks for, whatever engine it has."""
+DAILIES = "stored/dailies.json"
+"""The same for the puzzles of the days."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +34,15 @@ class Collection:
 
 NONE = Collection()
 """No puzzle of one's own."""
+
+
+def dailies_data() -> bytes:
+    """The puzzles of the days as the page reads them."""
+    kept = dailies()
+    boards = [
+        {"puzzle": one.data, "size": f"{one.height}x{one.width}", "grade": one.grade} for one in kept.boards
+    ]
+    return json_text({"first": kept.first.isoformat(), "boards": boards}).encode()
 
 
 def _title(genre: type[Puzzle], language: str) -> str:

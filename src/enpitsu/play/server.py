@@ -19,7 +19,7 @@ from enpitsu.errors import BadNotation
 from enpitsu.locale import say, speaking
 from enpitsu.plain import json_text, json_value
 from enpitsu.play.client import WEB
-from enpitsu.play.collection import FILE, NONE, Collection
+from enpitsu.play.collection import DAILIES, FILE, NONE, Collection, dailies_data
 from enpitsu.play.desks import Busy, Desks, RequestStopped
 from enpitsu.play.guard import Guard, refusal
 
@@ -81,6 +81,7 @@ def server(hosts: Sequence[str], desks: Desks, collection: Collection = NONE) ->
         routes=[
             Route("/ask", ask, methods=["POST"]),
             Route(f"/{FILE}", lambda request: Response(collected, media_type="application/json")),
+            Route(f"/{DAILIES}", lambda request: Response(dailies_data(), media_type="application/json")),
             Mount("/", StaticFiles(directory=WEB, html=True)),
         ],
         middleware=[Middleware(Guard, hosts=hosts)],

@@ -22,7 +22,7 @@ from enpitsu.locale import ENGLISH, languages, say
 from enpitsu.plain import json_text
 from enpitsu.play.byte_code import LIBRARY, can_be_made, with_byte_code
 from enpitsu.play.client import WEB, policy
-from enpitsu.play.collection import FILE, NONE, Collection
+from enpitsu.play.collection import DAILIES, FILE, NONE, Collection, dailies_data
 from enpitsu.play.parts import PinnedPart, fetched, parts
 from enpitsu.puzzle import Puzzle
 
@@ -216,7 +216,7 @@ def stored(collection: Collection = NONE) -> dict[str, bytes]:
             known[f"collection#{number}"] = puzzle_data(puzzle)
             lay_out("collection", f"collection#{number}", puzzle)
     told = {f"stored/{name}.json": json_text(data).encode() for name, data in files.items()}
-    return told | {FILE: collection.data}
+    return told | {FILE: collection.data, DAILIES: dailies_data()}
 
 
 def _differing(opened: OpenData, said: OpenData) -> dict[str, Any]:

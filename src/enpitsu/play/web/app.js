@@ -41,6 +41,7 @@ async function route() {
   const { hash } = location;
   const { draft, shared, unread } = await named(hash);
   setter.leave();
+  maker.leave();
   if (!shared) table.leave();
   show(shared ? "table" : draft ? "setter" : "gallery");
   const trouble = shared ? await table.open(shared) : draft ? await setter.open(draft) : unread;
@@ -64,12 +65,12 @@ function show(part) {
 /** Begin with a board without clues, as large as the form says. */
 async function openBlank() {
   const of = { genre: byId("make-genre").value, height: byId("make-height").valueAsNumber, width: byId("make-width").valueAsNumber };
-  byId("make-error").textContent = "";
+  maker.say("");
   try {
     const seed = Math.floor(Math.random() * 2 ** 31);
     await openDraft((await ask("blank", { ...of, seed })).puzzle);
   } catch (error) {
-    byId("make-error").textContent = /** @type {Error} */ (error).message;
+    maker.say(/** @type {Error} */ (error).message);
   }
 }
 

@@ -92,7 +92,7 @@ export class Asking {
     const { opened } = this.table;
     this.clear();
     const wait = setTimeout(() => { byId("stop").hidden = false; readOut(word("thinking")); }, BUSY_DELAY_MS);
-    const progress = busy(byId("message"), word("thinking"), BUSY_DELAY_MS);
+    const progress = busy(byId("message"), word("thinking"), { after: BUSY_DELAY_MS });
     try {
       const anew = () => ask(verb, { ...this.table.question, ...more }, stop.signal);
       stop.signal.addEventListener("abort", () => prepared && this.ahead.stop());

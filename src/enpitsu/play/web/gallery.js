@@ -3,13 +3,15 @@
 
 import { aboutOf } from "./about.js";
 import { showCollection } from "./collection.js";
+import { gradeWord, showDaily } from "./dailies.js";
 import { byId, element } from "./dom.js";
 import { painted, svg, viewBox } from "./paint.js";
 import { Pasting } from "./pasting.js";
 import { begun, drop } from "./store.js";
 import { word } from "./words.js";
 
-/** @typedef {{id: string, title: string, sentence: string, gestures: string[], examples: string[]}} Genre */
+/** @typedef {{id: string, title: string, sentence: string, gestures: string[], examples: string[], graded: Graded[]}} Genre */
+/** @typedef {{example: string, grade: string, size: string}} Graded  a board that was made ahead */
 
 /** Genres of which a family of the gallery has at least so many. */
 const MIN_FAMILY_GENRES = 3;
@@ -32,7 +34,10 @@ export async function showGallery(ask, openShared) {
   picture ??= pictures(ask);
   pasting ??= new Pasting(ask, openShared, () => genres ?? []);
   const collected = showCollection(openShared, picture);
-  if (genres) return collected;
+  if (genres) {
+    showDaily(genres);
+    return collected;
+  }
   try {
     ({ genres } = await ask("genres", {}));
   } catch (error) {
@@ -40,6 +45,7 @@ export async function showGallery(ask, openShared) {
     return;
   }
   const all = /** @type {Genre[]} */ (genres);
+  showDaily(all);
   const pictured = picture;
   byId("make-genre").append(...all.map((genre) => element("option", { value: genre.id }, genre.title)));
   const gestures = [...new Set(all.flatMap((genre) => genre.gestures))].sort();
@@ -86,21 +92,25 @@ function familiesOf(all) {
 /** @param {Genre} genre @param {any} ask @param {any} openShared @param {(frame: Element, source: object) => void} picture */
 function card(genre, ask, openShared, picture) {
   const frame = element("div", { class: "thumb" });
+  const { title } = genre;
+  const button = (/** @type {string} */ example, /** @type {string} */ name, /** @type {string} */ text) => element("button", {
+    "aria-label": name,
+    click: async () => openShared({ puzzle: (await ask("open", { puzzle: { example } })).puzzle }),
+  }, text);
   const made = element(
     "li",
     { class: "card genre" },
     frame,
-    element("h4", {}, genre.title),
+    element("h4", {}, title),
     element("p", {}, genre.sentence),
     element(
       "div",
-      { class: "bar", role: "group", "aria-label": word("examplesOf", { title: genre.title }) },
-      ...genre.examples.slice(0, 8).map((example, n) =>
-        element("button", {
-          "aria-label": word("example", { title: genre.title, number: n + 1 }),
-          click: async () => openShared({ puzzle: (await ask("open", { puzzle: { example } })).puzzle }),
-        }, String(n + 1)),
-      ),
+      { class: "bar", role: "group", "aria-label": word("examplesOf", { title }) },
+      ...genre.examples.slice(0, 8).map((example, n) => button(example, word("example", { title, number: n + 1 }), String(n + 1))),
+      ...genre.graded.map((one) => {
+        const told = { size: one.size.replace("x", "×"), grade: gradeWord(one.grade) };
+        return button(one.example, word("boardTold", { title, ...told }), word("gradedBoard", told));
+      }),
     ),
   );
   if (genre.examples.length) picture(frame, { example: genre.examples[0] });

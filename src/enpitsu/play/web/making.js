@@ -3,7 +3,7 @@
 
 import { byId, element } from "./dom.js";
 import { ask } from "./engine.js";
-import { busy } from "./progress.js";
+import { clearOffers, isAborted, isTimeUp, offer, searching, sizeName, smaller } from "./searching.js";
 import { word } from "./words.js";
 
 /** @typedef {{genre: string, height: number, width: number, difficulty?: string}} Order */
@@ -25,10 +25,12 @@ export class Maker {
   order = null;
   /** @type {object | null} */
   ready = null;
-  /** @type {AbortController | null} */
+  /** The puzzle that the form asks for. @type {AbortController | null} */
+  asked = null;
+  /** The next one of those that are made one after the other. @type {AbortController | null} */
   running = null;
-  /** Why the next puzzle is not made. */
-  trouble = "";
+  /** Why the next puzzle is not made. @type {unknown} */
+  trouble = null;
   waits = 0;
 
   /** @param {(shared: {puzzle: object}) => Promise<void>} openShared */
@@ -37,6 +39,7 @@ export class Maker {
     byId("make-difficulty").append(...DIFFICULTIES.map((label) =>
       element("option", { value: label }, word(/** @type {import("./words.js").Word} */ (`difficulty_${label}`)))));
     byId("make").addEventListener("submit", (/** @type {Event} */ event) => { event.preventDefault(); this.first(); });
+    byId("make-stop").addEventListener("click", () => this.asked?.abort());
     byId("next-puzzle").addEventListener("click", () => this.next());
     byId("next-stop").addEventListener("click", () => this.end());
     this.show();
@@ -45,30 +48,73 @@ export class Maker {
   /** Make what the form says, and play it. */
   async first() {
     this.end();
-    const stop = new AbortController();
+    this.leave();
+    const stop = (this.asked = new AbortController());
     const difficulty = byId("make-difficulty").value;
     /** @type {Order} */
     const order = {
       genre: byId("make-genre").value, height: byId("make-height").valueAsNumber, width: byId("make-width").valueAsNumber,
       ...(difficulty ? { difficulty } : {}),
     };
-    byId("make-error").textContent = "";
-    byId("make-go").disabled = true;
-    byId("make-stop").hidden = false;
-    byId("make-stop").onclick = () => stop.abort();
-    const progress = busy(byId("make-busy"), word("making"));
+    this.say("");
+    this.#buttons(true);
+    const progress = searching(byId("make-busy"), "making", order);
     try {
       const puzzle = await made(order, stop.signal);
+      if (this.asked !== stop) return;
+      this.asked = null;
       if (byId("make-endless").checked) this.order = order;
       await this.openShared({ puzzle });
       this.produce();
     } catch (error) {
-      byId("make-error").textContent = /** @type {Error} */ (error).message;
+      if (this.asked === stop) this.#failed(order, error);
     } finally {
       progress.end();
-      byId("make-go").disabled = false;
-      byId("make-stop").hidden = true;
+      if (this.asked === stop || !this.asked) {
+        this.asked = null;
+        this.#buttons(false);
+      }
     }
+  }
+
+  /** End the work on what the form asks for: the player has gone elsewhere. */
+  leave() {
+    const { asked } = this;
+    this.asked = null;
+    asked?.abort();
+  }
+
+  /** Show Stop in the place of the button that makes, or this again, and leave the keyboard where it was. @param {boolean} busy */
+  #buttons(busy) {
+    const [shown, other] = busy ? [byId("make-stop"), byId("make-go")] : [byId("make-go"), byId("make-stop")];
+    const focused = document.activeElement === other;
+    byId("make-go").disabled = busy; // nor by Enter in a field
+    shown.hidden = false;
+    other.hidden = true;
+    if (focused) shown.focus();
+  }
+
+  /** @param {string} text @param {boolean} [bad] */
+  say(text, bad = true) {
+    clearOffers(byId("make-error"));
+    byId("make-error").classList.toggle("error", bad);
+    byId("make-error").textContent = text;
+  }
+
+  /** Say why there is no puzzle, and offer what is found sooner. @param {Order} order @param {unknown} error */
+  #failed(order, error) {
+    if (!isTimeUp(error)) {
+      this.say(/** @type {Error} */ (error).message, !isAborted(error));
+      return;
+    }
+    this.say(notFound(order));
+    offer(byId("make-error"), remedies(order, ({ height, width, difficulty }) => {
+      byId("make-height").value = height;
+      byId("make-width").value = width;
+      byId("make-difficulty").value = difficulty ?? "";
+      byId("make-go").focus();
+      this.first();
+    }));
   }
 
   /** Make the next puzzle, unless there is one, or the engine is needed for something else. */
@@ -76,14 +122,15 @@ export class Maker {
     const { order } = this;
     if (!order || this.ready || this.running || this.waits) { this.show(); return; }
     const stop = (this.running = new AbortController());
-    this.trouble = "";
+    this.trouble = null;
     this.show();
     for (let n = 0; n < MAX_TRIES && !this.ready && !stop.signal.aborted; n++) {
       try {
         const puzzle = await made(order, stop.signal);
         if (!stop.signal.aborted) this.ready = puzzle;
       } catch (error) {
-        this.trouble = /** @type {Error} */ (error).message;
+        this.trouble = error;
+        if (!isTimeUp(error)) break; // another seed would not help
       }
     }
     if (this.running !== stop) return;
@@ -120,11 +167,34 @@ export class Maker {
   }
 
   show() {
-    byId("endless").hidden = !this.order;
-    byId("next-puzzle").disabled = !this.ready;
+    const { order, ready, running, trouble } = this;
+    const state = byId("next-state");
+    byId("endless").hidden = !order;
+    byId("next-puzzle").disabled = !ready;
     this.progress?.end();
     this.progress = undefined;
-    if (this.running) this.progress = busy(byId("next-state"), word("makingNext"));
-    else byId("next-state").textContent = this.ready ? word("nextReady") : this.trouble;
+    clearOffers(state);
+    if (running) {
+      this.progress = searching(state, "makingNext", order ?? undefined);
+    } else if (ready || !order || !trouble) {
+      state.textContent = ready ? word("nextReady") : "";
+    } else if (isTimeUp(trouble)) {
+      state.textContent = notFound(order);
+      offer(state, remedies(order, (other) => { this.order = other; this.produce(); }));
+    } else state.textContent = /** @type {Error} */ (trouble).message;
   }
+}
+
+/** That none was found in time. @param {Order} order */
+const notFound = (order) => word("notFound", { size: sizeName(order) });
+
+/** What is found sooner than a board that was asked for. @param {Order} order @param {(order: Order) => void} go @returns {import("./searching.js").Remedy[]} */
+function remedies(order, go) {
+  const { difficulty, ...any } = order;
+  const less = smaller(order);
+  return [
+    ...(less ? [{ name: word("trySize", { size: sizeName(less) }), go: () => go({ ...order, ...less }) }] : []),
+    ...(difficulty ? [{ name: word("tryAnyDifficulty"), go: () => go(any) }] : []),
+    { name: word("tryAgain"), go: () => go(order) },
+  ];
 }

@@ -7,28 +7,35 @@ import { element } from "./dom.js";
  * Say in a place that something is being done, until `end` is called.
  * @param {Element} where
  * @param {string} what
- * @param {number} [after] milliseconds for which nothing is said
+ * @param {{after?: number, later?: [number, string]}} [more] after: milliseconds for which nothing is said; later: seconds
+ *   after which something else is said instead
  */
-export function busy(where, what, after = 0) {
+export function busy(where, what, { after = 0, later } = {}) {
   const began = performance.now();
   const seconds = element("span", { "aria-hidden": "true", class: "seconds" });
-  const tick = () => { seconds.textContent = ` ${Math.floor((performance.now() - began) / 1000)} s`; };
+  const said = element("span", { class: "doing" }, what);
+  const tick = () => {
+    const passed = Math.floor((performance.now() - began) / 1000);
+    seconds.textContent = `${passed} s`;
+    if (later && passed >= later[0] && said.textContent !== later[1]) said.textContent = later[1]; // read out once
+  };
   tick();
   /** @type {ReturnType<typeof setInterval> | undefined} */
   let ticking;
+  const line = element("p", { class: "busy" }, element("progress", { "aria-label": what }), said, seconds);
   const wait = setTimeout(() => {
     if (where.contains(document.activeElement)) { // who has pressed a button there stays there
       where.setAttribute("tabindex", "-1");
       /** @type {HTMLElement} */ (where).focus({ preventScroll: true });
     }
-    where.replaceChildren(element("p", { class: "busy" }, element("progress", { "aria-label": what }), ` ${what}`, seconds));
+    where.replaceChildren(line);
     ticking = setInterval(tick, 1000);
   }, after);
   return {
     end: () => {
       clearTimeout(wait);
       clearInterval(ticking);
-      where.querySelector(".busy")?.remove();
+      line.remove();
     },
   };
 }

@@ -5,7 +5,7 @@ import { byId, element } from "./dom.js";
 import { ask } from "./engine.js";
 import { gradeNodes } from "./grade.js";
 import { DIFFICULTIES } from "./making.js";
-import { busy } from "./progress.js";
+import { clearOffers, isTimeUp, offer, searching } from "./searching.js";
 import { clueName } from "./setlive.js";
 import { word } from "./words.js";
 
@@ -50,19 +50,25 @@ export class Requests {
   leave() {
     this.running?.abort();
     this.running = null;
+    clearOffers(byId("set-fill-told"));
   }
 
-  /** Ask about the puzzle; what goes wrong is said. @param {string} verb @param {object} more @param {Element} where @param {Word} what @returns {Promise<any>} null: nobody waits any more */
-  async ask(verb, more, where, what) {
+  /**
+   * Ask about the puzzle; what goes wrong is said.
+   * @param {string} verb @param {object} more @param {Element} where @param {Word} what
+   * @param {(error: unknown) => boolean} [failed] says more of what went wrong, or gives false
+   * @returns {Promise<any>} null: nobody waits any more, or it failed
+   */
+  async ask(verb, more, where, what, failed = () => false) {
     this.leave();
     const stop = (this.running = new AbortController());
-    const progress = busy(where, word(what));
+    const progress = searching(where, what);
     byId("set-stop").hidden = false;
     try {
       const told = await ask(verb, { puzzle: this.setter.source, budget: { seconds: REQUEST_SECONDS }, ...more }, stop.signal);
       return this.running === stop ? told : null;
     } catch (error) {
-      if (this.running === stop) where.replaceChildren(element("p", { class: "error" }, /** @type {Error} */ (error).message));
+      if (this.running === stop && !failed(error)) where.replaceChildren(element("p", { class: "error" }, /** @type {Error} */ (error).message));
       return null;
     } finally {
       progress.end();
@@ -79,7 +85,31 @@ export class Requests {
     const more = {
       symmetry: byId("set-symmetry").value, seed: Math.floor(Math.random() * 2 ** 31), ...(difficulty ? { difficulty } : {}),
     };
-    await this.#change("complete", more, byId("set-fill-told"), "setFilling", () => word("setFilled"));
+    const where = byId("set-fill-told");
+    await this.#change("complete", more, where, "setFilling", () => word("setFilled"), (error) => {
+      if (!isTimeUp(error)) return false;
+      where.replaceChildren(element("p", { class: "error" }, word("notFilled")), element("p", {}, /** @type {Error} */ (error).message));
+      offer(where, this.#remedies());
+      return true;
+    });
+  }
+
+  /** What may help where no clues were found in time. @returns {import("./searching.js").Remedy[]} */
+  #remedies() {
+    const without = (/** @type {string} */ id, /** @type {string} */ value, /** @type {Word} */ name) => byId(id).value === value ? [] : [{
+      name: word(name),
+      go: () => {
+        byId(id).value = value;
+        byId(id).dispatchEvent(new Event("change"));
+        byId("set-fill-go").focus();
+        this.fill();
+      },
+    }];
+    return [
+      ...without("set-symmetry", "none", "tryNoSymmetry"),
+      ...without("set-difficulty", "", "tryAnyDifficulty"),
+      { name: word("tryAgain"), go: () => { byId("set-fill-go").focus(); this.fill(); } },
+    ];
   }
 
   /** Put clues where a drawn answer needs them to be the only one. @param {{[name: string]: boolean}} marks */
@@ -100,10 +130,10 @@ export class Requests {
       word("graded", { difficulty: word(/** @type {Word} */ (`difficulty_${grade.label}`)) }));
   }
 
-  /** Ask for another puzzle, and go on with it. @param {string} verb @param {object} more @param {Element} where @param {Word} what @param {(told: any) => string} said */
-  async #change(verb, more, where, what, said) {
+  /** Ask for another puzzle, and go on with it. @param {string} verb @param {object} more @param {Element} where @param {Word} what @param {(told: any) => string} said @param {(error: unknown) => boolean} [failed] */
+  async #change(verb, more, where, what, said, failed) {
     where.replaceChildren();
-    const told = await this.ask(verb, more, where, what);
+    const told = await this.ask(verb, more, where, what, failed);
     if (!told) return;
     this.setter.change(told.puzzle);
     where.replaceChildren(element("p", {}, said(told)));
