@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from bench.stored_boards import DAY_LABELS, DAY_SIDES, GRADED_SIDES
 
 import enpitsu
-from bench.stored_boards import DAY_LABELS, DAY_SIDES, GRADED_SIDES
 from enpitsu import catalogue
 from enpitsu.catalogue import GRADED, Example
 from enpitsu.dailies import FILE, WEEK, Dailies, Daily, dailies
@@ -68,7 +68,9 @@ def test_the_days_of_a_genre_are_what_is_told_of_them(genre: str) -> None:
 
 def test_weekends_are_harder_than_all_other_days_and_boards_have_six_to_ten_rows() -> None:
     ranks = [[LABELS.index(label) for label in labels] for labels in DAY_LABELS]
-    assert max([rank for some in ranks[:5] for rank in some]) < min([rank for some in ranks[5:] for rank in some])
+    assert max([rank for some in ranks[:5] for rank in some]) < min(
+        [rank for some in ranks[5:] for rank in some]
+    )
     assert {*DAY_SIDES} == {6, 7, 8, 9, 10}
 
 

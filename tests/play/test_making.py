@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import os
+import subprocess
+import sys
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -11,7 +13,7 @@ from time import monotonic, sleep
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Browser, Page, Route, Worker, expect
 
 from enpitsu import catalogue
 from enpitsu.dailies import dailies
@@ -69,11 +71,16 @@ def test_a_search_that_takes_long_says_what_would_be_quicker(page: Page, address
     page.clock.run_for(12_000)
     expect(said).to_contain_text("Still looking")
     expect(said).to_contain_text("8×8")
+    page.click("#make-busy + .remedies button:text-is('Make 8×8')")
+    expect(said).to_have_text("Looking for a board with one answer …")
+    expect(page.locator(".remedies")).to_have_count(0)
+    expect(page.locator("#make-stop")).to_be_focused()
+    assert asked(held, 1, page)["height"] == 8
     page.click("#make-stop")
     expect(page.locator("#make-error")).to_have_text("Stopped.")
     expect(page.locator("#make-busy")).to_be_empty()
     expect(page.locator("#make-go")).to_be_focused()
-    expect(page.locator("#make-height")).to_have_value("10")
+    expect(page.locator("#make-height")).to_have_value("8")
 
 
 @pytest.mark.fresh("its requests are held")
@@ -136,9 +143,14 @@ def test_a_puzzle_that_cannot_be_filled_in_says_what_may_help(page: Page, addres
     expect(page.locator("#set-fill-told .doing")).to_be_visible()
     text = page.input_value("#set-text")
     asked(held, 0, page)
-    told(held[0], "OutOfBudget", "out of time")
+    held[0].fulfill(
+        json={"error": "OutOfBudget", "message": "out of time: R1C1 is open", "more": "R1C1 is open"}
+    )
     helps = page.locator("#set-fill-told + .remedies button")
-    expect(page.locator("#set-fill-told")).to_contain_text("No clues that leave one answer were found in time")
+    expect(page.locator("#set-fill-told .error")).to_contain_text(
+        "No clues that leave one answer were found"
+    )
+    expect(page.locator("#set-fill-told .told-more")).to_have_text("R1C1 is open")
     assert helps.all_inner_texts() == ["No symmetry", "Any difficulty", "Try once more"]
     helps.nth(0).click()
     assert asked(held, 1, page)["symmetry"] == "none"
@@ -196,9 +208,6 @@ def is_idle_soon(process: int) -> bool:
 @pytest.fixture
 def server_alone() -> Iterator[tuple[int, str]]:
     """The process and the address of a server that nobody else asks."""
-    import subprocess
-    import sys
-
     command = [sys.executable, "-m", "enpitsu", "play", "--port", "0", "--no-browser"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
@@ -224,22 +233,26 @@ def test_stop_ends_the_work_of_the_server(page: Page, server_alone: tuple[int, s
     page.wait_for_selector("#board .spot", state="attached")
 
 
+BLANK = """async (args) => { await (await import("/engine.js")).ask("blank", args); }"""
 FREE = "() => new Promise((free) => setTimeout(() => free(true)))"
 
 
 @pytest.mark.parametrize("kind", ["inside", "isolated"])
-def test_stop_ends_the_work_inside_the_page(request: pytest.FixtureRequest, browser: Browser, kind: str) -> None:
-    """A worker that can be told goes on to something else; one that cannot is ended, and another is there."""
+def test_stop_ends_the_work_inside_the_page(
+    request: pytest.FixtureRequest, browser: Browser, kind: str
+) -> None:
+    """A worker that can be told is free again; one that cannot is ended, and another takes its place."""
     with heard(browser) as (page, faults):
         page.goto(request.getfixturevalue(kind))
         page.wait_for_selector("#make-genre option", state="attached")
-        page.evaluate("""async () => {
-          const { ask } = await import("/engine.js");
-          await ask("blank", { genre: "%s", height: 4, width: 4, seed: 1 });
-        }""" % SLOW)  # fmt: skip
+        page.evaluate(BLANK, {"genre": SLOW, "height": 4, "width": 4, "seed": 1})  # the engine has started
         worker = page.workers[0]
-        ended: list[object] = []
-        worker.on("close", lambda worker: ended.append(worker))
+        ended: list[Worker] = []
+
+        def end(worker: Worker) -> None:
+            ended.append(worker)
+
+        worker.on("close", end)
         ask_for(page, SLOW, 20)
         page.wait_for_timeout(1500)
         began = monotonic()

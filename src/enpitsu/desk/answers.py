@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, NotRequired, TypedDict
 
 from enpitsu.desk.place_names import PlaceName, place_name
-from enpitsu.errors import EnpitsuError, Faulty
+from enpitsu.errors import EnpitsuError, Faulty, OutOfBudget
 from enpitsu.locale import language, languages
 from enpitsu.logic import Mark
 from enpitsu.puzzle import Case, Puzzle
@@ -39,12 +39,16 @@ class Value(TypedDict):
 
 
 class ErrorData(TypedDict):
-    """An error: its kind, a sentence, and where in the text, counted from 1."""
+    """An error: its kind, a sentence, and where in the text, counted from 1.
+
+    ``more``: a part of the sentence, what was found out until a budget was spent.
+    """
 
     error: str
     message: str
     line: NotRequired[int]
     column: NotRequired[int]
+    more: NotRequired[str]
 
 
 class PlaceData(TypedDict):
@@ -259,6 +263,8 @@ def error_data(error: EnpitsuError) -> ErrorData:
     out: ErrorData = {"error": type(error).__name__, "message": str(error)}
     if isinstance(error, Faulty) and error.line is not None and error.column is not None:
         out |= {"message": error.expected, "line": error.line, "column": error.column}
+    if isinstance(error, OutOfBudget) and error.more:
+        out["more"] = error.more
     return out
 
 

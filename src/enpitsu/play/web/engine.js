@@ -7,14 +7,16 @@
 import { LANGUAGE } from "./words.js";
 
 /** @typedef {(word: string, n: number) => void} Told  hears of progress: "rounds", 12 */
-/** @typedef {{ok: any} | {error: string, message: string, line?: number, column?: number}} Answer */
+/** @typedef {{ok: any} | {error: string, message: string, line?: number, column?: number, more?: string}} Answer */
 
 /** An error that the engine tells in a sentence. */
 export class Refusal extends Error {
-  /** @param {{error: string, message: string, line?: number, column?: number}} told */
+  /** @param {{error: string, message: string, line?: number, column?: number, more?: string}} told */
   constructor(told) {
     super(told.line ? `${told.message} (line ${told.line}, column ${told.column})` : told.message);
     this.kind = told.error;
+    /** What was found out until the time was over; empty: nothing is told. */
+    this.more = told.more ?? "";
   }
 }
 

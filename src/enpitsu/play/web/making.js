@@ -58,7 +58,8 @@ export class Maker {
     };
     this.say("");
     this.#buttons(true);
-    const progress = searching(byId("make-busy"), "making", order);
+    const instead = (/** @type {Order} */ other) => this.instead(other);
+    const progress = searching(byId("make-busy"), "making", order, remedies(order, instead).slice(0, -1));
     try {
       const puzzle = await made(order, stop.signal);
       if (this.asked !== stop) return;
@@ -108,13 +109,16 @@ export class Maker {
       return;
     }
     this.say(notFound(order));
-    offer(byId("make-error"), remedies(order, ({ height, width, difficulty }) => {
-      byId("make-height").value = height;
-      byId("make-width").value = width;
-      byId("make-difficulty").value = difficulty ?? "";
-      byId("make-go").focus();
-      this.first();
-    }));
+    offer(byId("make-error"), remedies(order, (other) => this.instead(other)));
+  }
+
+  /** Ask for something else in the form. @param {Order} order */
+  instead({ height, width, difficulty }) {
+    byId("make-height").value = height;
+    byId("make-width").value = width;
+    byId("make-difficulty").value = difficulty ?? "";
+    (this.asked ? byId("make-stop") : byId("make-go")).focus();
+    this.first();
   }
 
   /** Make the next puzzle, unless there is one, or the engine is needed for something else. */
@@ -188,7 +192,7 @@ export class Maker {
 /** That none was found in time. @param {Order} order */
 const notFound = (order) => word("notFound", { size: sizeName(order) });
 
-/** What is found sooner than a board that was asked for. @param {Order} order @param {(order: Order) => void} go @returns {import("./searching.js").Remedy[]} */
+/** What may be found sooner than a board that was asked for, and at the end the same once more. @param {Order} order @param {(order: Order) => void} go @returns {import("./searching.js").Remedy[]} */
 function remedies(order, go) {
   const { difficulty, ...any } = order;
   const less = smaller(order);

@@ -7,8 +7,8 @@ import { element } from "./dom.js";
  * Say in a place that something is being done, until `end` is called.
  * @param {Element} where
  * @param {string} what
- * @param {{after?: number, later?: [number, string]}} [more] after: milliseconds for which nothing is said; later: seconds
- *   after which something else is said instead
+ * @param {{after?: number, later?: {seconds: number, what: string, then: () => void}}} [more] after: milliseconds for which
+ *   nothing is said; later: what is said and done after so many seconds
  */
 export function busy(where, what, { after = 0, later } = {}) {
   const began = performance.now();
@@ -17,12 +17,15 @@ export function busy(where, what, { after = 0, later } = {}) {
   const tick = () => {
     const passed = Math.floor((performance.now() - began) / 1000);
     seconds.textContent = `${passed} s`;
-    if (later && passed >= later[0] && said.textContent !== later[1]) said.textContent = later[1]; // read out once
+    if (later && passed >= later.seconds && said.textContent !== later.what) { // it is read out once
+      said.textContent = later.what;
+      later.then();
+    }
   };
   tick();
   /** @type {ReturnType<typeof setInterval> | undefined} */
   let ticking;
-  const line = element("p", { class: "busy" }, element("progress", { "aria-label": what }), said, seconds);
+  const line = element("p", { class: "busy" }, element("progress", { "aria-label": what }), element("span", { class: "told-busy" }, said, " ", seconds));
   const wait = setTimeout(() => {
     if (where.contains(document.activeElement)) { // who has pressed a button there stays there
       where.setAttribute("tabindex", "-1");

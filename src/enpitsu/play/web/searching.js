@@ -26,12 +26,28 @@ export function smaller({ height, width }) {
 /** @param {Size} size */
 export const sizeName = ({ height, width }) => `${height}×${width}`;
 
-/** Say in a place that a board is looked for, until `end` is called. @param {Element} where @param {Word} what @param {Size} [size] of which a smaller one may be proposed */
-export function searching(where, what, size) {
+/**
+ * Say in a place that a board is looked for, until `end` is called.
+ * @param {Element} where
+ * @param {Word} what
+ * @param {Size} [size] of which a smaller one may be proposed
+ * @param {Remedy[]} [quicker] what is offered once it takes long
+ */
+export function searching(where, what, size, quicker = []) {
   clearOffers(where);
   const less = size && smaller(size);
-  const later = less ? word("stillLookingTry", { size: sizeName(less) }) : word("stillLooking");
-  return busy(where, word(what), { later: [LONG_SECONDS, later] });
+  const later = {
+    seconds: LONG_SECONDS,
+    what: less ? word("stillLookingTry", { size: sizeName(less) }) : word("stillLooking"),
+    then: () => { if (quicker.length) offer(where, quicker); },
+  };
+  const progress = busy(where, word(what), { later });
+  return {
+    end: () => {
+      progress.end();
+      if (quicker.length) clearOffers(where);
+    },
+  };
 }
 
 /** Whether a search has had its time, and nothing else is wrong. @param {unknown} error */

@@ -88,7 +88,8 @@ export class Requests {
     const where = byId("set-fill-told");
     await this.#change("complete", more, where, "setFilling", () => word("setFilled"), (error) => {
       if (!isTimeUp(error)) return false;
-      where.replaceChildren(element("p", { class: "error" }, word("notFilled")), element("p", {}, /** @type {Error} */ (error).message));
+      const { more } = /** @type {import("./engine.js").Refusal} */ (error);
+      where.replaceChildren(...(more ? [element("p", { class: "told-more" }, more)] : []), element("p", { class: "error" }, word("notFilled")));
       offer(where, this.#remedies());
       return true;
     });

@@ -281,7 +281,7 @@ export const WORDS = {
   notFilled: "No clues that leave one answer were found in time; one of these may help:",
   notFound: "No board of {size} was found in time; one of these may help:",
   stillLooking: "Still looking: this one takes long …",
-  stillLookingTry: "Still looking: this genre takes long at this size. {size} would be quicker …",
+  stillLookingTry: "Still looking: this genre takes long at this size. Try {size} …",
   tryAgain: "Try once more",
   tryAnyDifficulty: "Any difficulty",
   tryNoSymmetry: "No symmetry",

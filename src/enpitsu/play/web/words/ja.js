@@ -282,7 +282,7 @@ export const WORDS = {
   notFilled: "答えが1つに決まるヒント数字は時間内に見つかりませんでした。次のどれかを試してください。",
   notFound: "{size}の問題は時間内に見つかりませんでした。次のどれかを試してください。",
   stillLooking: "まだ探しています。時間がかかっています…",
-  stillLookingTry: "まだ探しています。この大きさでは時間がかかります。{size}なら早く見つかります…",
+  stillLookingTry: "まだ探しています。この大きさでは時間がかかります。{size}を試してみてください…",
   tryAgain: "もう一度探す",
   tryAnyDifficulty: "難易度を問わない",
   tryNoSymmetry: "対称にしない",
