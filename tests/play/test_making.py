@@ -217,20 +217,42 @@ def server_alone() -> Iterator[tuple[int, str]]:
             process.terminate()
 
 
+def worked_for_a_second(process: int, since: int, page: Page) -> None:
+    """Wait until a process and those that it has started have worked for a second more."""
+    while processor_ticks(process) < since + os.sysconf("SC_CLK_TCK"):
+        page.wait_for_timeout(100)
+
+
 @pytest.mark.fresh("it is at another server")
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="no /proc here")
 def test_stop_ends_the_work_of_the_server(page: Page, server_alone: tuple[int, str]) -> None:
     process, address = server_alone
     page.goto(address)
+    before = processor_ticks(process)
     ask_for(page, SLOW, 20)
-    idle = processor_ticks(process)
-    while processor_ticks(process) < idle + os.sysconf("SC_CLK_TCK"):  # a second of work
-        page.wait_for_timeout(100)
+    worked_for_a_second(process, before, page)
     page.click("#make-stop")
     expect(page.locator("#make-error")).to_have_text("Stopped.")
     assert is_idle_soon(process)
     ask_for(page, "slitherlink", 4)
     page.wait_for_selector("#board .spot", state="attached")
+
+
+@pytest.mark.fresh("it is at another server")
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="no /proc here")
+def test_stop_ends_the_filling_in_of_the_server(page: Page, server_alone: tuple[int, str]) -> None:
+    process, address = server_alone
+    page.goto(address)
+    begin(page, address, SLOW, 20, 20)
+    assert is_idle_soon(process)
+    text, before = page.input_value("#set-text"), processor_ticks(process)
+    page.click("#set-fill-go")
+    worked_for_a_second(process, before, page)
+    page.click("#set-stop")
+    expect(page.locator("#set-fill-told")).to_have_text("Stopped.")
+    expect(page.locator("#set-fill-go")).to_be_focused()
+    assert is_idle_soon(process)
+    assert page.input_value("#set-text") == text
 
 
 BLANK = """async (args) => { await (await import("/engine.js")).ask("blank", args); }"""

@@ -5,7 +5,7 @@ import { byId, element } from "./dom.js";
 import { ask } from "./engine.js";
 import { gradeNodes } from "./grade.js";
 import { DIFFICULTIES } from "./making.js";
-import { clearOffers, isTimeUp, offer, searching } from "./searching.js";
+import { clearOffers, isAborted, isTimeUp, offer, searching } from "./searching.js";
 import { clueName } from "./setlive.js";
 import { word } from "./words.js";
 
@@ -36,7 +36,7 @@ export class Requests {
       setter.board.symmetry = byId("set-symmetry").value;
       setter.showOver();
     });
-    byId("set-stop").addEventListener("click", () => this.leave());
+    byId("set-stop").addEventListener("click", () => this.running?.abort());
   }
 
   /** Offer what the board can have. @param {{height: number, width: number}} board */
@@ -68,12 +68,15 @@ export class Requests {
       const told = await ask(verb, { puzzle: this.setter.source, budget: { seconds: REQUEST_SECONDS }, ...more }, stop.signal);
       return this.running === stop ? told : null;
     } catch (error) {
-      if (this.running === stop && !failed(error)) where.replaceChildren(element("p", { class: "error" }, /** @type {Error} */ (error).message));
+      if (this.running === stop && !failed(error)) {
+        where.replaceChildren(element("p", isAborted(error) ? {} : { class: "error" }, /** @type {Error} */ (error).message));
+      }
       return null;
     } finally {
       progress.end();
       if (this.running === stop || !this.running) {
         this.running = null;
+        if (document.activeElement === byId("set-stop")) byId("set-fill-go").focus(); // it would be lost
         byId("set-stop").hidden = true;
       }
     }
