@@ -1,12 +1,13 @@
 """Boards that are made ahead and kept with the package: the dailies of a year, graded boards of each genre.
 
     python -m bench.stored_boards dailies [--days N] [--seconds S]      a puzzle for each day
-    python -m bench.stored_boards graded [--seconds S] [GENRE ...]      a board of each grade that a genre has
+    python -m bench.stored_boards graded [--seconds S] [GENRE ...]      five boards of a genre, of all its grades
     python -m bench.stored_boards check [GENRE ...]                     every board kept: one answer, its grade
 
 Each board has so many seconds of processor time (60), and as many again for its grade.  What was asked for is
 kept line by line (`--journal FILE`, bench/stored_boards.jsonl), so an interrupted run goes on where it stopped,
-and what is there is not made again.  The files of the package (src/enpitsu/boards) are written after each day
+and what is there is not made again; with more `--seconds`, what was not found is asked for once more.  Two runs at
+a time, one of days and one of grades, need a journal each.  The files of the package (src/enpitsu/boards) are written after each day
 and each genre.
 """
 
@@ -53,6 +54,10 @@ SECONDS = 60.0
 """Seconds of processor time that a board is given, and its grade."""
 DAY_TRIES, GRADED_TRIES = 3, 3
 """Times that a genre is asked for a board of a day, and for one of a grade that was not met by itself."""
+MOST = 5
+"""Graded boards of a genre."""
+NEAR = 1
+"""Cells in a row that a graded board may have more or less: of one that is farther off, a better one is asked for once."""
 LOOK = 0.05
 """Seconds between two looks at the processor time."""
 CAP = 4
@@ -65,8 +70,8 @@ BOUND = 6
 class Attempt:
     """A board that was asked for: its text and grade, or why there is none.
 
-    ``use``: "graded", or the number of a day; ``wanted``: the grades that would do ("": any); ``seconds``: of
-    processor time.
+    ``use``: "graded", or the number of a day; ``wanted``: the grades that would do ("": any); ``given`` and
+    ``seconds``: those of processor time that it was given, and that it took.
     """
 
     use: str
@@ -74,6 +79,7 @@ class Attempt:
     side: int
     wanted: str
     seed: int
+    given: float
     seconds: float
     label: str = ""
     text: str = ""
@@ -129,7 +135,7 @@ def made(use: str, name: str, side: int, labels: Sequence[str], seed: int, secon
     except EnpitsuError as error:
         why = error.reason if isinstance(error, OutOfBudget) else str(error)
     spent = round(process_time() - start, 1)
-    return Attempt(use, name, side, "|".join(labels), seed, spent, label if text else "", text, why)
+    return Attempt(use, name, side, "|".join(labels), seed, seconds, spent, label if text else "", text, why)
 
 
 class Attempts:
@@ -141,10 +147,10 @@ class Attempts:
         self._journal.open()
 
     def make(self, use: str, name: str, side: int, labels: Sequence[str], seed: int, seconds: float) -> Attempt:
-        """The board that was asked for before, or is now."""
+        """The board that was asked for before, with as much time if there was none, or is now."""
         asked = use, name, side, "|".join(labels), seed
         for row in self.rows:
-            if (row.use, row.genre, row.side, row.wanted, row.seed) == asked:
+            if (row.use, row.genre, row.side, row.wanted, row.seed) == asked and (row.text or row.given >= seconds):
                 return row
         row = made(use, name, side, labels, seed, seconds)
         self.rows.append(row)
@@ -174,7 +180,8 @@ def of_day(day: int, kept: Sequence[Daily], attempts: Attempts, seconds: float) 
     side, labels = DAY_SIDES[day % WEEK], DAY_LABELS[day % WEEK]
     last = {one.genre: one.day for one in kept}
     vain = Counter([row.genre for row in attempts.rows
-                    if not row.text and row.side <= side and row.wanted == "|".join(labels)])  # fmt: skip
+                    if not row.text and row.given >= seconds
+                    and row.side <= side and row.wanted == "|".join(labels)])  # fmt: skip
     free = [name for name in catalogue.genres() if last.get(name, -WEEK) < day - BOUND]
     for turn in range(DAY_TRIES):
         for name in sorted(free, key=lambda name: (vain[name], last.get(name, -1), crc32(name.encode()))):
@@ -201,7 +208,7 @@ def make_graded(said: Namespace) -> int:
 
 
 def of_genre(name: str, attempts: Attempts, seconds: float) -> list[Attempt]:
-    """A board of each grade that is met, of the size that suits this best."""
+    """A board of each grade that is met, of the size that suits this best, and more of other sizes."""
     rows, vain = list[Attempt](), 0
     for side in GRADED_SIDES.values():
         if vain < 2:  # a larger one would take longer still
@@ -209,16 +216,24 @@ def of_genre(name: str, attempts: Attempts, seconds: float) -> list[Attempt]:
             vain = vain + 1 if rows[-1].why == "time" else 0
     sides = [row.side for row in rows if row.text] or [min(GRADED_SIDES.values())]
     for label, wished in GRADED_SIDES.items():
-        tried = 0
-        while tried < GRADED_TRIES and label not in [row.label for row in rows]:
+        for tried in range(GRADED_TRIES):
+            far = min([abs(row.side - wished) for row in rows if row.text and row.label == label], default=None)
+            if far is not None and (far <= NEAR or tried):
+                break
             side = sorted(sides, key=lambda side: abs(side - wished))[tried % len(sides)]
             rows.append(attempts.make("graded", name, side, (label,), 1 + tried, seconds))
-            tried += 1
-    best = {row.label: row for row in sorted(rows, key=lambda row: -suits(row)) if row.text}
-    return [best[label] for label in LABELS if label in best]
+    found = sorted([row for row in rows if row.text], key=lambda row: (LABELS.index(row.label), unfit(row)))
+    chosen = [row for n, row in enumerate(found) if n == 0 or found[n - 1].label != row.label]
+    while len(chosen) < MOST:
+        count, taken = Counter([row.side for row in chosen]), {(row.label, row.side) for row in chosen}
+        others = [row for row in found if (row.label, row.side) not in taken]
+        if not others:
+            break
+        chosen.append(min(others, key=lambda row: (count[row.side], -row.side)))
+    return [row for row in found if row in chosen]
 
 
-def suits(row: Attempt) -> float:
+def unfit(row: Attempt) -> float:
     """How far the size of a board is from the one that its grade should have: of two, the larger is nearer."""
     return abs(row.side - GRADED_SIDES.get(row.label, 0)) - row.side / 100
 

@@ -27,7 +27,7 @@ ENTRY_POINTS = "enpitsu.genres"
 GenreName: TypeAlias = type[Puzzle] | str
 """A genre: its class, or a name of it."""
 GRADED = PACKAGE / "boards" / "graded"
-"""A file for each genre of which graded boards are kept, a board for each grade, the easiest first
+"""A file for each genre of which graded boards are kept, the easiest first
 (``python -m bench.stored_boards graded``)."""
 REFERENCE = re.compile(
     r"(?:(?P<file>.+\.py)|(?P<module>[A-Za-z_][\w.]*)(?=:))(?::(?P<name>\w+))?", re.DOTALL
@@ -372,29 +372,25 @@ def examples(name: GenreName) -> tuple[Example, ...]:
 
 
 def graded_examples(name: GenreName) -> tuple[Example, ...]:
-    """The graded boards of a genre, one for each grade that it has, the easiest first; raises UnknownName.
+    """The graded boards of a genre, one or more for each grade that it has, the easiest first.
 
     ``name``: as ``load`` has it; a variant and a genre from outside the package have none.  The id of a
-    board ends with its grade.
+    board ends with its grade, and that of a further one with its size, too.  Raises UnknownName.
     """
     name = name if isinstance(name, str) else reference(name)
     if is_variant(name) or is_reference(name) or (id := _id(name)) not in _modules():
         return ()
     file = GRADED / f"{id}.json"
-    boards = json.loads(file.read_text(encoding="utf-8")) if file.is_file() else []
-    return tuple(
-        [
-            Example(
-                f"{id}#{one['grade']}",
-                id,
-                one["givens"],
-                source="The Enpitsu engineers",
-                grade=one["grade"],
-                size=f"{one['height']}x{one['width']}",
-            )
-            for one in boards
-        ]
-    )
+    found = dict[str, Example]()
+    for one in json.loads(file.read_text(encoding="utf-8")) if file.is_file() else []:
+        size = f"{one['height']}x{one['width']}"
+        first = f"{id}#{one['grade']}"
+        key = f"{first}-{size}" if first in found else first
+        made = Example(
+            key, id, one["givens"], grade=one["grade"], size=size, source="The Enpitsu engineers"
+        )
+        found[key] = made
+    return tuple(found.values())
 
 
 @cache
