@@ -103,10 +103,14 @@ def in_time(seconds: float) -> Iterator[Budget]:
 
 
 def label_of(puzzle: Puzzle, seconds: float) -> str:
-    """The grade of a board; empty if it is not found in time."""
+    """The grade of a board; empty if it is not found in time.
+
+    The board is read from its text: the order of the clues of one that was made may be another, and with it its
+    grade.
+    """
     try:
         with in_time(seconds) as budget:
-            found = grade(puzzle, budget=budget)
+            found = grade(type(puzzle).parse(puzzle.text, puzzle.options), budget=budget)
     except EnpitsuError:
         return ""
     return "" if found.at_least else found.label

@@ -136,7 +136,8 @@ def test_a_grade_that_a_genre_has_not_is_unknown() -> None:
     first = catalogue.graded_examples(name)[0].id
     with pytest.raises(UnknownName, match=f"did you mean {first}"):
         catalogue.example(f"{first}x")
-    assert catalogue.graded_examples(f"{name}--B") == ()
+    with pytest.raises(UnknownName, match="genre"):
+        catalogue.graded_examples("nothing")
 
 
 def test_the_desk_lists_and_opens_them() -> None:
