@@ -93,10 +93,10 @@ function familiesOf(all) {
 function card(genre, ask, openShared, picture) {
   const frame = element("div", { class: "thumb" });
   const { title } = genre;
-  const button = (/** @type {string} */ example, /** @type {string} */ name, /** @type {string} */ text) => element("button", {
+  const button = (/** @type {string} */ example, /** @type {string} */ name, /** @type {(Node | string)[]} */ ...text) => element("button", {
     "aria-label": name,
     click: async () => openShared({ puzzle: (await ask("open", { puzzle: { example } })).puzzle }),
-  }, text);
+  }, ...text);
   const made = element(
     "li",
     { class: "card genre" },
@@ -109,7 +109,10 @@ function card(genre, ask, openShared, picture) {
       ...genre.examples.slice(0, 8).map((example, n) => button(example, word("example", { title, number: n + 1 }), String(n + 1))),
       ...genre.graded.map((one) => {
         const told = { size: one.size.replace("x", "×"), grade: gradeWord(one.grade) };
-        return button(one.example, word("boardTold", { title, ...told }), word("gradedBoard", told));
+        const parts = [element("span", {}, told.size), " ", element("span", {}, told.grade)];
+        const made = button(one.example, word("boardTold", { title, ...told }), ...parts);
+        made.classList.add("graded");
+        return made;
       }),
     ),
   );

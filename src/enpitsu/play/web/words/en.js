@@ -276,7 +276,6 @@ export const WORDS = {
   // of boards that are looked for, and of those that were made ahead
   boardTold: "{title}, {size}, {grade}",
   dailyOpen: "Today's puzzle",
-  gradedBoard: "{size} {grade}",
   mayHelp: "What may help",
   notFilled: "No clues that leave one answer were found in time; one of these may help:",
   notFound: "No board of {size} was found in time; one of these may help:",

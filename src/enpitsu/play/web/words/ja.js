@@ -277,7 +277,6 @@ export const WORDS = {
   // of boards that are looked for, and of those that were made ahead
   boardTold: "{title}、{size}、{grade}",
   dailyOpen: "今日のパズル",
-  gradedBoard: "{size} {grade}",
   mayHelp: "試せること",
   notFilled: "答えが1つに決まるヒント数字は時間内に見つかりませんでした。次のどれかを試してください。",
   notFound: "{size}の問題は時間内に見つかりませんでした。次のどれかを試してください。",
