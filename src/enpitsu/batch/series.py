@@ -43,6 +43,8 @@ class Series:
     hide: bool = False
     require: tuple[tuple[str, bool], ...] = ()
     options: Mapping[str, str] = field(default_factory=dict)
+    values: tuple[str, ...] = ()
+    pattern: str | None = None
     grades: bool = False  # each puzzle is graded
 
     @property
@@ -71,18 +73,21 @@ class Series:
             **asdict(self),
             "options": dict(sorted(self.options.items())),
             "require": [list(one) for one in self.require],
+            "values": [*self.values],
         }
 
     @staticmethod
     def of(data: Mapping[str, Any]) -> Series:
         """The order of which this is the data."""
-        return Series(**{**data, "require": tuple([(mark, value) for mark, value in data["require"]])})
+        required = tuple([(mark, value) for mark, value in data["require"]])
+        return Series(**{**data, "require": required, "values": tuple(data["values"])})
 
     def maker(self, budget: Budget) -> Maker:
         """The maker of these puzzles; raises UnknownName, BadPuzzle, BadGenre."""
         wanted = generate_options(
             grid(self.height, self.width), self.options, symmetry=self.symmetry, density=self.density,
             difficulty=self.difficulty, minimal=self.minimal, hide=self.hide, require=self.require,
+            values=self.values, pattern=self.pattern,
         )  # fmt: skip
         genre = catalogue.load(self.genre)
         return Maker(genre, self.height, self.width, seed=self.seed, wanted=wanted, budget=budget)

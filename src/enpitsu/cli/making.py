@@ -51,6 +51,8 @@ class GenerateArguments:
     hide: bool = False
     require: tuple[str, ...] = ()
     difficulty: str | None = None
+    values: tuple[str, ...] = ()
+    pattern: str | None = None
     grades: bool = False
 
     @property
@@ -69,7 +71,7 @@ class GenerateArguments:
         return Series(
             catalogue.reference(kind), height, width, self.seed, self.symmetry, self.density,
             self.difficulty, self.minimal, self.hide, tuple([(str(m), v) for m, v in required]), options,
-            self.grades,
+            self.values, self.pattern, self.grades,
         )  # fmt: skip
 
 

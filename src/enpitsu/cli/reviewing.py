@@ -27,11 +27,12 @@ from enpitsu.cli.terminal_text import headline, indented
 from enpitsu.desk.setting_answers import review_data, values_data
 from enpitsu.document import Document
 from enpitsu.engine.budget import BRIEF_SECONDS
+from enpitsu.engine.make.clues import value_text
 from enpitsu.engine.make.options import generate_options
 from enpitsu.engine.setting.completion import completed
 from enpitsu.engine.setting.facts import BoardSolver, Facts, values
 from enpitsu.engine.setting.review import Review, review
-from enpitsu.engine.setting.words import VERDICTS, site_named, value_text
+from enpitsu.engine.setting.words import VERDICTS, site_named
 from enpitsu.errors import BadFile, BadNotation, EnpitsuError, NoAnswer
 from enpitsu.files import apart, write_file
 from enpitsu.formats.as_json import document_data

@@ -15,13 +15,13 @@ from enpitsu.desk.setting_messages import (
     SuggestionData,
     ValuesData,
 )
-from enpitsu.engine.make.clues import Site, clues_of
+from enpitsu.engine.make.clues import Site, clues_of, value_text
 from enpitsu.engine.setting.editing import SiteOnBoard
 from enpitsu.engine.setting.facts import ClueValues, Facts
 from enpitsu.engine.setting.pending import Changes
 from enpitsu.engine.setting.review import Review
 from enpitsu.engine.setting.suggest import Suggestion
-from enpitsu.engine.setting.words import site_text, value_text
+from enpitsu.engine.setting.words import site_text
 from enpitsu.formats.as_json import puzzle_data
 from enpitsu.layers.base import MISSING
 from enpitsu.locale import word_of

@@ -128,6 +128,12 @@ def generate(
     difficulty: Annotated[
         str | None, typer.Option(metavar="LABEL", help="easy, medium, hard, expert or extreme.")
     ] = None,
+    values: Annotated[
+        str | None, typer.Option(metavar="CLUES", help="Only clues such as these: 1,2,?")
+    ] = None,
+    pattern: Annotated[
+        str | None, typer.Option(metavar="ROWS", help="Clues just where it has an x: x..x/.xx./.xx./x..x")
+    ] = None,
     option: Readings = DEFAULT,
     grades: Annotated[bool, typer.Option("--grades", help="Tell the grade of each puzzle.")] = False,
     out: Out = None,
@@ -146,8 +152,9 @@ def generate(
 
     wanted = tuple(require or ())
     order = GenerateArguments(
-        genre, size, seed, count, symmetry, density, minimal, hide, wanted, difficulty, grades
-    )
+        genre, size, seed, count, symmetry, density, minimal, hide, wanted, difficulty,
+        tuple((values or "").replace(",", " ").split()), pattern, grades,
+    )  # fmt: skip
     execution = ExecutionOptions(workers, scheduler, out, resume)
     return make(order, option, time, execution, as_json=json, no_color=no_color)
 

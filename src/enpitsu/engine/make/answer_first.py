@@ -6,6 +6,7 @@ rules, change the board until the answer is the only one, and rub clues out whil
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Container, Mapping, Sequence
 from functools import cached_property, partial
 from random import Random
@@ -33,6 +34,7 @@ from enpitsu.engine.make.clues import (
     occupied,
     read_off,
     sites_of,
+    value_text,
     with_clues,
     without_refused_clues,
     without_refused_sites,
@@ -45,7 +47,7 @@ from enpitsu.engine.make.minimize import rub_out, thin_out
 from enpitsu.engine.make.options import GenerateOptions, Made
 from enpitsu.engine.make.random_answers import RandomAnswerMaker
 from enpitsu.engine.model import LimitReached
-from enpitsu.grid import Grid
+from enpitsu.grid import Cell, Grid, Vector
 from enpitsu.layers import Parameter
 from enpitsu.layers.base import CellGiven
 from enpitsu.logic import Mark, PartialAssignment
@@ -68,6 +70,11 @@ LATER = 6
 
 FEWER, SAME, TIMES = 0.8, 3, 8
 """The later the attempt, the fewer cells are reserved: that share of them, after so many, so often."""
+
+
+def _is_in_pattern(site: Site, pattern: Collection[Vector] | None) -> bool:
+    """Return whether a clue may stand at a site: in a cell of the pattern, if there is one."""
+    return pattern is None or (isinstance(site[1], Cell) and (site[1].row, site[1].col) in pattern)
 
 
 def _stands_in_holes(genre: type[Puzzle], site: Site) -> bool:
@@ -98,7 +105,11 @@ class AnswerFirstMaker(RandomAnswerMaker):
         """``in_holes``: clues stand in black cells only."""
         super().__init__(genre, cells, wanted, meter)
         self._in_holes = in_holes
-        self.sites = [s for s in sites_of(genre, cells) if not in_holes or _stands_in_holes(genre, s)]
+        self.sites = [
+            s
+            for s in sites_of(genre, cells)
+            if (not in_holes or _stands_in_holes(genre, s)) and _is_in_pattern(s, self.wanted.pattern)
+        ]
         self.hidden = [s for s in self.sites if None in genre.printed[s[0]].candidates(cells, s[1])]
         self.has_plain_sites = len(self.hidden) < len(self.sites)
         # what is invented keeps demands, what is put at sites need not
@@ -275,9 +286,16 @@ class AnswerFirstMaker(RandomAnswerMaker):
         else:
             board = None if not before else self._reclued(blank, answer, before, drawn or {}, rng)
             board = board or self.with_all_clues(blank, answer, rng)
-            if self.wanted.symmetry != "none":
-                board = self._in_whole_orbits(board)
+        board = None if board is None else self.as_wanted(board)
         return board if board is not None and is_valid(board, answer) else None
+
+    def as_wanted(self, board: Puzzle) -> Puzzle:
+        """The board without clues that are not of the values that are wanted, or lack their image."""
+        clues, values = clues_of(board), self.wanted.values
+        if values:
+            fitting = {s: v for s, v in clues.items() if s in self.own or value_text(board, s, v) in values}
+            board = board if fitting.keys() == clues.keys() else with_clues(board, fitting)
+        return board if self.wanted.symmetry == "none" else self._in_whole_orbits(board)
 
     def allowed_sites(self, blank: Puzzle) -> list[Site]:
         """The sites but for those that demands refuse where all bear a clue: a room has one number."""
@@ -379,20 +397,48 @@ class AnswerFirstMaker(RandomAnswerMaker):
 
     def reduced(self, puzzle: Puzzle, answer: PartialAssignment, rng: Random) -> Made | None:
         """The puzzle less what can be rubbed out; None if it cannot be made symmetric."""
-        orbits = self.orbits_of(self.sites)
-        rng.shuffle(orbits)
+        orbits = self._common_first(puzzle, rng)
         if self.wanted.density is None and not self.wanted.minimal:
             orbits = [o for o in orbits if not all([puzzle.printed[s[0]].complete for s in o])]
         whole = self._symmetric(puzzle, answer)
+        if self.wanted.pattern is not None:
+            orbits = []  # all of it bears clues
+            if {(at.row, at.col) for _, at in clues_of(puzzle)} != self.wanted.pattern:
+                return None
         if whole is None or (self.wanted.open_to is not None and not self.is_wanted(whole, answer)):
             return None
         slim = self.rubbed_out(thin_out(whole, answer, self.is_wanted), answer, orbits)
         if self.wanted.minimal:
             slim = rub_out(slim, answer, [[s] for s in self.sites], partial(self.other, near=True))
         slim = thin_out(slim, answer, self.is_wanted)  # a legend may tell of signs that are gone
+        slim = self._in_order(self._varied(slim, whole, rng))
         own = in_marks_of(answer, slim)
         assert own is not None, "it is still an answer"
         return slim, own
+
+    def _common_first(self, puzzle: Puzzle, rng: Random) -> list[list[Site]]:
+        """The orbits of sites in a random order, in which common clues come before rare ones as a rule."""
+        clues = clues_of(puzzle)
+        often = Counter([value_text(puzzle, s, v) for s, v in clues.items()])
+        weight = {s: often[value_text(puzzle, s, v)] for s, v in clues.items()}
+        orbits = self.orbits_of(self.sites)
+        lots = {tuple(o): rng.random() * sum([weight.get(s, 0) for s in o]) for o in orbits}
+        return sorted(orbits, key=lambda orbit: lots[tuple(orbit)], reverse=True)
+
+    def _varied(self, slim: Puzzle, whole: Puzzle, rng: Random) -> Puzzle:
+        """The puzzle with an orbit of other clues, if its own are all equal and the board had others."""
+        clues, before = clues_of(slim), clues_of(whole)
+        equal = {value_text(slim, s, v) for s, v in clues.items()}
+        others = [s for s, v in before.items() if s not in clues and value_text(whole, s, v) not in equal]
+        if len(clues) < 2 or len(equal) > 1 or not others or self.wanted.minimal:
+            return slim
+        orbit = self.orbit_of(rng.choice(others), before)
+        return with_clues(slim, {**clues, **{s: before[s] for s in orbit}})
+
+    def _in_order(self, puzzle: Puzzle) -> Puzzle:
+        """The puzzle with its clues in the order in which they are read: grades may depend on it."""
+        clues = clues_of(puzzle)
+        return with_clues(puzzle, {s: clues[s] for s in sites_of(self.genre, self.grid) if s in clues})
 
     # -- symmetry --------------------------------------------------------------------------------
 

@@ -66,6 +66,8 @@ def is_division(genre: type[Puzzle], wanted: GenerateOptions) -> bool:
     given speaks of them, too (such as that all are rectangles), others must look for an answer.
     """
     drawn = list(genre.drawn.values())
+    if wanted.values or wanted.pattern is not None:
+        return False
     if wanted.symmetry != "none" or wanted.require or len(drawn) != 1 or not isinstance(drawn[0], Areas):
         return False
     bare = genre(grid(2, 2), {}, wanted.options)

@@ -83,7 +83,7 @@ class BlackCellMaker(BoardMaker):
             if answer is None:
                 black, like = self._answerable(bare, maker, like, rng)
             else:
-                puzzle = maker.with_all_clues(bare, answer, rng)
+                puzzle = maker.as_wanted(maker.with_all_clues(bare, answer, rng))
                 others = maker.solver(puzzle).others(puzzle, answer, OTHERS)
                 if not others:
                     return self._finished(maker, puzzle, answer, rng)

@@ -36,6 +36,20 @@ def clues_of(puzzle: Puzzle) -> dict[Site, Any]:
     }
 
 
+THERE = "+"
+"""The text of a given without a value, such as a wall."""
+
+
+def value_text(puzzle: Puzzle, site: Site, value: Any) -> str:
+    """The text of a clue at a site (None: "?")."""
+    if value is None:
+        return "?"
+    if value is True:
+        return THERE
+    layer = puzzle.printed[site[0]]
+    return layer.write(value) if isinstance(layer, CellGiven) else str(value)
+
+
 def occupied(puzzle: Puzzle) -> set[Any]:
     """The places that bear a sign which is no clue: no clue can be printed there."""
     return {

@@ -10,6 +10,7 @@ from enpitsu.engine.budget import Budget, metered
 from enpitsu.engine.make.answer_first import AnswerFirstMaker
 from enpitsu.engine.make.area_boards import AreaBoardMaker, is_division
 from enpitsu.engine.make.black_cells import BlackCellMaker, uses_black_cells
+from enpitsu.engine.make.clues import sites_of, value_text
 from enpitsu.engine.make.maker import MAX_CONFLICTS, BoardMaker
 from enpitsu.engine.make.options import SYMMETRIES, GenerateOptions
 from enpitsu.engine.make.reusable_solver import ReusableSolver
@@ -17,7 +18,7 @@ from enpitsu.engine.model import LimitReached
 from enpitsu.engine.setting.canonical import canonical_text
 from enpitsu.engine.solve import solve
 from enpitsu.errors import BadPuzzle, OutOfBudget, UnknownName
-from enpitsu.grid import grid
+from enpitsu.grid import Cell, grid
 from enpitsu.layers import Parameter
 from enpitsu.locale import say
 from enpitsu.logic import PartialAssignment
@@ -103,18 +104,30 @@ class Maker:
         self._refuse_impossible()
 
     def _refuse_unknown(self) -> None:
-        """Raise UnknownName if the answer is wanted to have a mark that no board offers."""
+        """Raise UnknownName for a mark of the answer, or a value of clues, that no board offers.
+
+        Raises BadPuzzle if clues cannot stand in the cells of the pattern.
+        """
         genre, cells, wanted = self._asked
-        if not wanted.require:
+        if not wanted.require and not wanted.values and wanted.pattern is None:
             return
         with self.meter.counting_work():
-            blank = genre(cells, {}, wanted.options)
-            if not _is_like_others(blank):
-                return
-            offered = {str(m): None for m in blank.visible_marks}
-        for name, _ in wanted.require:
-            if name not in offered:
-                raise UnknownName("mark", name, list(offered))
+            blank, sites = genre(cells, {}, wanted.options), sites_of(genre, cells)
+            texts = {
+                value_text(blank, site, value): None
+                for site in sites if wanted.values
+                for value in genre.printed[site[0]].candidates(cells, site[1])
+            }  # fmt: skip
+            for text in wanted.values:
+                if text not in texts:
+                    raise UnknownName("clue", text, list(texts))
+            if wanted.pattern is not None and not any([isinstance(at, Cell) for _, at in sites]):
+                raise BadPuzzle(say("clues of {} do not stand in cells", blank.display_title()))
+            if wanted.require and _is_like_others(blank):
+                offered = {str(m): None for m in blank.visible_marks}
+                for name, _ in wanted.require:
+                    if name not in offered:
+                        raise UnknownName("mark", name, list(offered))
 
     def _refuse_impossible(self) -> None:
         """Raise BadPuzzle if the cases that depend on no given but parameters contradict each other.

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from enpitsu.engine.make.clues import Site
+from enpitsu.engine.make.clues import Site, value_text
 from enpitsu.engine.make.initial_givens import initial_givens
 from enpitsu.engine.setting.kinds import Kind, kinds_of
 from enpitsu.engine.setting.pending import Edited, with_changes
-from enpitsu.engine.setting.words import site_text, value_text
+from enpitsu.engine.setting.words import site_text
 from enpitsu.errors import BadNotation, BadPuzzle
 from enpitsu.grid import Cell, Edge, Grid, grid
 from enpitsu.layers.base import MISSING, Unreadable

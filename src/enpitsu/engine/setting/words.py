@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from enpitsu.engine.make.clues import Site
 from enpitsu.engine.setting.facts import Verdict
 from enpitsu.engine.setting.kinds import kinds_of
 from enpitsu.errors import BadNotation, UnknownName
-from enpitsu.layers.base import CellGiven
 from enpitsu.locale import say
 from enpitsu.puzzle import Puzzle
 
@@ -16,20 +13,6 @@ VERDICTS: dict[Verdict, str] = {
     "none": "no answer", "unique": "exactly one answer", "several": "several answers",
     "refused": "not allowed",
 }  # fmt: skip
-
-
-THERE = "+"
-"""The text of a given without a value, such as a wall."""
-
-
-def value_text(puzzle: Puzzle, site: Site, value: Any) -> str:
-    """The text of a clue at a site (None: "?")."""
-    if value is None:
-        return "?"
-    if value is True:
-        return THERE
-    layer = puzzle.printed[site[0]]
-    return layer.write(value) if isinstance(layer, CellGiven) else str(value)
 
 
 def site_text(site: Site) -> str:
