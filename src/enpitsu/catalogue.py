@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import sys
 from collections.abc import Iterator, Mapping, Sequence
@@ -377,6 +376,8 @@ def graded_examples(name: GenreName) -> tuple[Example, ...]:
     ``name``: as ``load`` has it; a variant and a genre from outside the package have none.  The id of a
     board ends with its grade, and that of a further one with its size, too.  Raises UnknownName.
     """
+    import json
+
     name = name if isinstance(name, str) else reference(name)
     if is_variant(name) or is_reference(name) or (id := _id(name)) not in _modules():
         return ()

@@ -132,7 +132,7 @@ def generate(
         str | None, typer.Option(metavar="CLUES", help="Only clues such as these: 1,2,?")
     ] = None,
     pattern: Annotated[
-        str | None, typer.Option(metavar="ROWS", help="Clues just where it has an x: x..x/.xx./.xx./x..x")
+        str | None, typer.Option(metavar="ROWS", help="Clues just where it has an x, row by row: x./.x")
     ] = None,
     option: Readings = DEFAULT,
     grades: Annotated[bool, typer.Option("--grades", help="Tell the grade of each puzzle.")] = False,

@@ -90,8 +90,6 @@ class AnswerFirstMaker(RandomAnswerMaker):
     """
 
     values: int | None = 1
-    own: Clues = {}
-    """Clues that stay on every board."""
 
     def __init__(
         self,
@@ -105,6 +103,8 @@ class AnswerFirstMaker(RandomAnswerMaker):
         """``in_holes``: clues stand in black cells only."""
         super().__init__(genre, cells, wanted, meter)
         self._in_holes = in_holes
+        self.own: Clues = {}
+        """Clues that stay on every board."""
         self.sites = [
             s
             for s in sites_of(genre, cells)

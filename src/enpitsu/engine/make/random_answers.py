@@ -14,7 +14,7 @@ from enpitsu.puzzle import Puzzle
 NEVER = [1, -1]
 """Literals that no answer has together."""
 
-FIRST, REDRAWN, WISHED = 5_000, 500, 200
+FIRST, REDRAWN, WISHED = 5_000, 100, 200
 """Conflicts after which a board is taken to have no answer, or none that differs just there; for a mark."""
 
 RADII = (1, 2, 3, 4)
