@@ -43,9 +43,9 @@ class Series:
     hide: bool = False
     require: tuple[tuple[str, bool], ...] = ()
     options: Mapping[str, str] = field(default_factory=dict)
+    grades: bool = False  # each puzzle is graded
     values: tuple[str, ...] = ()
     pattern: str | None = None
-    grades: bool = False  # each puzzle is graded
 
     @property
     def verb(self) -> str:

@@ -71,7 +71,7 @@ class GenerateArguments:
         return Series(
             catalogue.reference(kind), height, width, self.seed, self.symmetry, self.density,
             self.difficulty, self.minimal, self.hide, tuple([(str(m), v) for m, v in required]), options,
-            self.values, self.pattern, self.grades,
+            self.grades, self.values, self.pattern,
         )  # fmt: skip
 
 
