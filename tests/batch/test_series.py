@@ -173,7 +173,9 @@ def test_a_worker_that_is_killed_changes_nothing() -> None:
 
 def test_an_order_is_the_same_in_another_process() -> None:
     marks, options = (("black R1C1", False),), {"KO-1": "around"}
-    wanted = Series("koburin", 5, 4, 7, "rotate", 0.25, "easy", True, True, marks, options, True)
+    wanted = Series(
+        "koburin", 5, 4, 7, "rotate", 0.25, "easy", True, True, marks, options, True, ("2", "?")
+    )
     again = Series.of(json.loads(json.dumps(wanted.data())))
     assert again == wanted
     assert again.asked == wanted.asked != SMALL.asked

@@ -591,3 +591,19 @@ def test_a_reader_that_goes_away_is_no_error() -> None:
     _, err = process.communicate(timeout=WATCHDOG)
     assert err == ""
     assert process.returncode in {0, 1}
+
+
+def test_values_and_a_pattern_of_clues_are_generated(run: Run) -> None:
+    ran = run("generate", "slitherlink", "4x4", "--values", "1,2,3", "--pattern", "xx.x/.xx./x..x/.xx.")
+    assert ran.status == 0
+    rows = [line.split() for line in ran.out.splitlines() if line and ":" not in line]
+    assert [
+        "".join("." if sign == "." else "x" for sign in row) for row in rows
+    ] == ["xx.x", ".xx.", "x..x", ".xx."]
+    assert {sign for row in rows for sign in row} <= {".", "1", "2", "3"}
+
+
+def test_a_pattern_that_is_none_is_shown(run: Run) -> None:
+    ran = run("generate", "slitherlink", "2x2", "--pattern", "x./.y")
+    assert ran.status == 2
+    assert ran.err.splitlines()[1:] == ["x./.y", "    ^"]
