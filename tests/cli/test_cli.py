@@ -597,9 +597,12 @@ def test_values_and_a_pattern_of_clues_are_generated(run: Run) -> None:
     ran = run("generate", "slitherlink", "4x4", "--values", "1,2,3", "--pattern", "xx.x/.xx./x..x/.xx.")
     assert ran.status == 0
     rows = [line.split() for line in ran.out.splitlines() if line and ":" not in line]
-    assert [
-        "".join("." if sign == "." else "x" for sign in row) for row in rows
-    ] == ["xx.x", ".xx.", "x..x", ".xx."]
+    assert ["".join("." if sign == "." else "x" for sign in row) for row in rows] == [
+        "xx.x",
+        ".xx.",
+        "x..x",
+        ".xx.",
+    ]
     assert {sign for row in rows for sign in row} <= {".", "1", "2", "3"}
 
 

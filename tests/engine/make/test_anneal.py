@@ -214,7 +214,7 @@ def test_boards_are_changed_until_easy_steps_leave_nothing_open(name: str) -> No
 def test_no_solver_is_asked_for_another_answer_where_steps_leave_nothing_open() -> None:
     wanted = GenerateOptions(open_to=lambda *_: ())
     maker = AnswerFirstMaker(KOBURIN, grid(3, 3), wanted)
-    bare = maker.bare_board(Random(0), 0)
+    bare = maker.bare_board(Random(0))
     answer = maker.drawn_answer(bare, Random(0))
     assert answer is not None
     before = maker.questions

@@ -16,7 +16,7 @@ from enpitsu.puzzle import Puzzle
 def lines() -> tuple[AnswerFirstMaker, Puzzle]:
     """A maker of boards whose fields want a clue each, in a cell without a line; one without clues."""
     maker = AnswerFirstMaker(catalogue.genre("tonttiraja"), grid(4, 4))
-    return maker, with_clues(maker.bare_board(Random(0), 0), {})
+    return maker, with_clues(maker.bare_board(Random(0)), {})
 
 
 @pytest.mark.parametrize(

@@ -29,7 +29,7 @@ def test_the_answers_that_fit_another_board_are_found(name: str) -> None:
     kept = 0
     for seed in range(8):
         maker, rng = AnswerFirstMaker(catalogue.genre(name), grid(5, 5)), Random(seed)
-        board = maker.bare_board(rng, 0)
+        board = maker.bare_board(rng)
         rooms = [maker.genre.printed["room"].vary(board.grid, board.givens["room"], rng) for _ in range(12)]
         others = [maker.genre(board.grid, {**board.givens, "room": room}, {}) for room in rooms]
         answers = list(islice(enumerate_answers(board), 12))

@@ -62,14 +62,11 @@ WIDE = 0.6
 NARROW = 0.05
 """The share of open marks with which a board is annealed at once."""
 
-RESERVED = (0.12, 0.2, 0.28)
+RESERVED = (0.03, 0.06, 0.12, 0.2, 0.28)
 """Shares of cells that are reserved for clues before an answer is drawn; one of them by lot."""
 
 LATER = 6
 """Blank boards in vain until cells are reserved for clues that cannot be "?"."""
-
-FEWER, SAME, TIMES = 0.8, 3, 8
-"""The later the attempt, the fewer cells are reserved: that share of them, after so many, so often."""
 
 
 def _is_in_pattern(site: Site, pattern: Collection[Vector] | None) -> bool:
@@ -159,11 +156,14 @@ class AnswerFirstMaker(RandomAnswerMaker):
 
     def _begun(self, rng: Random, attempt: int) -> Made | None:
         """A board with all clues that fit an answer of it; None if no answer was met that bears some."""
-        board = self.bare_board(rng, attempt)
+        board = self.bare_board(rng)
         reserving = min(attempt % 2, 1 - attempt % 2, key=lambda kind: self._failed[kind])
         if self.loose or not reserving:
             board = self.blank(board)
-        unknown = self._said_by_any_values(board) if reserving and not self.hidden else None
+        unknown = None
+        if reserving and not self.hidden:
+            board = self.with_reserved_sites(board, rng, self.sites)
+            unknown = self._said_by_any_values(board)
         answer = (
             self.drawn_answer(board, rng) if unknown is None else self.shaped_answer(board, rng, unknown)
         )
@@ -191,19 +191,18 @@ class AnswerFirstMaker(RandomAnswerMaker):
         kept = () if self.loose else [s for s in sites if s in self.movable]
         return with_clues(board, {**dict.fromkeys(kept), **self.own})
 
-    def bare_board(self, rng: Random, attempt: int) -> Puzzle:
+    def bare_board(self, rng: Random) -> Puzzle:
         """A board with everything that is no clue, and "?" where clue cells are wanted beforehand."""
         genre, cells = self.genre, self.grid
         bare = genre(cells, initial_givens(genre, cells, rng), self.wanted.options)
-        return self.with_reserved_sites(bare, rng, attempt)
+        return self.with_reserved_sites(bare, rng, self.hidden)
 
-    def with_reserved_sites(self, bare: Puzzle, rng: Random, attempt: int) -> Puzzle:
-        """A board with "?" at some more sites, where clues are wanted beforehand; else with some value."""
+    def with_reserved_sites(self, bare: Puzzle, rng: Random, sites: Sequence[Site]) -> Puzzle:
+        """A board with "?" at some more of these sites, or with some value where that cannot be printed."""
         own = clues_of(bare)
         taken = occupied(bare) | {s[1] for s in own}
-        # the later the attempt, the fewer cells are reserved: some boards bear none
-        share = rng.choice(RESERVED) * FEWER ** (attempt // SAME % TIMES)
-        orbits = self.orbits_of([s for s in self.hidden or self.sites if s[1] not in taken])
+        share = rng.choice(RESERVED)
+        orbits = self.orbits_of([s for s in sites if s[1] not in taken])
         rng.shuffle(orbits)
         chosen: dict[Any, Site] = {}
         for orbit in orbits:
@@ -257,7 +256,7 @@ class AnswerFirstMaker(RandomAnswerMaker):
         if not self.hidden:
             return False
         rng = Random(0)
-        blank = with_clues(self.bare_board(rng, 0), {})
+        blank = with_clues(self.bare_board(rng), {})
         if not any([case.condition.refuted(PartialAssignment({})) for case in blank.given_cases()]):
             return False
         answer = self.shaped_answer(blank, rng)

@@ -19,7 +19,7 @@ from enpitsu.engine.make.answer_first import AnswerFirstMaker
 from enpitsu.engine.make.clues import is_valid
 from enpitsu.engine.make.freed_cells import CellFreer
 from enpitsu.engine.make.layout_score import evenness, symmetric_place
-from enpitsu.engine.make.maker import BoardMaker
+from enpitsu.engine.make.maker import MAX_CONFLICTS, BoardMaker
 from enpitsu.engine.make.options import GenerateOptions, Made
 from enpitsu.engine.model import LimitReached, Model
 from enpitsu.grid import Cell, Grid, Vector, grid
@@ -36,8 +36,8 @@ MOST = 0.45
 OTHERS = 6
 """So many other answers are looked at together."""
 
-DOUBT = 5_000
-"""So many conflicts may pass before a board is taken to have an answer that is hard to find."""
+DRAWN = 3
+"""Random answers, of which the evenest is taken."""
 
 SMALL = 2
 """Places of so many cells become black as a whole."""
@@ -77,8 +77,8 @@ class BlackCellMaker(BoardMaker):
         while len(holes) - len(rim) <= MOST * len(cells):
             self.meter.tick()
             maker = self._inner(holes)
-            bare = maker.bare_board(rng, attempt)
-            answer = None if like else maker.shaped_answer(bare, rng)
+            bare = maker.bare_board(rng)
+            answer = self._even_answer(maker, bare, rng) if not like else None
             answer = answer or maker.answer_like(bare, like)
             if answer is None:
                 black, like = self._answerable(bare, maker, like, rng)
@@ -94,6 +94,17 @@ class BlackCellMaker(BoardMaker):
                 return None
             holes |= self._with_images(black)
         return None
+
+    def _even_answer(self, maker: AnswerFirstMaker, bare: Puzzle, rng: Random) -> PartialAssignment | None:
+        """The evenest of a few random answers; None if none is met soon, or each leaves a quarter empty."""
+        found: list[PartialAssignment] = []
+        for _ in range(DRAWN):
+            answer = maker.shaped_answer(bare, rng)
+            if answer is None:
+                return None
+            found.append(answer)
+        best = max(found, key=lambda answer: evenness(bare, answer))
+        return best if evenness(bare, best) else None
 
     def _rim(self) -> set[Vector]:
         """The first row and the first column, where a layer of the genre has its clues there."""
@@ -132,7 +143,7 @@ class BlackCellMaker(BoardMaker):
         model = Model(compile(bare, guarded=True), guarded=True, meter=self.meter)
         self._calls += 1
         try:
-            found = model.solve([*model.switches, *required], conflicts=DOUBT)
+            found = model.solve([*model.switches, *required], conflicts=MAX_CONFLICTS)
         except LimitReached:
             return []
         if found is not None:

@@ -18,12 +18,10 @@ from typing import NamedTuple
 
 from enpitsu.engine.budget import Meter
 from enpitsu.engine.compile.encode import compile
+from enpitsu.engine.make.maker import FEW_CONFLICTS, MAX_CONFLICTS
 from enpitsu.engine.model import LimitReached, Model
 from enpitsu.grid import Cell
 from enpitsu.puzzle import Puzzle
-
-FIRST, WISHED = 5_000, 100
-"""So many conflicts may pass before no black cells are taken to help, and before a cell stays black."""
 
 
 class FreedCells(NamedTuple):
@@ -58,12 +56,12 @@ class CellFreer:
         """Few cells that an answer needs to be black, if possible with marks of these names; or None."""
         model, visible = self.model, self.bare.visible_marks
         model.prefer([*[m.literal(str(m) in like) for m in visible], *[-x for x in self._black.values()]])
-        found = self._solved(self._assumed, FIRST)
+        found = self._solved(self._assumed, MAX_CONFLICTS)
         if found is None:
             return None
         assumed = list(self._assumed)
         for x in self._black.values():
-            other = found if found[x - 1] < 0 else self._solved([*assumed, -x], WISHED)
+            other = found if found[x - 1] < 0 else self._solved([*assumed, -x], FEW_CONFLICTS)
             if other is not None:
                 found = other
                 assumed.append(-x)

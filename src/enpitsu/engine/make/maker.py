@@ -25,8 +25,11 @@ KEPT_SOLVERS = 5
 KINDS = 3
 """Attempts in a row that differ in how a board begins."""
 
-MAX_CONFLICTS, MAX_ROUNDS, MAX_VAIN = 2_000, 100, 3
-"""Conflicts and calls of the kept solver for one question; questions in vain until boards have own models.
+MAX_CONFLICTS, FEW_CONFLICTS = 5_000, 100
+"""Conflicts after which a question is given up: one for each board, and one of many."""
+
+MAX_ROUNDS, MAX_VAIN = 100, 3
+"""Calls of the kept solver for one question; questions in vain until boards have models of their own.
 
 Latin squares of 10x10: 0.9 s for a question by the kept solver, 0.05 s by a model; one loop: 0.01, 0.12 s.
 """

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from random import Random
 
-from enpitsu.engine.make.maker import BoardMaker
+from enpitsu.engine.make.maker import FEW_CONFLICTS, MAX_CONFLICTS, BoardMaker
 from enpitsu.engine.model import LimitReached
 from enpitsu.grid import Cell
 from enpitsu.logic import Mark, PartialAssignment
@@ -13,9 +13,6 @@ from enpitsu.puzzle import Puzzle
 
 NEVER = [1, -1]
 """Literals that no answer has together."""
-
-FIRST, REDRAWN, WISHED = 5_000, 100, 200
-"""Conflicts after which a board is taken to have no answer, or none that differs just there; for a mark."""
 
 RADII = (1, 2, 3, 4)
 """Cells around a mark in which an answer is drawn anew; one of them by lot."""
@@ -45,13 +42,13 @@ class RandomAnswerMaker(BoardMaker):
         assumed = [*(self.switches(board) if assumed is None else assumed)]
         bias = rng.choice(BIASES)
         model.prefer([m.literal(rng.random() < bias) for m in visible])
-        found = self._solved(board, assumed, FIRST)
+        found = self._solved(board, assumed, MAX_CONFLICTS)
         if found is None:
             return None
         for mark in rng.sample(visible, min(len(visible), 60, 6 + len(visible) // 12)):
             literal = mark.literal(rng.random() < bias)
             if found[mark] is not (literal > 0):
-                other = self._solved(board, [*assumed, literal], WISHED)
+                other = self._solved(board, [*assumed, literal], FEW_CONFLICTS)
                 if other is None:
                     continue
                 found = other
@@ -96,23 +93,25 @@ class RandomAnswerMaker(BoardMaker):
         if own is not None and differ:
             model.add([-active, *[m.literal(not own[m]) for m in differ]])
         try:
-            return self._solved(board, [*self.switches(board), *same, active], REDRAWN)
+            return self._solved(board, [*self.switches(board), *same, active], FEW_CONFLICTS)
         finally:
             model.add([-active])
 
     def first_answer(self, board: Puzzle) -> PartialAssignment | None:
         """The answer with few marks made that the solver finds first; None if it finds none soon."""
         self.solver(board).model.prefer([-m.number for m in board.visible_marks])
-        return self._solved(board, self.switches(board), FIRST)
+        return self._solved(board, self.switches(board), MAX_CONFLICTS)
 
     def answer_like(self, board: Puzzle, like: Collection[str]) -> PartialAssignment | None:
         """An answer with just the visible marks of these names; if there is none, any met soon."""
         switches = self.switches(board)
         literals = [m.literal(str(m) in like) for m in board.visible_marks]
-        return self._solved(board, [*switches, *literals], 0) or self._solved(board, switches, REDRAWN)
+        return self._solved(board, [*switches, *literals], 0) or self._solved(
+            board, switches, MAX_CONFLICTS
+        )
 
     def _solved(self, board: Puzzle, assumed: Sequence[int], conflicts: int) -> PartialAssignment | None:
-        """An answer under these assumptions; None if the kept solver meets none in so many conflicts."""
+        """An answer under these assumptions; None if none is met in so many conflicts."""
         model = self.solver(board).model
         try:
             found = model.solve(assumed, conflicts=conflicts)

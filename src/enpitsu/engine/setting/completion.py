@@ -181,7 +181,7 @@ class CompletingMaker(AnswerFirstMaker):
 
     def is_curable(self, rng: Random) -> bool:
         """Return whether some board with "?" at more sites has an answer, although the puzzle has none."""
-        boards = [self.bare_board(rng, 1) for _ in range(MAX_LAYOUTS if self.hidden else 0)]
+        boards = [self.bare_board(rng) for _ in range(MAX_LAYOUTS if self.hidden else 0)]
         return any(self.any_answer(board) is not None for board in boards)
 
     def by_trial(self, rng: Random) -> Made | None:
@@ -336,10 +336,10 @@ class CompletingMaker(AnswerFirstMaker):
 
     # -- what differs from a maker of new boards -----------------------------------------------------
 
-    def bare_board(self, rng: Random, attempt: int) -> Puzzle:
+    def bare_board(self, rng: Random) -> Puzzle:
         unknown = [site for site in self._twins() if site in self.hidden]
         bare = with_clues(self.puzzle, {**dict.fromkeys(unknown), **self.own})
-        return self.with_reserved_sites(bare, rng, attempt) if attempt % 4 else bare
+        return self.with_reserved_sites(bare, rng, self.hidden)
 
     def _twins(self) -> list[Site]:
         """The free sites to which the symmetry maps the puzzle's own clues."""
