@@ -193,9 +193,7 @@ class AnswerFirstMaker(RandomAnswerMaker):
 
     def bare_board(self, rng: Random) -> Puzzle:
         """A board with everything that is no clue, and "?" where clue cells are wanted beforehand."""
-        genre, cells = self.genre, self.grid
-        bare = genre(cells, initial_givens(genre, cells, rng), self.wanted.options)
-        return self.with_reserved_sites(bare, rng, self.hidden)
+        return self.with_reserved_sites(self._blank(rng), rng, self.hidden)
 
     def with_reserved_sites(self, bare: Puzzle, rng: Random, sites: Sequence[Site]) -> Puzzle:
         """A board with "?" at some more of these sites, or with some value where that cannot be printed."""
@@ -226,16 +224,24 @@ class AnswerFirstMaker(RandomAnswerMaker):
         layouts = [name for name in self.layers if not isinstance(self.genre.printed[name], Parameter)]
         if not self.sites or layouts or self.own or self.wanted.symmetry != "none":
             return False
-        bare = self.genre(self.grid, initial_givens(self.genre, self.grid, Random(0)), self.wanted.options)
-        blank, (name, at) = with_clues(bare, {}), self.sites[0]
-        if decide_marks(
-            blank, {(name, at): next(iter(blank.printed[name].candidates(self.grid, at)), None)}
-        ):
-            return False
-        try:
-            return self.any_answer(blank, conflicts=MAX_CONFLICTS) is None
-        except LimitReached:
-            return False
+        blanks = {board.text: board for board in [self._blank(Random(seed)) for seed in range(LATER)]}
+        name, at = self.sites[0]
+        for blank in blanks.values():  # they differ in numbers of the whole board
+            value = next(iter(blank.printed[name].candidates(self.grid, at)), None)
+            try:
+                if (
+                    decide_marks(blank, {(name, at): value})
+                    or self.any_answer(blank, conflicts=MAX_CONFLICTS) is not None
+                ):
+                    return False
+            except LimitReached:
+                return False
+        return True
+
+    def _blank(self, rng: Random) -> Puzzle:
+        """A board with everything that is no clue."""
+        givens = initial_givens(self.genre, self.grid, rng)
+        return with_clues(self.genre(self.grid, givens, self.wanted.options), {})
 
     def any_answer(self, puzzle: Puzzle, conflicts: int = 0) -> PartialAssignment | None:
         """Any answer of a puzzle, its hidden marks included; None if there is none.
