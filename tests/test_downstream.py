@@ -39,8 +39,8 @@ def test_it_uses_all_there_is_but_errors_and_words() -> None:
         if not (isinstance(value := getattr(enpitsu, name), type) and issubclass(value, Exception))
     }  # fmt: skip
     assert left == {
-        "Case", "Cell", "Edge", "Grid", "Metadata", "Note", "Option", "PuzzleMethods", "Rule", "Segment",
-        "Shown", "Vertex", "fitting_genres",
+        "Case", "Cell", "Daily", "Edge", "Grid", "Metadata", "Note", "Option", "PuzzleMethods", "Rule",
+        "Segment", "Shown", "Vertex", "daily", "fitting_genres", "graded_examples",
     }  # fmt: skip
 
 

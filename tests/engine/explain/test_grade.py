@@ -42,8 +42,8 @@ LARGER = sample("6x6", "8x8")
 @cache
 def boards(name: str) -> list[tuple[Explanation, Grade]]:
     """Generated boards of four by four cells, the easiest label first."""
-    maker = Maker(catalogue.genre(name), 4, 4, seed=5)
-    found = [explain(puzzle) for puzzle, _ in islice(maker.puzzles(), BOARDS)]
+    makers = [Maker(catalogue.genre(name), 4, 4, seed=seed) for seed in range(5, 9)]
+    found = [explain(puzzle) for maker in makers for puzzle, _ in islice(maker.puzzles(), BOARDS)]
     return sorted([(e, graded(e)) for e in found], key=lambda pair: LABELS.index(pair[1].label))
 
 

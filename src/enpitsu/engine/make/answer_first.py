@@ -200,7 +200,8 @@ class AnswerFirstMaker(RandomAnswerMaker):
         own = clues_of(bare)
         taken = occupied(bare) | {s[1] for s in own}
         share = rng.choice(RESERVED)
-        orbits = self.orbits_of([s for s in sites if s[1] not in taken])
+        allowed = set(self.allowed_sites(bare)) if self._demanding else set(sites)
+        orbits = self.orbits_of([s for s in sites if s in allowed and s[1] not in taken])
         rng.shuffle(orbits)
         chosen: dict[Any, Site] = {}
         for orbit in orbits:
