@@ -1,4 +1,4 @@
-"""The puzzles of a series from many processes: in order, no two congruent, whoever made them."""
+"""The puzzles of a series from many processes: in order, no two congruent, by any number of workers."""
 
 from __future__ import annotations
 

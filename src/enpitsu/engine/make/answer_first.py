@@ -66,7 +66,7 @@ RESERVED = (0.03, 0.06, 0.12, 0.2, 0.28)
 """Shares of cells that are reserved for clues before an answer is drawn; one of them by lot."""
 
 LATER = 6
-"""Blank boards in vain until cells are reserved for clues that cannot be "?"."""
+"""Blank boards in vain until cells are reserved for clues that cannot be "?", or clues count as wanted."""
 
 
 def _is_in_pattern(site: Site, pattern: Collection[Vector] | None) -> bool:
@@ -128,7 +128,10 @@ class AnswerFirstMaker(RandomAnswerMaker):
         steps, soon = self.wanted.open_to, self.wanted.soon
         if found is not None and steps is not None:
             judge = StepsJudge(self.judge, soon or steps, steps)
-            here = judge(found.board, found.answer)
+            try:
+                here = judge(found.board, found.answer)
+            except TooOpenError:  # without answers met before, the solver may come to its limit
+                return None
             found = anneal(here, Changes(self, judge, rng, here), rng, self.meter)
         return None if found is None else self.reduced(found.board, found.answer, rng)
 
@@ -215,8 +218,11 @@ class AnswerFirstMaker(RandomAnswerMaker):
 
     def _said_by_any_values(self, board: Puzzle) -> list[int]:
         """The assumptions that a board shares with one of other clues at its sites, as if they were "?"."""
-        clues = {s: [*board.printed[s[0]].candidates(self.grid, s[1])] for s in clues_of(board)}
-        first, last = (with_clues(board, {s: some[n] for s, some in clues.items()}) for n in (0, -1))
+        free = [s for s in clues_of(board) if s not in self.own]
+        clues = {s: [*board.printed[s[0]].candidates(self.grid, s[1])] for s in free}
+        first, last = (
+            with_clues(board, {**self.own, **{s: some[n] for s, some in clues.items()}}) for n in (0, -1)
+        )
         return sorted({*self.switches(first)} & {*self.switches(last)}, key=abs)
 
     @cached_property
