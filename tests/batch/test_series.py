@@ -17,7 +17,7 @@ from enpitsu.batch.series import Series, digest
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.make.generate import REPEATS, Maker
 from enpitsu.engine.make.options import generate_options
-from enpitsu.engine.setting.canonical import canonical_text
+from enpitsu.engine.transform.canonical import canonical_text
 from enpitsu.errors import BadPuzzle, EnpitsuError, OutOfBudget
 from enpitsu.grid import grid
 from enpitsu.workers import Done, Job, LocalCrew

@@ -594,7 +594,8 @@ def test_a_reader_that_goes_away_is_no_error() -> None:
 
 
 def test_values_and_a_pattern_of_clues_are_generated(run: Run) -> None:
-    ran = run("generate", "slitherlink", "4x4", "--values", "1,2,3", "--pattern", "xx.x/.xx./x..x/.xx.")
+    wanted = [*("--value", "1", "--value", "2", "--value", "3"), "--pattern", "xx.x/.xx./x..x/.xx."]
+    ran = run("generate", "slitherlink", "4x4", *wanted)
     assert ran.status == 0
     rows = [line.split() for line in ran.out.splitlines() if line and ":" not in line]
     assert ["".join("." if sign == "." else "x" for sign in row) for row in rows] == [

@@ -14,7 +14,7 @@ from enpitsu.document import Document
 from enpitsu.engine.budget import BRIEF_SECONDS, Budget, Meter
 from enpitsu.engine.make.generate import Maker
 from enpitsu.engine.make.options import generate_options
-from enpitsu.engine.setting.canonical import canonical_text
+from enpitsu.engine.transform.canonical import canonical_text
 from enpitsu.errors import EnpitsuError, OutOfBudget
 from enpitsu.formats.as_json import document_data
 from enpitsu.grid import grid

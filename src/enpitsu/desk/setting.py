@@ -91,7 +91,7 @@ def edit(asked: EditRequest, work: Work) -> ChangedData:
 
 def move(asked: MoveRequest, work: Work) -> EditedData:
     """A puzzle turned or reflected, its board shifted, made larger or smaller."""
-    from enpitsu.engine.setting.moving import moved
+    from enpitsu.engine.transform.moving import moved
 
     puzzle = opened(asked["puzzle"]).puzzle
     top, bottom, left, right = (

@@ -24,7 +24,8 @@ from enpitsu.engine.make.anneal import (
     anneal,
 )
 from enpitsu.engine.make.answer_first import AnswerFirstMaker
-from enpitsu.engine.make.changes import Changes, changing_layers
+from enpitsu.engine.make.changes import Changes
+from enpitsu.engine.make.clued_boards import changing_layers
 from enpitsu.engine.make.clues import clues_of, fitting_answers
 from enpitsu.engine.make.generate import Maker
 from enpitsu.engine.make.layout_score import symmetric_place

@@ -48,7 +48,7 @@ def test_clues_that_cannot_be_unknown_are_reserved_with_any_value() -> None:
     for seed in range(600):
         board = maker.with_reserved_sites(kind(maker.grid, {}, {}), Random(seed), maker.sites)
         assert clues_of(board)
-        answer = maker.shaped_answer(board, Random(seed), maker._said_by_any_values(board))
+        answer = maker.shaped_answer(board, Random(seed), maker.said_by_any_values(board))
         if answer is not None:
             full = maker.clued(board, answer, Random(seed))
             found += full is not None and has_answer(full, answer)
@@ -66,3 +66,25 @@ def test_no_answer_has_a_mark_that_the_board_has_not() -> None:
     ]
     none = AnswerFirstMaker(kind, blank.grid, GenerateOptions(require=[("none such", True)]))
     assert none.walked_answer(blank, Random(0)) is None
+
+
+def test_a_question_is_put_to_one_solver() -> None:
+    """A solver that became too large in the middle of a question is kept until another board comes."""
+    maker = AnswerFirstMaker(catalogue.genre("uncheckers"), grid(6, 6))
+    found = 0
+    for seed in range(12):  # boards whose number differs have mostly cases of their own
+        board = maker.blank(maker.bare_board(Random(seed)))
+        answer = maker.shaped_answer(board, Random(seed))
+        assert answer is None or has_answer(board, answer)
+        found += answer is not None
+    assert found
+
+
+def test_a_first_answer_is_looked_for_longer_each_time() -> None:
+    """Ten boards of which the usual limit of conflicts finds no answer."""
+    maker = AnswerFirstMaker(catalogue.genre("uncheckers"), grid(10, 10))
+    board = type(maker.blank(maker.bare_board(Random(0))))(maker.grid, {"size": 4}, {})
+    answers = [maker.walked_answer(board, Random(seed)) for seed in range(3)]
+    assert answers[0] is None
+    assert answers[-1] is not None
+    assert has_answer(board, answers[-1])

@@ -128,8 +128,8 @@ def generate(
     difficulty: Annotated[
         str | None, typer.Option(metavar="LABEL", help="easy, medium, hard, expert or extreme.")
     ] = None,
-    values: Annotated[
-        str | None, typer.Option(metavar="CLUES", help="Only clues such as these: 1,2,?")
+    value: Annotated[
+        list[str] | None, typer.Option("--value", metavar="CLUE", help="Print only clues such as this.")
     ] = None,
     pattern: Annotated[
         str | None, typer.Option(metavar="ROWS", help="Clues just where it has an x, row by row: x./.x")
@@ -153,7 +153,7 @@ def generate(
     wanted = tuple(require or ())
     order = GenerateArguments(
         genre, size, seed, count, symmetry, density, minimal, hide, wanted, difficulty,
-        tuple((values or "").replace(",", " ").split()), pattern, grades,
+        tuple(value or ()), pattern, grades,
     )  # fmt: skip
     execution = ExecutionOptions(workers, scheduler, out, resume)
     return make(order, option, time, execution, as_json=json, no_color=no_color)

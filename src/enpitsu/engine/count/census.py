@@ -16,7 +16,7 @@ from enpitsu.engine.budget import Meter
 from enpitsu.engine.explain.grading import Grade, graded
 from enpitsu.engine.explain.verbs import explain
 from enpitsu.engine.readings.smallest import boards_of, is_puzzle, status_of
-from enpitsu.engine.setting.rooms import parted
+from enpitsu.engine.transform.rooms import parted
 from enpitsu.errors import BadPuzzle, OutOfBudget
 from enpitsu.grid import Cell, Edge, Grid, grid, groups
 from enpitsu.layers.printed.rooms import Rooms

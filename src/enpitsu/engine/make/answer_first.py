@@ -7,53 +7,30 @@ rules, change the board until the answer is the only one, and rub clues out whil
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Container, Mapping, Sequence
-from functools import cached_property, partial
+from functools import partial
 from random import Random
-from typing import Any
 
 from enpitsu.engine.budget import Meter
 from enpitsu.engine.make.anneal import AnswerJudge, State, StepsJudge, TooOpenError, anneal
-from enpitsu.engine.make.changes import Changes, changing_layers
-from enpitsu.engine.make.clue_sites import (
-    bears,
-    failing_places,
-    one_by_one,
-    with_few_clues,
-    with_fitting_sites,
-)
+from enpitsu.engine.make.changes import Changes
+from enpitsu.engine.make.clued_boards import CluedBoards
 from enpitsu.engine.make.clues import (
-    Clues,
     Site,
     clues_of,
-    decide_marks,
-    has_answer,
-    has_overlapping_signs,
     in_marks_of,
-    is_valid,
-    occupied,
-    read_off,
     sites_of,
     value_text,
     with_clues,
-    without_refused_clues,
-    without_refused_sites,
 )
 from enpitsu.engine.make.dense_start import dense_board
-from enpitsu.engine.make.initial_givens import initial_givens
-from enpitsu.engine.make.layout_score import evenness, symmetric_place
-from enpitsu.engine.make.maker import MAX_CONFLICTS
+from enpitsu.engine.make.layout_score import evenness
 from enpitsu.engine.make.minimize import rub_out, thin_out
 from enpitsu.engine.make.options import GenerateOptions, Made
-from enpitsu.engine.make.random_answers import RandomAnswerMaker
-from enpitsu.engine.model import LimitReached
-from enpitsu.grid import Cell, Grid, Vector
-from enpitsu.layers import Parameter
-from enpitsu.layers.base import CellGiven
-from enpitsu.logic import Mark, PartialAssignment
+from enpitsu.grid import Grid
+from enpitsu.logic import PartialAssignment
 from enpitsu.puzzle import Puzzle
 
-STARTS = 12
+STARTS = 5
 """Boards around answers that are judged before the least open one is annealed."""
 
 WIDE = 0.6
@@ -62,31 +39,12 @@ WIDE = 0.6
 NARROW = 0.05
 """The share of open marks with which a board is annealed at once."""
 
-RESERVED = (0.03, 0.06, 0.12, 0.2, 0.28)
-"""Shares of cells that are reserved for clues before an answer is drawn; one of them by lot."""
-
 LATER = 6
 """Blank boards in vain until cells are reserved for clues that cannot be "?", or clues count as wanted."""
 
 
-def _is_in_pattern(site: Site, pattern: Collection[Vector] | None) -> bool:
-    """Return whether a clue may stand at a site: in a cell of the pattern, if there is one."""
-    return pattern is None or (isinstance(site[1], Cell) and (site[1].row, site[1].col) in pattern)
-
-
-def _stands_in_holes(genre: type[Puzzle], site: Site) -> bool:
-    """Return whether the clue of a site stands in a black cell."""
-    layer = genre.printed[site[0]]
-    return isinstance(layer, CellGiven) and layer.in_hole
-
-
-class AnswerFirstMaker(RandomAnswerMaker):
-    """Makes puzzles around random answers, which are changed until they are the only ones.
-
-    ``values``: so many values of a clue are refused by a demand before its site is left out (None: all).
-    """
-
-    values: int | None = 1
+class AnswerFirstMaker(CluedBoards):
+    """Makes puzzles around random answers, which are changed until they are the only ones."""
 
     def __init__(
         self,
@@ -98,20 +56,7 @@ class AnswerFirstMaker(RandomAnswerMaker):
         in_holes: bool = False,
     ) -> None:
         """``in_holes``: clues stand in black cells only."""
-        super().__init__(genre, cells, wanted, meter)
-        self._in_holes = in_holes
-        self.own: Clues = {}
-        """Clues that stay on every board."""
-        self.sites = [
-            s
-            for s in sites_of(genre, cells)
-            if (not in_holes or _stands_in_holes(genre, s)) and _is_in_pattern(s, self.wanted.pattern)
-        ]
-        self.hidden = [s for s in self.sites if None in genre.printed[s[0]].candidates(cells, s[1])]
-        self.has_plain_sites = len(self.hidden) < len(self.sites)
-        # what is invented keeps demands, what is put at sites need not
-        self._demanding = bool(self.sites) and any(r.kind == "demand" for r in genre.rules)
-        self.layers = changing_layers(genre, cells)
+        super().__init__(genre, cells, wanted, meter, in_holes=in_holes)
         self.judge = AnswerJudge(self.meter)
         self._failed = [0, 0 if self.hidden else LATER]
         """Boards around which no answer was drawn that bears clues: blank ones, and with reserved cells."""
@@ -166,7 +111,7 @@ class AnswerFirstMaker(RandomAnswerMaker):
         unknown = None
         if reserving and not self.hidden:
             board = self.with_reserved_sites(board, rng, self.sites)
-            unknown = self._said_by_any_values(board)
+            unknown = self.said_by_any_values(board)
         answer = (
             self.drawn_answer(board, rng) if unknown is None else self.shaped_answer(board, rng, unknown)
         )
@@ -186,226 +131,6 @@ class AnswerFirstMaker(RandomAnswerMaker):
     @property
     def questions(self) -> int:
         return super().questions + self.judge.calls
-
-    # -- boards without clues --------------------------------------------------------------------
-
-    def blank(self, board: Puzzle, sites: Collection[Site] = ()) -> Puzzle:
-        """The board without clues that may go; with "?" at sites that answers are drawn around."""
-        kept = () if self.loose else [s for s in sites if s in self.movable]
-        return with_clues(board, {**dict.fromkeys(kept), **self.own})
-
-    def bare_board(self, rng: Random) -> Puzzle:
-        """A board with everything that is no clue, and "?" where clue cells are wanted beforehand."""
-        return self.with_reserved_sites(self._blank(rng), rng, self.hidden)
-
-    def with_reserved_sites(self, bare: Puzzle, rng: Random, sites: Sequence[Site]) -> Puzzle:
-        """A board with "?" at some more of these sites, or with some value where that cannot be printed."""
-        own = clues_of(bare)
-        taken = occupied(bare) | {s[1] for s in own}
-        share = rng.choice(RESERVED)
-        allowed = set(self.allowed_sites(bare)) if self._demanding else set(sites)
-        orbits = self.orbits_of([s for s in sites if s in allowed and s[1] not in taken])
-        rng.shuffle(orbits)
-        chosen: dict[Any, Site] = {}
-        for orbit in orbits:
-            if len(chosen) >= share * len(self.grid.cells):
-                break
-            if chosen.keys().isdisjoint([s[1] for s in orbit]):
-                chosen.update({s[1]: s for s in orbit})
-        values = {s: [*bare.printed[s[0]].candidates(self.grid, s[1])] for s in chosen.values()}
-        shown = {s: None if None in some else some[0] for s, some in values.items() if some}
-        return with_clues(bare, {**own, **shown})
-
-    def _said_by_any_values(self, board: Puzzle) -> list[int]:
-        """The assumptions that a board shares with one of other clues at its sites, as if they were "?"."""
-        free = [s for s in clues_of(board) if s not in self.own]
-        clues = {s: [*board.printed[s[0]].candidates(self.grid, s[1])] for s in free}
-        first, last = (
-            with_clues(board, {**self.own, **{s: some[n] for s, some in clues.items()}}) for n in (0, -1)
-        )
-        return sorted({*self.switches(first)} & {*self.switches(last)}, key=abs)
-
-    @cached_property
-    def loose(self) -> bool:
-        """Whether boards without clues have no answer: clues are put where an answer wants them."""
-        layouts = [name for name in self.layers if not isinstance(self.genre.printed[name], Parameter)]
-        if not self.sites or layouts or self.own or self.wanted.symmetry != "none":
-            return False
-        blanks = {board.text: board for board in [self._blank(Random(seed)) for seed in range(LATER)]}
-        name, at = self.sites[0]
-        for blank in blanks.values():  # they differ in numbers of the whole board
-            value = next(iter(blank.printed[name].candidates(self.grid, at)), None)
-            try:
-                if (
-                    decide_marks(blank, {(name, at): value})
-                    or self.any_answer(blank, conflicts=MAX_CONFLICTS) is not None
-                ):
-                    return False
-            except LimitReached:
-                return False
-        return True
-
-    def _blank(self, rng: Random) -> Puzzle:
-        """A board with everything that is no clue."""
-        givens = initial_givens(self.genre, self.grid, rng)
-        return with_clues(self.genre(self.grid, givens, self.wanted.options), {})
-
-    def any_answer(self, puzzle: Puzzle, conflicts: int = 0) -> PartialAssignment | None:
-        """Any answer of a puzzle, its hidden marks included; None if there is none.
-
-        Raises LimitReached after so many conflicts, if a number is given.
-        """
-        solver = self.solver(puzzle)
-        solver.model.prefer([-m.number for m in puzzle.visible_marks])  # few clues: that is found soon
-        found = solver.model.solve(solver.switches(puzzle), conflicts=conflicts)
-        return None if found is None else solver.model.known(found, puzzle)
-
-    def switches(self, board: Puzzle) -> list[int]:
-        return self.required(board) if self.loose else super().switches(board)
-
-    @cached_property
-    def drawn_first(self) -> bool:
-        """Whether what is drawn decides where clues may be, and a rule fails where there are none."""
-        if not self.hidden:
-            return False
-        rng = Random(0)
-        blank = with_clues(self.bare_board(rng), {})
-        if not any([case.condition.refuted(PartialAssignment({})) for case in blank.given_cases()]):
-            return False
-        answer = self.shaped_answer(blank, rng)
-        return answer is not None and not all([bears(blank, answer, site) for site in self.hidden])
-
-    # -- clues -----------------------------------------------------------------------------------
-
-    @cached_property
-    def movable(self) -> dict[Site, None]:
-        """The sites of clues whose places can be chosen beforehand."""
-        return dict.fromkeys(self.hidden or (self.sites if self.loose else ()))
-
-    def clued(
-        self, blank: Puzzle, answer: PartialAssignment, rng: Random, before: Clues | None = None,
-        drawn: PartialAssignment | None = None, without: Site | None = None,
-    ) -> Puzzle | None:  # fmt: skip
-        """The board with clues for an answer; None if it bears none.
-
-        ``before``: the clues of a board that differs in little, which are kept where they fit; ``drawn``:
-        its answer.  ``without``: a site that is to bear none, where clues can be anywhere.
-        """
-        if not self.sites:
-            board: Puzzle | None = blank
-        elif self.loose:
-            board = self._loosely_clued(blank, answer, before or {}, rng, without)
-        else:
-            board = None if not before else self._reclued(blank, answer, before, drawn or {}, rng)
-            board = board or self.with_all_clues(blank, answer, rng)
-        board = None if board is None else self.as_wanted(board)
-        return board if board is not None and is_valid(board, answer) else None
-
-    def as_wanted(self, board: Puzzle) -> Puzzle:
-        """The board without clues that are not of the values that are wanted, or lack their image."""
-        clues, values = clues_of(board), self.wanted.values
-        if values:
-            fitting = {s: v for s, v in clues.items() if s in self.own or value_text(board, s, v) in values}
-            board = board if fitting.keys() == clues.keys() else with_clues(board, fitting)
-        return board if self.wanted.symmetry == "none" else self._in_whole_orbits(board)
-
-    def allowed_sites(self, blank: Puzzle) -> list[Site]:
-        """The sites but for those that demands refuse where all bear a clue: a room has one number."""
-        if not self._demanding:
-            return self.sites
-        return without_refused_sites(with_clues(blank, self.own), self.sites, self.values)
-
-    def _reclued(
-        self,
-        blank: Puzzle,
-        answer: PartialAssignment,
-        before: Clues,
-        drawn: Mapping[Mark, bool],
-        rng: Random,
-    ) -> Puzzle | None:
-        """The board with the clues of another one, read anew where answers differ; None if they clash."""
-        cells = {c for m, v in answer.items() if drawn.get(m) is not v for c in m.place.cells}
-        sites = self.allowed_sites(blank)
-        allowed = {*sites, *self.own}
-        before = {s: v for s, v in before.items() if s in allowed}
-        board = with_clues(blank, before)
-        failing = set(failing_places(board, answer))
-        cells.update([c for place in failing for c in place.cells])
-        anew = [s for s in sites if s[1] in failing or not cells.isdisjoint(getattr(s[1], "cells", ()))]
-        kept = {s: v for s, v in before.items() if s not in set(anew)}
-        taken = occupied(blank) | {s[1] for s in kept}
-        anew = [s for s in anew if s[1] not in taken and (s in before or s not in self.movable)]
-        rng.shuffle(anew)
-        found = read_off(with_clues(blank, kept), answer, anew, lots=rng, beside=kept, likely=before)
-        board = with_clues(blank, {**kept, **found})
-        return board if has_answer(board, answer) and not has_overlapping_signs(board) else None
-
-    def _loosely_clued(
-        self,
-        blank: Puzzle,
-        answer: PartialAssignment,
-        sites: Collection[Site],
-        rng: Random,
-        without: Site | None,
-    ) -> Puzzle | None:
-        """The board with clues where rules want them for an answer."""
-        if self.has_plain_sites:
-            full = self.with_all_clues(blank, answer, rng)
-            if is_valid(full, answer):
-                return full
-        pool = [s for s in self.movable if s != without]
-        kept = [s for s in sites if s in self.movable]
-        board: Puzzle | None = None
-        if self.drawn_first:
-            board = with_few_clues(blank, answer, pool, kept, rng)
-        elif self.hidden:
-            board = with_fitting_sites(blank, answer, pool, rng, kept)
-        if board is None and not kept and not self.drawn_first:
-            board = one_by_one(blank, answer, pool, rng, self.meter)
-        if board is None:
-            return None
-        clues = clues_of(board)
-        return with_clues(board, {**clues, **read_off(board, answer, list(clues))})
-
-    def with_all_clues(self, bare: Puzzle, answer: PartialAssignment, rng: Random) -> Puzzle:
-        """The board with every clue that fits the answer (one layer's clue per place)."""
-        reserved = list(clues_of(bare))
-        taken = {s[1] for s in reserved} | occupied(bare)
-        more = [s for s in self.sites if s[1] not in taken]
-        rng.shuffle(more)
-        if self._demanding:
-            more = without_refused_sites(bare, more, self.values)
-        fitting = read_off(bare, answer, reserved, lots=rng)
-        clues = {s: fitting.get(s) for s in reserved}
-        board = with_clues(bare, clues)
-        if not has_answer(board, answer):  # "?" may say more than the answer bears
-            board = with_clues(bare, fitting)
-        free = self.bearable(board, answer, more)
-        both = read_off(board, answer, [*clues_of(board), *free], rng if self._in_holes else None, lots=rng)
-        full = with_clues(board, {**clues_of(board), **both})
-        if has_overlapping_signs(full):
-            both = dict({s[1]: (s, v) for s, v in both.items()}.values())  # one for each place
-            full = with_clues(board, both)
-        if self._demanding:
-            full = without_refused_clues(full)
-        return full if has_answer(full, answer) else board
-
-    def bearable(self, board: Puzzle, answer: PartialAssignment, sites: Sequence[Site]) -> list[Site]:
-        """Further sites that can carry a clue without making the answer wrong."""
-        out: list[Site] = []
-        clues = clues_of(board)
-        hidden = [s for s in sites if None in board.printed[s[0]].candidates(board.grid, s[1])]
-        trial = with_clues(board, {**clues, **dict.fromkeys(hidden)})
-        guilty = set(failing_places(trial, answer))
-        quiet = [s for s in hidden if s[1] not in guilty]
-        if has_answer(with_clues(board, {**clues, **dict.fromkeys(quiet)}), answer):
-            out += quiet
-        else:
-            for site in quiet[: max(4, len(self.grid.cells) // 8)]:
-                if has_answer(with_clues(board, {**clues, **dict.fromkeys([*out, site])}), answer):
-                    out.append(site)
-        taken = {s[1] for s in out}
-        return [*out, *[s for s in sites if s not in hidden and s[1] not in taken]]
 
     def reduced(self, puzzle: Puzzle, answer: PartialAssignment, rng: Random) -> Made | None:
         """The puzzle less what can be rubbed out; None if it cannot be made symmetric."""
@@ -451,41 +176,3 @@ class AnswerFirstMaker(RandomAnswerMaker):
         """The puzzle with its clues in the order in which they are read: grades may depend on it."""
         clues = clues_of(puzzle)
         return with_clues(puzzle, {s: clues[s] for s in sites_of(self.genre, self.grid) if s in clues})
-
-    # -- symmetry --------------------------------------------------------------------------------
-
-    def _symmetric(self, puzzle: Puzzle, answer: PartialAssignment) -> Puzzle | None:
-        """The puzzle without orbits of which not every place bears a clue; None if it needs them."""
-        if self.wanted.symmetry == "none":
-            return puzzle
-        board = self._in_whole_orbits(puzzle)
-        return board if is_valid(board, answer) and self.is_only(board, answer) else None
-
-    def _in_whole_orbits(self, puzzle: Puzzle) -> Puzzle:
-        """The puzzle without clues whose orbit has a place without one."""
-        clues = clues_of(puzzle)
-        places = {s[1] for s in clues}
-        return with_clues(puzzle, {
-            s: clues[s] for orbit in self.orbits_of([*self.sites, *self.own]) for s in orbit
-            if s in clues and (s in self.own or all(o[1] in places for o in orbit))
-        })  # fmt: skip
-
-    def orbit_of(self, site: Site, among: Container[Site] | None = None) -> list[Site]:
-        """A site and the one to which the symmetry takes it, if that is among some (the movable ones)."""
-        twin = (site[0], symmetric_place(self.grid, site[1], self.wanted.symmetry))
-        some = self.movable if among is None else among
-        return [site] if twin == site or twin not in some else [site, twin]
-
-    def orbits_of(self, sites: Sequence[Site]) -> list[list[Site]]:
-        """Sites that the symmetry takes to each other."""
-        if self.wanted.symmetry == "none":
-            return [[s] for s in sites]
-        some = set(sites)
-        seen: set[Site] = set()
-        out = []
-        for site in sites:
-            if site not in seen:
-                orbit = self.orbit_of(site, some)
-                seen.update(orbit)
-                out.append(orbit)
-        return out

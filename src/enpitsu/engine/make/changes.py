@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from enpitsu.engine.make.anneal import Judge, State
 from enpitsu.engine.make.clues import (
@@ -22,9 +22,7 @@ from enpitsu.engine.make.clues import (
 )
 from enpitsu.engine.make.layout_score import evenness
 from enpitsu.engine.make.options import Made
-from enpitsu.grid import Cell, Grid
-from enpitsu.layers import AddressLook, Parameter
-from enpitsu.layers.base import Given
+from enpitsu.grid import Cell
 from enpitsu.logic import PartialAssignment
 from enpitsu.puzzle import Puzzle
 
@@ -36,12 +34,6 @@ SCREENED = 6
 
 NEAR_SHARE = 0.8
 """The share of the changes of what is invented, and of single clues, that are near an open mark."""
-
-IN_CELLS = 8
-"""So many times as often something invented in cells is changed as a parameter.
-
-With each as often as the other, 6x6 boards of lines that bend at most N times took three times as long.
-"""
 
 TRIED_VALUES = 8
 """Values of a clue, one of which stands where an answer gives none; tries that show if a layer changes."""
@@ -186,32 +178,6 @@ class Changes:
         clues = None if before is None else clues_of(before.board)
         board = self.maker.clued(blank, answer, self.rng, clues, before and before.answer)
         return None if board is None else (board, answer)
-
-
-def changing_layers(genre: type[Puzzle], cells: Grid) -> list[str]:
-    """The names of the layers that are invented, and of which some invented value can be changed.
-
-    A name stands there as often as a change of it is worth trying: a parameter is one thing, and decides
-    all; beside what is invented in cells it stands once.
-    """
-    found = [
-        name
-        for name, layer in genre.printed.items()
-        if not (layer.sites(cells) or isinstance(layer, AddressLook)) and _is_changed(layer, cells)
-    ]
-    plain = [name for name in found if isinstance(genre.printed[name], Parameter)]
-    others = [name for name in found if name not in plain]
-    return [*plain, *others * IN_CELLS] if plain and others else found
-
-
-def _is_changed(layer: Given[Any], cells: Grid) -> bool:
-    """Return whether a few tries change something that a layer invents (it may never have signs)."""
-    for seed in range(TRIED_VALUES):
-        rng = Random(seed)
-        value = layer.invent(cells, rng)
-        if layer.vary(cells, value, rng) is not value:
-            return True
-    return False
 
 
 def _cells(site: Site) -> Sequence[Cell]:

@@ -15,8 +15,8 @@ from enpitsu.engine.make.maker import MAX_CONFLICTS, BoardMaker
 from enpitsu.engine.make.options import SYMMETRIES, GenerateOptions
 from enpitsu.engine.make.reusable_solver import ReusableSolver
 from enpitsu.engine.model import LimitReached
-from enpitsu.engine.setting.canonical import canonical_text
 from enpitsu.engine.solve import solve
+from enpitsu.engine.transform.canonical import canonical_text
 from enpitsu.errors import BadPuzzle, OutOfBudget, UnknownName
 from enpitsu.grid import Cell, grid
 from enpitsu.layers import Parameter

@@ -75,9 +75,10 @@ class BoardMaker:
         return self._calls + sum([s.model.calls for s in self._solvers.values()])
 
     def solver(self, puzzle: Puzzle) -> ReusableSolver:
-        """The solver of all boards of a puzzle's template."""
+        """The solver of all boards of a puzzle's template; it stays the same until another board comes."""
         template = puzzle.problem_template
-        if template in self._solvers and self._solvers[template].crowded:
+        kept = self._solvers.get(template)
+        if kept is not None and kept.crowded and not kept.is_at(puzzle):
             self._calls += self._solvers.pop(template).model.calls
         if template not in self._solvers:
             if len(self._solvers) >= KEPT_SOLVERS:

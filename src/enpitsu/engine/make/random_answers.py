@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from random import Random
 
+from enpitsu.engine.budget import Meter
 from enpitsu.engine.make.maker import FEW_CONFLICTS, MAX_CONFLICTS, BoardMaker
+from enpitsu.engine.make.options import GenerateOptions
 from enpitsu.engine.model import LimitReached
-from enpitsu.grid import Cell
+from enpitsu.grid import Cell, Grid
 from enpitsu.logic import Mark, PartialAssignment
 from enpitsu.puzzle import Puzzle
 
@@ -24,8 +26,25 @@ WALK = 12
 """Times that the first answer of a board is redrawn somewhere."""
 
 
+DOUBLINGS = 4
+"""Times that the limit of conflicts for the first answer of a board is doubled."""
+
+
 class RandomAnswerMaker(BoardMaker):
     """Draws answers of boards, with the marks that they are wanted to have."""
+
+    def __init__(
+        self,
+        genre: type[Puzzle],
+        cells: Grid,
+        wanted: GenerateOptions | None = None,
+        meter: Meter | None = None,
+    ) -> None:
+        super().__init__(genre, cells, wanted, meter)
+        self._walked: dict[str, PartialAssignment] = {}
+        """The last answer that was walked to, by the text of its board."""
+        self._in_vain = 0
+        """Boards of which the solver found no first answer."""
 
     def drawn_answer(self, board: Puzzle, rng: Random) -> PartialAssignment | None:
         """A random answer; None if none is met soon."""
@@ -56,17 +75,19 @@ class RandomAnswerMaker(BoardMaker):
         return found
 
     def walked_answer(self, board: Puzzle, rng: Random) -> PartialAssignment | None:
-        """An answer redrawn here and there from the first one that is met; None if none is met soon.
+        """An answer redrawn here and there from one that was met before; None if none is met soon.
 
         So one is found where the solver finds none by random preferences.
         """
-        own = self.first_answer(board)
+        own = self._walked.get(board.text) or self.first_answer(board)
         marks = board.visible_marks
         for _ in range(WALK if own is not None and marks else 0):
             self.meter.tick()
             near = self.cells_near(rng.choice(marks), rng)
             free = [m for m in marks if not near.isdisjoint(m.place.cells)]
             own = self.redrawn_answer(board, own, free, free, rng) or own
+        if own is not None:
+            self._walked[board.text] = own
         return own
 
     def redrawn_answer(
@@ -98,9 +119,16 @@ class RandomAnswerMaker(BoardMaker):
             model.add([-active])
 
     def first_answer(self, board: Puzzle) -> PartialAssignment | None:
-        """The answer with few marks made that the solver finds first; None if it finds none soon."""
-        self.solver(board).model.prefer([-m.number for m in board.visible_marks])
-        return self._solved(board, self.switches(board), MAX_CONFLICTS)
+        """The answer with few marks made that the solver finds first; None if it finds none soon.
+
+        Each time in vain, twice as many conflicts are allowed the next time.
+        """
+        switches, model = self.switches(board), self.solver(board).model
+        model.prefer([-m.number for m in board.visible_marks])
+        most = MAX_CONFLICTS << min(self._in_vain, DOUBLINGS)
+        found = self._solved(board, switches, most)
+        self._in_vain += found is None
+        return found
 
     def answer_like(self, board: Puzzle, like: Collection[str]) -> PartialAssignment | None:
         """An answer with just the visible marks of these names; if there is none, any met soon."""

@@ -131,6 +131,10 @@ class ReusableSolver:
         """Return whether this model can answer for a puzzle."""
         return puzzle.problem_template is self.problem_template and not self._broken
 
+    def is_at(self, puzzle: Puzzle) -> bool:
+        """Return whether this is the puzzle that was asked about last."""
+        return self._last is not None and self._last[0] is puzzle
+
     def switches(self, puzzle: Puzzle) -> list[int]:
         """The assumptions that make the model this puzzle's."""
         self.questions += 1
@@ -144,6 +148,11 @@ class ReusableSolver:
             self.renewed = self.renewed + 1 if anew else 0
             self._last = puzzle, [*found, *self._selected.literals()]
         return self._last[1]
+
+    def shared(self, puzzle: Puzzle, others: Sequence[Puzzle]) -> list[int]:
+        """The assumptions of a puzzle that are those of the others, too."""
+        theirs = set.intersection(*[{*self.switches(other)} for other in others])
+        return [x for x in self.switches(puzzle) if x in theirs]
 
     def switch(self, case: Case) -> int:
         """The literal that turns a case on; its clauses are written when it is first met."""

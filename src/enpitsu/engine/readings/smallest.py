@@ -18,8 +18,8 @@ from enpitsu.engine.readings.difference import Difference, difference
 from enpitsu.engine.readings.idle import idle_kinds
 from enpitsu.engine.readings.rule_sets import RuleSet
 from enpitsu.engine.setting.kinds import BLACK, kinds_of
-from enpitsu.engine.setting.moving import blackened
 from enpitsu.engine.solve import solve
+from enpitsu.engine.transform.moving import blackened
 from enpitsu.errors import BadNotation, BadPuzzle, OutOfBudget
 from enpitsu.grid import grid
 from enpitsu.layers.base import MISSING

@@ -13,7 +13,7 @@ from functools import singledispatch
 from string import ascii_lowercase
 from typing import Any
 
-from enpitsu.engine.setting.rooms import parted
+from enpitsu.engine.transform.rooms import parted
 from enpitsu.grid import Cell
 from enpitsu.layers.base import MISSING, Block, CellGiven, Given, Unreadable
 from enpitsu.layers.graphics import Point, Text

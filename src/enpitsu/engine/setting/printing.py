@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from enpitsu.engine.setting.kinds import BLACK, Kind, kinds_of
-from enpitsu.engine.setting.moving import blackened
-from enpitsu.engine.setting.rooms import normalised
+from enpitsu.engine.transform.moving import blackened
+from enpitsu.engine.transform.rooms import normalised
 from enpitsu.errors import BadPuzzle
 from enpitsu.layers.base import MISSING, CellGiven
 from enpitsu.puzzle import Puzzle

@@ -6,9 +6,9 @@ import pytest
 
 from enpitsu import catalogue
 from enpitsu.engine.setting.editing import edited, sites_on
-from enpitsu.engine.setting.moving import TURNS, moved
 from enpitsu.engine.setting.words import site_named
 from enpitsu.engine.solve import enumerate_answers
+from enpitsu.engine.transform.moving import TURNS, moved
 from enpitsu.errors import BadPuzzle
 from enpitsu.puzzle import Puzzle
 from tests.thorough import sample

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import singledispatch
 from typing import Any, Literal, TypeAlias, get_args
 
-from enpitsu.engine.setting.rooms import normalised, parted
+from enpitsu.engine.transform.rooms import normalised, parted
 from enpitsu.errors import BadNotation, BadPuzzle
 from enpitsu.grid import Area, Cell, Direction, Edge, Grid, Vector, grid
 from enpitsu.layers.base import CellGiven, Given

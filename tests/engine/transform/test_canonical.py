@@ -8,14 +8,14 @@ import pytest
 
 from enpitsu import catalogue
 from enpitsu.engine.make.generate import Maker
-from enpitsu.engine.setting.canonical import OBLONG, SQUARE, canonical_text, images
-from enpitsu.engine.setting.moving import TURNS, moved
+from enpitsu.engine.transform.canonical import OBLONG, SQUARE, canonical_text, images
+from enpitsu.engine.transform.moving import TURNS, moved
 from enpitsu.errors import BadPuzzle, OutOfBudget
 from enpitsu.layers import Numbers, Shading
 from enpitsu.layers.printed.outside import Zones
 from enpitsu.logic import count
 from enpitsu.puzzle import Cases, Puzzle, rule
-from tests.engine.setting.test_moving import smallest
+from tests.engine.transform.test_moving import smallest
 
 Rows = tuple[str, ...]
 
@@ -98,7 +98,7 @@ def test_where_nothing_can_be_turned_the_text_decides(monkeypatch: pytest.Monkey
 
     one, other = read(("1.", "..")), read((".1", ".."))
     assert canonical_text(one) == canonical_text(other)
-    monkeypatch.setattr("enpitsu.engine.setting.canonical.moved", refused)
+    monkeypatch.setattr("enpitsu.engine.transform.canonical.moved", refused)
     assert canonical_text(one) == one.text
     assert canonical_text(other) == other.text
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from enpitsu.engine.setting.moving import Turn, moved
+from enpitsu.engine.transform.moving import Turn, moved
 from enpitsu.errors import BadPuzzle
 from enpitsu.puzzle import Puzzle
 
