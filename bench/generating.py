@@ -1,7 +1,7 @@
 """How long generated boards take, and what they look like: the table in docs/generating.md.
 
-``python -m bench.generating [--again] [GENRE ...]``: boards of each genre at 6x6, 8x8 and 10x10, with
-nothing wished for, each given some seconds of processor time.  What was made is kept board by board
+``python -m bench.generating [--again] [--workers N] [GENRE ...]``: boards of each genre at 6x6, 8x8 and 10x10,
+with nothing wished for, each given some seconds of processor time.  What was made is kept genre by genre
 (bench/generated.jsonl): an interrupted run goes on where it stopped, and the named genres (``--again``
 without names: all) are made anew.  The table between the marks of the page is written at the end; ``--write``
 writes it from what is there.
@@ -13,14 +13,14 @@ import json
 from argparse import ArgumentParser
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from statistics import median
-from time import perf_counter, process_time
+from time import process_time
 
+from bench.processor_time import in_time
 from enpitsu import catalogue
-from enpitsu.effort import on_work
-from enpitsu.engine.budget import Budget
 from enpitsu.engine.make.clues import clues_of
 from enpitsu.engine.make.generate import Maker
 from enpitsu.errors import EnpitsuError, OutOfBudget
@@ -30,12 +30,12 @@ from enpitsu.puzzle import Puzzle
 ROOT = Path(__file__).resolve().parents[1]
 PAGE, KEPT = ROOT / "docs" / "generating.md", ROOT / "bench" / "generated.jsonl"
 BEGIN, END = "<!-- tables -->\n", "<!-- end -->\n"
-SIZES = {6: (3, 5.0), 8: (3, 10.0), 10: (2, 30.0)}
-"""Side of a board: so many are asked for, and seconds of processor time that each may take."""
-LOOK = 0.05
-"""Seconds between two looks at the processor time."""
-CAP = 4
-"""So many times as long may pass by the clock, on a busy machine."""
+SIZES = {6: 2.0, 8: 5.0, 10: 10.0}
+"""Side of a board: the seconds of processor time within which the median of its boards is to be made."""
+BOARDS, LIMIT = 5, 60.0
+"""Boards of a genre and side that are asked for, and seconds of processor time that each may take."""
+FOUND = 4
+"""So many of them are to be found."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,21 +57,10 @@ class Asked:
 
 
 def asked(name: str, side: int, seed: int) -> Asked:
-    """A board of a genre, in so much processor time as its size is given."""
-    start, most = process_time(), SIZES[side][1]
-    soon = perf_counter() + LOOK
-
-    def looked(things: int) -> None:
-        nonlocal soon
-        if perf_counter() > soon:  # the other clock is slow to tell the time
-            soon = perf_counter() + LOOK
-            if process_time() - start > most:
-                raise OutOfBudget("time")
-
-    text, why = None, ""
+    """A board of a genre, if it is made in time."""
+    start, text, why = process_time(), None, ""
     try:
-        with on_work(looked):
-            budget = Budget(CAP * most)  # by the clock: what hears no listener hears its meter
+        with in_time(LIMIT) as budget:
             puzzle, _ = next(Maker(catalogue.genre(name), side, side, seed=seed, budget=budget).puzzles())
         text = puzzle.text
     except OutOfBudget as stop:
@@ -79,6 +68,15 @@ def asked(name: str, side: int, seed: int) -> Asked:
     except EnpitsuError as error:
         why = str(error)
     return Asked(name, side, seed, round(process_time() - start, 3), text, why)
+
+
+def further(name: str, rows: Sequence[Asked]) -> list[Asked]:
+    """The boards of a genre that were not asked for yet."""
+    made = list(rows)
+    for side in SIZES:
+        while (seed := missing(name, side, made)) is not None:
+            made.append(asked(name, side, seed))
+    return made[len(rows) :]
 
 
 def kept() -> list[Asked]:
@@ -96,29 +94,27 @@ def missing(name: str, side: int, rows: Sequence[Asked]) -> int | None:
     if any([texts and not any(texts) for texts in smaller]):
         return None
     here = [r for r in rows if (r.genre, r.side) == (name, side)]
-    boards = SIZES[side][0]
-    late = sum([r.text is None for r in here])
-    enough = len(here) >= boards or 2 * late >= boards or any([r.why not in ("", "time") for r in here])
+    vain = sum([r.text is None for r in here])
+    enough = len(here) >= BOARDS or 2 * vain > BOARDS or any([r.why not in ("", "time") for r in here])
     return None if enough else len(here)
 
 
 # -- the table -----------------------------------------------------------------------------------
 
 
+def middle(rows: Sequence[Asked]) -> float:
+    """The median of the seconds of a genre's boards of one size; one that was not made counts as the limit."""
+    seconds = [r.seconds if r.text is not None else LIMIT for r in rows]
+    return median([*seconds, *[LIMIT] * (BOARDS - len(rows))])
+
+
 def timing(rows: Sequence[Asked]) -> str:
     """The median of the seconds, and how many boards were made if not all were."""
     if any([r.text is None and r.why != "time" for r in rows]):
         return "none"
-    made = sum([r.text is not None for r in rows])
-    middle = median([r.seconds if r.text is not None else 1e9 for r in rows])
-    said = (
-        f"> {SIZES[rows[0].side][1]:.0f}"
-        if middle >= 1e8
-        else f"{middle:.2f}"
-        if middle < 9.95
-        else f"{middle:.0f}"
-    )
-    return said if made == len(rows) else f"{said} ({made} of {len(rows)})"
+    made, seconds = sum([r.text is not None for r in rows]), middle(rows)
+    shown = f"> {LIMIT:.0f}" if seconds >= LIMIT else f"{seconds:.2f}" if seconds < 9.95 else f"{seconds:.0f}"
+    return shown if made == BOARDS else f"{shown} ({made} of {len(rows)})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,10 +143,10 @@ def row(name: str, rows: Sequence[Asked]) -> str:
     times = [timing(of) if of else "-" for of in by_side.values()]
     made = [r.puzzle for side in (10, 8, 6) for r in by_side[side] if r.text is not None][:3]
     found = clues(made)
-    told = ["-"] * 4
+    columns = ["-"] * 4
     if found is not None:
-        told = [f"{found.share:.0%}", f"{found.hidden:.0%}", f"{found.values}", f"{found.common:.0%}"]
-    return f"| {catalogue.genre(name).title()} | {' | '.join([*times, *told])} |"
+        columns = [f"{found.share:.0%}", f"{found.hidden:.0%}", f"{found.values}", f"{found.common:.0%}"]
+    return f"| {catalogue.genre(name).title()} | {' | '.join([*times, *columns])} |"
 
 
 def table(rows: Sequence[Asked]) -> Iterator[str]:
@@ -161,18 +157,14 @@ def table(rows: Sequence[Asked]) -> Iterator[str]:
     for name in sorted(names):
         yield row(name, [r for r in rows if r.genre == name])
     yield ""
-    for side, (_, most) in SIZES.items():
+    for side, most in SIZES.items():
         of = [[r for r in rows if (r.genre, r.side) == (name, side)] for name in names]
-        there = [rs for rs in of if rs and all([r.text is not None or r.why == "time" for r in rs])]
-        within = sum(
-            [
-                median([r.text is None for r in rs]) < 1
-                and sum([r.text is not None for r in rs]) * 2 > len(rs)
-                for rs in there
-            ]
+        within = sum([middle(rs) <= most for rs in of])
+        found = sum([sum([r.text is not None for r in rs]) >= FOUND for rs in of])
+        yield (
+            f"* {side}x{side}: the median is within {most:.0f} s in {within} of {len(names)} genres; {FOUND} of "
+            f"{BOARDS} boards are made in {LIMIT:.0f} s in {found}."
         )
-        made = sum([r.text is not None for rs in there for r in rs])
-        yield f"* {side}x{side}: the median is within {most:.0f} s in {within} of {len(names)} genres; {made} of {sum(map(len, there))} boards that were asked for were made in that time."
 
 
 def write() -> None:
@@ -188,6 +180,7 @@ def main() -> None:
     options.add_argument("genres", nargs="*", metavar="GENRE")
     options.add_argument("--again", action="store_true")
     options.add_argument("--write", action="store_true")
+    options.add_argument("--workers", type=int, default=1)
     said = options.parse_args()
     rows = kept()
     names = said.genres or catalogue.genres()
@@ -197,14 +190,12 @@ def main() -> None:
     if not said.write:
         journal = Journal(KEPT, lambda row: None, '{"genre": ')
         journal.open()
-        for name in names:
-            for side in SIZES:
-                while (seed := missing(name, side, rows)) is not None:
-                    rows.append(asked(name, side, seed))
-                    journal.add(asdict(rows[-1]))
-                    last = rows[-1]
-                    print(f"{name:20} {side:2} {seed} {last.seconds:7.2f}  {last.why}", flush=True)
-            print(row(name, [r for r in rows if r.genre == name]), flush=True)
+        with ProcessPoolExecutor(said.workers, max_tasks_per_child=1) as pool:
+            of = {name: [r for r in rows if r.genre == name] for name in names}
+            for name, new in zip(names, pool.map(further, names, of.values()), strict=True):
+                for one in new:
+                    journal.add(asdict(one))
+                print(row(name, [*of[name], *new]), flush=True)
         journal.close()
     write()
 

@@ -18,16 +18,15 @@ import sys
 from argparse import ArgumentParser, Namespace
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
 from datetime import date
 from pathlib import Path
-from time import perf_counter, process_time
+from time import process_time
 from zlib import crc32
 
+from bench.processor_time import CAP, in_time
 from enpitsu import catalogue
 from enpitsu.dailies import WEEK, Dailies, Daily, dailies
-from enpitsu.effort import on_work
 from enpitsu.engine.budget import Budget
 from enpitsu.engine.explain.grading import grade
 from enpitsu.engine.make.difficulty import LABELS
@@ -58,10 +57,6 @@ MOST = 5
 """Graded boards of a genre."""
 NEAR = 1
 """Cells in a row that a graded board may have more or less: of one that is farther off, a better one is asked for once."""
-LOOK = 0.05
-"""Seconds between two looks at the processor time."""
-CAP = 4
-"""So many times as long may pass by the clock, on a busy machine."""
 BOUND = 6
 """Days before on which a genre may not have been."""
 
@@ -84,22 +79,6 @@ class Attempt:
     label: str = ""
     text: str = ""
     why: str = ""
-
-
-@contextmanager
-def in_time(seconds: float) -> Iterator[Budget]:
-    """End what is made in here after so much processor time; raises OutOfBudget.  The budget is one by the clock."""
-    start, soon = process_time(), perf_counter() + LOOK
-
-    def looked(things: int) -> None:
-        nonlocal soon
-        if perf_counter() > soon:  # the other clock is slow to tell the time
-            soon = perf_counter() + LOOK
-            if process_time() - start > seconds:
-                raise OutOfBudget("time")
-
-    with on_work(looked):
-        yield Budget(CAP * seconds)
 
 
 def label_of(puzzle: Puzzle, seconds: float) -> str:
