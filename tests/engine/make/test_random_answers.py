@@ -88,3 +88,17 @@ def test_a_first_answer_is_looked_for_longer_each_time() -> None:
     assert answers[0] is None
     assert answers[-1] is not None
     assert has_answer(board, answers[-1])
+
+
+def test_the_solver_chooses_where_clues_are() -> None:
+    """No board of 6x6 without an x has an answer; x-es are chosen with it, where each says little."""
+    kind = catalogue.genre("skating")
+    maker = AnswerFirstMaker(kind, grid(6, 6))
+    blank = maker.blank(maker.bare_board(Random(0)))
+    assert maker.any_answer(kind(maker.grid, {}, {})) is None
+    clued = 0
+    for seed in range(6):
+        answer = maker.shaped_answer(blank, Random(seed))
+        board = None if answer is None else maker.clued(blank, answer, Random(seed))
+        clued += board is not None and answer is not None and has_answer(board, answer)
+    assert clued > 3

@@ -36,6 +36,7 @@ from enpitsu.engine.make.layout_score import symmetric_place
 from enpitsu.engine.make.maker import MAX_CONFLICTS
 from enpitsu.engine.make.options import GenerateOptions
 from enpitsu.engine.make.random_answers import RandomAnswerMaker
+from enpitsu.engine.make.reusable_solver import ReusableSolver
 from enpitsu.engine.model import LimitReached
 from enpitsu.grid import Cell, Grid, Vector
 from enpitsu.layers import AddressLook, Parameter
@@ -45,6 +46,9 @@ from enpitsu.puzzle import Puzzle
 
 RESERVED = (0.03, 0.06, 0.12, 0.2, 0.28)
 """Shares of cells that are reserved for clues before an answer is drawn; one of them by lot."""
+
+OWN_CASES = 4
+"""Cases that a clue adds and takes away, up to which the solver chooses where clues are."""
 
 BLANKS = 6
 """Blank boards, which differ in what is invented, that are looked at to see what a genre is like."""
@@ -125,6 +129,9 @@ class CluedBoards(RandomAnswerMaker):
         # what is invented keeps demands, what is put at sites need not
         self._demanding = bool(self.sites) and any(r.kind == "demand" for r in genre.rules)
         self.layers = changing_layers(genre, cells)
+        self._far_reaching = False
+        self._free: tuple[ReusableSolver, str, list[int]] | None = None
+        """The last board of which the solver chooses the clues: the solver, its text, the assumptions."""
 
     # -- boards without clues --------------------------------------------------------------------
 
@@ -201,7 +208,40 @@ class CluedBoards(RandomAnswerMaker):
         return None if found is None else solver.model.known(found, puzzle)
 
     def switches(self, board: Puzzle) -> list[int]:
-        return self.required(board) if self.loose else super().switches(board)
+        if not self.loose:
+            return super().switches(board)
+        return [*self.required(board), *self._around_free_clues(board)]
+
+    def _around_free_clues(self, board: Puzzle) -> Sequence[int]:
+        """The assumptions of a board wherever its clues are: the solver chooses at which sites one is.
+
+        None if a clue changes more than a few cases, as it does where cases elsewhere speak of it, too.
+        """
+        if self._far_reaching:
+            return ()
+        solver = self.solver(board)
+        said = {*solver.switches(board)}
+        if self._free is not None and self._free[:2] == (solver, board.text):
+            return self._free[2]
+        unless = {case: list[int]() for case in said}
+        for site in self.movable:
+            value = next(iter(board.printed[site[0]].candidates(self.grid, site[1])), None)
+            there = {*solver.switches(with_clues(board, {**self.own, site: value}))}
+            if len(said ^ there) > OWN_CASES:
+                self._far_reaching = True
+                return ()
+            clue = solver.model.activation()
+            for case in there - said:
+                solver.model.add([-clue, case])
+            for case in said - there:
+                unless[case].append(clue)
+        for case, clues in unless.items():
+            if clues:
+                solver.model.add([case, *clues])
+        solver.switches(board)
+        found = [case for case, clues in unless.items() if not clues]
+        self._free = solver, board.text, found
+        return found
 
     @cached_property
     def drawn_first(self) -> bool:
