@@ -429,7 +429,9 @@ def test_genres_are_listed(run: Run) -> None:
     assert [line.split()[0] for line in run("genres").out.splitlines()] == catalogue.genres()
     found = json.loads(run("genres", "--json").out)
     assert [g["id"] for g in found] == catalogue.genres()
-    assert {"id", "title", "sentence", "letters", "options", "examples"} == set(found[0])
+    assert {"id", "title", "sentence", "letters", "options", "examples", "graded"} == set(found[0])
+    by_id = {one["id"]: one for one in found}
+    assert "slitherlink#easy" in by_id["slitherlink"]["graded"]
 
 
 # -- what goes wrong -------------------------------------------------------------------------------

@@ -56,6 +56,7 @@ def _genre_json(name: str, genre: type[Puzzle]) -> dict[str, object]:
         "letters": [rule.letter for rule in genre.rules if rule.published],
         "options": {id: list(option.values) for id, option in genre.readings.items()},
         "examples": [example.id for example in catalogue.examples(name)],
+        "graded": [example.id for example in catalogue.graded_examples(name)],
     }
 
 
