@@ -10,13 +10,14 @@ from collections.abc import Iterable
 from dataclasses import MISSING, fields
 from fractions import Fraction
 from functools import partial
+from math import hypot
 from typing import Any, NotRequired, TypedDict
 
 from enpitsu.desk.place_names import PlaceName, place_name
 from enpitsu.draw.scene import Scene, printed, printed_as, spot
 from enpitsu.effort import reported
 from enpitsu.layers.graphics import Ground, Shape, Text
-from enpitsu.layers.marks import Marks
+from enpitsu.layers.marks import Drawn, Marks
 from enpitsu.locale import word_of
 from enpitsu.logic import Mark, PartialAssignment
 from enpitsu.puzzle import Puzzle
@@ -59,7 +60,8 @@ class MarkData(TypedDict):
 
     ``value`` tells marks at one place apart ("" where there is one); ``cells`` and ``strokes``: what is
     coloured to show the place; ``named``: the name of the place (``place_names``); ``upon``: the mark that
-    it is drawn together with; ``printed``: it is given.
+    it is drawn together with; ``doubles``: the mark that it doubles, as a second stroke beside it;
+    ``printed``: it is given.
     """
 
     name: str
@@ -73,6 +75,7 @@ class MarkData(TypedDict):
     on: list[ShapeData]
     off: list[ShapeData]
     upon: NotRequired[str]
+    doubles: NotRequired[str]
     printed: NotRequired[bool]
 
 
@@ -105,7 +108,7 @@ class BoardData(TypedDict):
 def board_data(puzzle: Puzzle) -> BoardData:
     """The board of a puzzle, with nothing drawn on it."""
     layers = [puzzle.bound[name] for name, layer in puzzle.drawn.items() if not layer.hidden]
-    index = {bound.name: n for n, bound in enumerate(layers)}
+    index = {name: n for n, name in enumerate(_by_hand(puzzle))}
     ground = [shape for bound in layers for shape in bound.layer.ground(puzzle)]
     scene = Scene(puzzle.grid.height, puzzle.grid.width, tuple(dict.fromkeys([*printed(puzzle), *ground])))
     shown = _texts(puzzle)
@@ -114,7 +117,7 @@ def board_data(puzzle: Puzzle) -> BoardData:
         visible = [mark for mark in bound.all_marks() if not mark.hidden]
         first = {mark.place: mark for mark in reversed(visible)}
         marks += [
-            _mark(bound, mark, first[mark.place], index[bound.name], shown)
+            _mark(bound, mark, first[mark.place], index[(bound.layer.doubles or bound).name], shown)
             for mark in reported(visible, 0, batch=16)
         ]
     return {
@@ -139,9 +142,15 @@ def layers_data(puzzle: Puzzle) -> list[LayerData]:
             "gesture": layer.gesture,
             "words": [word(said) for said in layer.words],
         }
-        for name, layer in puzzle.drawn.items()
-        if not layer.hidden
+        for name, layer in _by_hand(puzzle).items()
     ]
+
+
+def _by_hand(puzzle: Puzzle) -> dict[str, Drawn[Any]]:
+    """The layers of which hands choose one: what doubles another layer is drawn with that one."""
+    return {
+        name: layer for name, layer in puzzle.drawn.items() if not layer.hidden and layer.doubles is None
+    }
 
 
 def ring_data(letter: str, place: Any) -> RingData:
@@ -200,6 +209,10 @@ def _mark(bound: Marks[Any], mark: Mark, first: Mark, layer: int, shown: set[Sha
         "on": [shape_data(s) for s in on],
         "off": [shape_data(s) for s in off],
     }
+    doubled = bound.layer.doubles
+    if doubled is not None:
+        out["doubles"], out["value"] = f"{doubled.name}{str(mark).removeprefix(bound.name)}", "2"
+        out["off"] = [shape_data(Text(_beside(out["strokes"][0]), "1", 0.45, printed=False))]
     if _is_printed(on, shown):
         out["printed"] = True
     if not on and not off and first is not mark:
@@ -216,6 +229,13 @@ def _centre(place: Any, cells: Iterable[Any], strokes: Iterable[Any]) -> Any:
     points = [p for stroke in strokes for p in stroke]
     points += [(2 * r + 1, 2 * c + 1) for r, c in cells]
     return tuple([sum([float(p[i]) for p in points]) / max(1, len(points)) for i in (0, 1)])
+
+
+def _beside(stroke: list[list[float]]) -> tuple[float, float]:
+    """A point beside the middle of a stroke."""
+    (y1, x1), (y2, x2) = stroke[0], stroke[-1]
+    long = 2 * hypot(y2 - y1, x2 - x1) / 0.9
+    return (y1 + y2) / 2 + (x1 - x2) / long, (x1 + x2) / 2 + (y2 - y1) / long
 
 
 def _point(point: Iterable[Any]) -> list[float]:

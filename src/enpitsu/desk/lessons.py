@@ -51,7 +51,8 @@ def lesson_data(genre: type[Puzzle], technique: str) -> LessonData:
     left, top, width, height = cells_around(story, 0)
     board = board_data(story.puzzle)
     named = {str(mark) for mark in story.start} | {str(mark) for mark, _ in moment.marks}
-    needed = named | {mark["upon"] for mark in board["marks"] if mark["name"] in named and "upon" in mark}
+    joined = [(mark, mark.get("upon", mark.get("doubles"))) for mark in board["marks"]]
+    needed = named | {other for mark, other in joined if mark["name"] in named and other is not None}
     board["marks"] = [mark for mark in board["marks"] if mark["name"] in needed]
     return {
         "technique": found[technique].name(genre),

@@ -41,6 +41,7 @@ STYLES: dict[Style, StrokeStyle] = {
     "dashed": StrokeStyle(LIGHT, "dashed", "dim"),
     "border": StrokeStyle(HEAVY),
     "division": StrokeStyle(HEAVY, "", "bold blue"),
+    "double": StrokeStyle(DOUBLE, "", "bold blue"),
     "wall": StrokeStyle(HEAVY, "", "bold"),
     "mirror": StrokeStyle(DOUBLE, "", "bold"),
     "pillar": StrokeStyle(DOUBLE, "", "yellow"),

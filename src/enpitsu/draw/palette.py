@@ -48,13 +48,14 @@ STYLES: dict[Style, Pen] = {
     "dashed": Pen(GREY, 1.2, "4 3", "butt"),
     "border": Pen(INK, 3.4),
     "division": Pen(PEN, 4.2),
+    "double": Pen(PEN, 9, core=3.4),
     "wall": Pen(INK, 5.2),
     "mirror": Pen(INK, 7, "", "butt", 2.4, "miter"),
     "pillar": Pen("#9a7b4f", 9, "", "butt", 4),
     "trail": Pen("#b3420b", 3, ".01 6"),
 }
 STACK: tuple[Style, ...] = (
-    "band", "thin", "dashed", "border", "wall", "mirror", "pillar", "trail", "division", "line"
+    "band", "thin", "dashed", "border", "wall", "mirror", "pillar", "trail", "division", "line", "double"
 )  # fmt: skip
 """From the lowest to the uppermost."""
 

@@ -13,7 +13,7 @@ class Hashiwokakero(Puzzle):
 
     island = Numbers(1, 8, circled=True)
     bridge = Links()
-    second = Links(form="paths", look=3, title="second bridge")
+    second = Links(form="paths", title="second bridge", doubles=bridge)
     url = pzpr("hashi", number16(island), also=("hashikake", "bridges"), form="doubled")
     janko = janko("hashi", "hashiwokakero", bridges=True)
 

@@ -26,9 +26,9 @@ Tone: TypeAlias = Literal["hole", "black", "grey", "shade", "water", "a", "b", "
 """hole, black, grey: printed cells; shade, water, a, b: what the player fills; tint: light, by kind."""
 
 Style: TypeAlias = Literal[
-    "line", "band", "division", "trail", "pillar", "border", "wall", "mirror", "thin", "dashed"
+    "line", "double", "band", "division", "trail", "pillar", "border", "wall", "mirror", "thin", "dashed"
 ]
-"""The player's: line, band (broad), division (of areas), trail, pillar; printed: the others."""
+"""The player's: line, double, band (broad), division (of areas), trail, pillar; printed: the others."""
 
 Look: TypeAlias = Literal["grid", "centres", "dots"]
 SignName: TypeAlias = Literal["cross", "plus", "dot", "square", "triangle", "diamond", "star", "flag"]

@@ -34,6 +34,7 @@ class LineLayer(Drawn[L]):
     ``look``: how pictures show them: 0 solid, 1 dashed, and so on.
     ``band``: pictures show them broad, as digits are written on them.
     ``title``: what sentences call the line, if not by the name of the layer: "second bridge".
+    ``doubles``: the layer whose strokes its own lie beside; drawn once more, a stroke is a double one.
     """
 
     words = ("drawn", "not drawn")
@@ -59,13 +60,15 @@ class LineLayer(Drawn[L]):
         look: int = 0,
         band: bool = False,
         title: str = "",
+        doubles: Drawn[Any] | None = None,
     ) -> None:
+        self.doubles = doubles
         self.steps, self.frame = tuple(steps), frame
         self.on: Any = on
         self.hidden, self.prefix = hidden, prefix
         self.anchors, self.ending, self.alone = anchors, ending, alone
         self.inner, self.look, self.title = False, look, title
-        self.stroke: Style = "band" if band else "line"
+        self.stroke: Style = "band" if band else "line" if doubles is None else "double"
         self.form = form or self._form()
 
     def _form(self) -> Form:

@@ -70,5 +70,5 @@ class WrittenLines(Strokes):
         for s, drawn in self.marked(known):
             if drawn:
                 yield Stroke((s.ends[0].at, s.ends[1].at), self.layer.stroke, self.style(known, s))
-            else:
+            elif self.layer.doubles is None:
                 yield Absent(s.at)

@@ -179,7 +179,7 @@ LEVEL, UPRIGHT = "12", "ab"
 
 def _say_bridges(layer: Links, marks: Any, known: PartialAssignment) -> Iterator[tuple[Cell, str]]:
     """The cells that bridges pass; the second line of a double one comes after the first."""
-    double = layer.look == 3
+    double = layer.doubles is not None
     passed: dict[Cell, str] = {}
     for segment, mark in marks.items():
         if known.get(mark):
@@ -190,7 +190,7 @@ def _say_bridges(layer: Links, marks: Any, known: PartialAssignment) -> Iterator
 
 
 def _decode_bridges(layer: Links, marks: Any, words: Words) -> DecodedMarks:
-    double = layer.look == 3
+    double = layer.doubles is not None
     for segment, mark in marks.items():
         meant = (UPRIGHT if segment.upright else LEVEL)[1 if double else 0 :]
         for cell in segment.ends:

@@ -24,7 +24,6 @@ from enpitsu.logic import Mark
 from enpitsu.notation.penpa.board import DARK, DOUBLE, GREEN, Items, Key, Point, stroke
 from enpitsu.notation.penpa.solution import (
     COLOURS,
-    DOUBLED,
     FIGURES,
     STYLES,
     TRIANGLES,
@@ -124,7 +123,7 @@ class SolutionDecoder(Solution):
 
     @decode.register(LineLayer)
     def _(self, layer: LineLayer[Any], marks: Any) -> None:
-        kind, doubling = self.store(layer), layer.look == DOUBLED
+        kind, doubling = self.store(layer), layer.doubles is not None
         for segment, mark in marks.items():
             at = place(segment)
             key: Key = (kind, at)

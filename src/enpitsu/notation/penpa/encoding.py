@@ -28,7 +28,6 @@ from enpitsu.logic import Mark, PartialAssignment
 from enpitsu.notation.penpa.board import CROSS, DOUBLE, GREEN, SHADED, Items, Point, stroke
 from enpitsu.notation.penpa.solution import (
     COLOURS,
-    DOUBLED,
     STYLES,
     TRIANGLES,
     Solution,
@@ -121,13 +120,13 @@ class SolutionEncoder(Solution):
         kind = self.store(layer)
         for segment, mark, value in self._each(marks):
             at = place(segment)
-            if value and layer.look == DOUBLED:
+            if value and layer.doubles is not None:
                 self._double(at, mark)
             elif value:
                 self._put(kind, at, STYLES[0], mark)
-            elif layer.look != DOUBLED or self.items.get((kind, at)):
+            elif layer.doubles is None or self.items.get((kind, at)):
                 key = crossed(kind, at)
-                if key is None or layer.look == DOUBLED:
+                if key is None or layer.doubles is not None:
                     raise _no_sign(mark, value)
                 self._put(key[0], key[1], CROSS, mark)
 

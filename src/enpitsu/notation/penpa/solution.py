@@ -26,14 +26,12 @@ TRIANGLES = {token: ("tri", i) for i, token in enumerate("◤◣◢◥", 1)}
 """The symbol of each triangle."""
 STYLES = (3, 8, 9, 10, 5)
 """The styles of lines that are told apart by labels."""
-DOUBLED = 3
-"""The look of a line that doubles another one."""
 
 
 def order(layers: Mapping[str, Drawn[Any]]) -> list[Drawn[Any]]:
     """The layers that are shown, those first that double no other."""
     shown = [layer for layer in layers.values() if not layer.hidden and not isinstance(layer, Hidden)]
-    return sorted(shown, key=lambda layer: getattr(layer, "look", 0) == DOUBLED)
+    return sorted(shown, key=lambda layer: layer.doubles is not None)
 
 
 class Solution:
@@ -44,7 +42,7 @@ class Solution:
         self.layers = order({name: marks.layer for name, marks in bound.items()})
         plain = [x for x in self.layers if isinstance(x, Shading | Spots)]
         self.greens = plain[0] if plain else None
-        lines = [x for x in self.layers if isinstance(x, LineLayer) and x.look != DOUBLED]
+        lines = [x for x in self.layers if isinstance(x, LineLayer) and x.doubles is None]
         first: dict[bool, Any] = {}
         for layer in lines:
             first.setdefault(self._along(layer), layer)

@@ -286,7 +286,7 @@ export class Asking {
     if (!place) { say(word("touchPlace")); return; }
     const claims = place.marks.length === 1
       ? [true, false].map((value) => ({ mark: place.marks[0].name, value, said: words[value ? 0 : 1] }))
-      : place.marks.slice(0, CANDIDATES).map((mark) => ({ mark: mark.name, value: true, said: mark.value || cellsName(mark.cells) }));
+      : place.marks.slice(0, CANDIDATES).map((mark) => ({ mark: mark.name, value: true, said: mark.value || (place.strokes.length ? words[0] : cellsName(mark.cells)) }));
     say(
       word("askAbout", { place: placeName(place) }),
       element("div", { class: "bar claims" }, ...claims.map(({ mark, value, said }) =>

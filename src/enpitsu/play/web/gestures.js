@@ -1,8 +1,9 @@
 // @ts-check
 /** Pointer and keyboard on the board become changes of marks.  Nothing here knows what is drawn. */
 
+import { drawing, startsAt } from "./drawing.js";
 import { notable } from "./notes.js";
-import { ARROWS, distance, hit, linkKey, nearest, neighbour, piecesOver, valueOf } from "./places.js";
+import { ARROWS, distance, hit, neighbour, piecesOver, valueOf } from "./places.js";
 
 /**
  * @typedef {import("./places.js").Layer} Layer
@@ -18,8 +19,6 @@ import { ARROWS, distance, hit, linkKey, nearest, neighbour, piecesOver, valueOf
  * }} Table  what the gestures need of the page; tool -1: guessed from the gesture
  */
 
-/** Half steps within which the pointer takes hold of a node. */
-const GRIP = 0.62;
 /** Half steps between two looks at a moving pointer. */
 const PACE = 0.25;
 
@@ -79,12 +78,11 @@ export function listen(board, table) {
   /** @type {{pointer: number, move: (p: Point) => void, end: () => void, last: Point} | null} */
   let gesture = null;
 
+  /** The layers that are meant: the one that is chosen, or any. */
+  const open = () => (table.tool() < 0 ? table.layers() : [table.layers()[table.tool()]]);
+
   /** The layer that a touch of some kind goes to. @param {...string} touches */
-  const layerFor = (...touches) => {
-    const tool = table.tool();
-    const layers = tool < 0 ? table.layers() : [table.layers()[tool]];
-    return layers.find((layer) => touches.includes(layer.touch));
-  };
+  const layerFor = (...touches) => open().find((layer) => touches.includes(layer.touch));
 
   /** @param {Place} place @param {number} [by] */
   const turn = (place, by = 1) =>
@@ -132,47 +130,6 @@ export function listen(board, table) {
     };
   };
 
-  /** Draw from node to node. @param {Layer} layer @param {Point} start @param {boolean} cross */
-  const drawing = (layer, start, cross) => {
-    const grip = (/** @type {Point} */ p) => nearest(layer.nodes, (node) => distance(node, p));
-    let [node, far] = grip(start);
-    if (far > 1.05) node = undefined;
-    /** @type {{place: Place, from: Point, before: Change}[]} */
-    const way = [];
-    /** @type {number | null} */
-    let erases = null;
-    /** @type {Change} */
-    let change = {};
-    return {
-      move: (/** @type {Point} */ p) => {
-        const [next, near] = grip(p);
-        if (!next || near > GRIP || next === node) return;
-        if (!node) { node = next; return; }
-        const back = way[way.length - 1];
-        if (back && distance(back.from, next) < 0.01) {
-          way.pop();
-          for (const name of Object.keys(back.before)) delete change[name];
-          node = next;
-          table.preview({ ...change });
-          return;
-        }
-        const place = layer.links.get(linkKey(node, next));
-        if (!place || place.locked) return;
-        const at = valueOf(place, table.marks());
-        erases ??= at === (cross ? place.values.length - 1 : 1) ? 0 : cross ? place.values.length - 1 : 1;
-        change = { ...change, ...place.values[erases] };
-        way.push({ place, from: node, before: place.values[erases] });
-        node = next;
-        table.moveTo(place);
-        table.preview({ ...change });
-      },
-      end: () => {
-        if (way.length || erases !== null) table.commit(change);
-        else tap(start, cross);
-      },
-    };
-  };
-
   /** Drag over the cells of a piece. @param {Layer} layer @param {Place} first @param {boolean} cross */
   const placing = (layer, first, cross) => {
     const cells = [first];
@@ -215,7 +172,7 @@ export function listen(board, table) {
     const place = only && hit(only, p);
     let begun;
     if (table.asking()) begun = { move: () => {}, end: () => tap(p, false) };
-    else if (lines) begun = drawing(lines, p, cross);
+    else if (lines || startsAt(open(), p)) begun = drawing(open(), table, p, cross, () => tap(p, cross));
     else if (only && place && only.touch === "pieces") begun = placing(only, place, cross);
     else if (only && place) begun = sweep(only, place, cross);
     else begun = { move: () => {}, end: () => tap(p, cross) };
@@ -253,6 +210,8 @@ export function listen(board, table) {
   let when = 0;
   /** Write at a place, or note; tells whether the key means anything there. @param {Place} place @param {string} key @param {boolean} note */
   const write = (place, key, note) => {
+    const strokes = place.marks.some((mark) => mark.doubles) ? place.values[Number(key)] : undefined; // so many
+    if (strokes && Number(key) <= place.marks.length) { table.commit(strokes); return true; }
     if (performance.now() - when > 900) typed = "";
     when = performance.now();
     const named = (/** @type {string} */ word) => place.marks.find((m) => m.value.toLowerCase() === word);

@@ -101,7 +101,7 @@ function valueAt(table, place, shown) {
     const values = made.map((mark) => mark.value || (made.length > 1 ? "" : words[0])).filter(Boolean);
     return listOf(values) || words[0];
   }
-  if (place.marks.length === 1 && shown[place.marks[0].name] === false) return words[1];
+  if (Object.values(place.values[valueOf(place, shown)] ?? {}).includes(false)) return words[1];
   const noted = notable(table.layers[place.layer]) ? notesAt(place, shown, now(table.history).notes) : [];
   if (noted.length) return word("noted", { values: listOf(noted.map((mark) => mark.value)) });
   return word("empty");

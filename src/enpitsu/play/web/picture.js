@@ -73,10 +73,11 @@ export class Picture {
   /** @param {Marks} shown @param {Marks} own */
   shapesOf(shown, own) {
     const made = Object.entries(shown).map(([name, value]) => ({ mark: /** @type {Mark} */ (this.marks?.get(name)), value }));
-    const covered = new Set(made.filter(({ mark, value }) => value && mark?.upon).map(({ mark }) => mark.upon));
+    const covered = new Set(made.filter(({ mark, value }) => value && mark).map(({ mark }) => mark.upon ?? mark.doubles));
     const colours = setting("lines") === "on" ? coloursOf(this.layers, shown) : new Map();
     return made.flatMap(({ mark, value }) => {
       if (!mark || mark.printed || (value && covered.has(mark.name))) return [];
+      if (!value && mark.doubles && (shown[mark.doubles] === false || !(mark.name in own))) return [];
       const clear = this.clear.get(mark.name) ?? mark.at;
       const shapes = (value ? mark.on : mark.off).map((shape) => (shape.kind === "absent" ? { ...shape, at: clear, light: !(mark.name in own) } : shape));
       const colour = value ? colours.get(mark.name) : undefined;

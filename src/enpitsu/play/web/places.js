@@ -5,14 +5,15 @@
  * @typedef {[number, number]} Point
  * @typedef {import("./naming.js").Named} Named
  * @typedef {{name: string, layer: number, place: string, named: Named, value: string, at: Point, cells: Point[],
- *   strokes: Point[][], on: any[], off: any[], upon?: string, printed?: boolean}} Mark
+ *   strokes: Point[][], on: any[], off: any[], upon?: string, doubles?: string, printed?: boolean}} Mark
  * @typedef {{[name: string]: boolean | null}} Change
  * @typedef {{id: string, layer: number, named: Named, at: Point, cells: Point[], strokes: Point[][],
  *   marks: Mark[], values: Change[], locked: boolean}} Place
  *   `values`: what a tap leads through, the first is "nothing known"
  * @typedef {"strokes" | "cells" | "values" | "pieces"} Touch
  * @typedef {{index: number, name: string, title: string, words: string[], gesture: string, touch: Touch, places: Place[],
- *   marks: Mark[], nodes: Point[], links: Map<string, Place>}} Layer
+ *   marks: Mark[], nodes: Point[], links: Map<string, Link>}} Layer
+ * @typedef {{place: Place, drags: number[]}} Link  what is drawn from one node to another: the values that drags lead through
  */
 
 /** How the marks of each gesture are touched. @type {{[gesture: string]: Touch}} */
@@ -42,16 +43,26 @@ export function layersOf(board) {
     const links = new Map();
     /** @type {Map<string, Point>} */
     const nodes = new Map();
-    if (touch === "strokes") {
-      for (const place of places) {
-        const [a, b] = [place.strokes[0][0], place.strokes[0][place.strokes[0].length - 1]];
-        links.set(linkKey(a, b), place);
-        nodes.set(key(a), a).set(key(b), b);
+    const link = (/** @type {Point[]} */ stroke, /** @type {Link} */ made) => {
+      const [a, b] = [stroke[0], stroke[stroke.length - 1]];
+      links.set(linkKey(a, b), made);
+      nodes.set(key(a), a).set(key(b), b);
+    };
+    for (const place of places) {
+      if (touch === "strokes") link(place.strokes[0], { place, drags: place.marks.some((mark) => mark.doubles) ? [1, 2] : [1] });
+      else if (touch === "cells") {
+        place.marks.forEach((mark, n) => {
+          if (mark.on.length === 1 && mark.on[0].kind === "stroke") link(mark.on[0].points, { place, drags: [n + 1] });
+        });
       }
     }
+    if (layer.gesture === "divide") for (const dot of cornersOf(board)) nodes.set(key(dot), dot);
     return { ...layer, index, touch, places, marks, links, nodes: [...nodes.values()] };
   });
 }
+
+/** The corners of the board, from which rectangles are drawn, too. @param {{height: number, width: number}} board @returns {Point[]} */
+const cornersOf = ({ height, width }) => [[0, 0], [0, 2 * width], [2 * height, 0], [2 * height, 2 * width]];
 
 /**
  * @param {Mark[]} marks
@@ -82,6 +93,8 @@ function valuesOf(marks) {
   const blank = Object.fromEntries(marks.map((mark) => [mark.name, null]));
   const first = marks[0].name;
   if (marks.length === 1) return [blank, { [first]: true }, { [first]: false }];
+  const twice = marks.filter((mark) => mark.doubles);
+  if (twice.length) return [blank, { ...blank, [first]: true }, ...twice.map((mark) => ({ [first]: true, [mark.name]: true })), { ...blank, [first]: false }];
   const upon = marks.filter((mark) => mark.upon);
   if (!upon.length) return [blank, ...marks.map((mark) => ({ ...blank, [mark.name]: true }))];
   return [
@@ -115,14 +128,23 @@ function cellsOf(marks, layer) {
   }));
 }
 
+/** The marks, with what is doubled where its double is made: that a stroke is no double one is no value. @param {Place} place @param {{[name: string]: boolean}} marks */
+function withDoubled(place, marks) {
+  const twice = place.marks.find((mark) => mark.doubles && marks[mark.name] !== undefined);
+  if (!twice?.doubles) return marks;
+  const { [twice.name]: made, ...others } = marks;
+  return made ? { ...marks, [twice.doubles]: true } : others;
+}
+
 /**
  * Which of its values a place has.
  * @param {Place} place
  * @param {{[name: string]: boolean}} marks
  */
 export function valueOf(place, marks) {
+  const here = withDoubled(place, marks);
   return place.values.findIndex(
-    (value) => Object.entries(value).every(([name, wanted]) => (marks[name] ?? null) === wanted),
+    (value) => Object.entries(value).every(([name, wanted]) => (here[name] ?? null) === wanted),
   );
 }
 
@@ -203,6 +225,17 @@ export function neighbour(places, from, arrow) {
     return ahead > 0.01 ? ahead + 2.5 * aside : Infinity;
   });
   return best ?? from;
+}
+
+/** The dots of a rectangle of cells, as sides from dot to dot around it. @param {Point} a @param {Point} b opposite corners */
+export function frameOf(a, b) {
+  const [top, bottom] = [Math.min(a[0], b[0]), Math.max(a[0], b[0])];
+  const [left, right] = [Math.min(a[1], b[1]), Math.max(a[1], b[1])];
+  /** @type {[Point, Point][]} */
+  const sides = [];
+  for (let x = left; x < right; x += 2) sides.push([[top, x], [top, x + 2]], [[bottom, x], [bottom, x + 2]]);
+  for (let y = top; y < bottom; y += 2) sides.push([[y, left], [y + 2, left]], [[y, right], [y + 2, right]]);
+  return sides;
 }
 
 /**
