@@ -46,13 +46,16 @@ class ShapeData(TypedDict):
 class LayerData(TypedDict):
     """A drawn layer: its name, its gesture, and how a mark that is made, or is not, is said.
 
-    ``title`` and ``words`` are in the language of the request.
+    ``title`` and ``words`` are in the language of the request.  Of what parts areas: ``sizes``: printed
+    numbers are sizes of areas; ``rectangles``: areas are rectangles.
     """
 
     name: str
     title: str
     gesture: str
     words: list[str]
+    sizes: NotRequired[bool]
+    rectangles: NotRequired[bool]
 
 
 class MarkData(TypedDict):
@@ -135,15 +138,17 @@ def board_data(puzzle: Puzzle) -> BoardData:
 def layers_data(puzzle: Puzzle) -> list[LayerData]:
     """The layers of a puzzle on which a player draws, in the current language."""
     word = partial(word_of, type(puzzle))
-    return [
-        {
-            "name": name,
-            "title": word(layer.title or name),
-            "gesture": layer.gesture,
-            "words": [word(said) for said in layer.words],
-        }
-        for name, layer in _by_hand(puzzle).items()
-    ]
+    found: list[LayerData] = []
+    for name, layer in _by_hand(puzzle).items():
+        words = [word(said) for said in layer.words]
+        found.append(
+            {"name": name, "title": word(layer.title or name), "gesture": layer.gesture, "words": words}
+        )
+        if layer.sizes:
+            found[-1]["sizes"] = True
+        if layer.rectangles:
+            found[-1]["rectangles"] = True
+    return found
 
 
 def _by_hand(puzzle: Puzzle) -> dict[str, Drawn[Any]]:

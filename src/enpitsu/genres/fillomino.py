@@ -10,7 +10,7 @@ class Fillomino(Puzzle):
     """Divide the board into areas as large as their numbers say; equal ones never share a side."""
 
     clue = Numbers(1)
-    area = Areas()
+    area = Areas(sizes=clue)
     largest = Option("FI-1", any="any size", three="three cells at most")
     url = pzpr("fillomino", number16(clue), also=("fillomino01",), form="numbered", t=largest)
     janko = janko("fillomino", areas="size")

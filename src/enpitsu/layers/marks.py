@@ -39,6 +39,8 @@ class Drawn(Layer, Generic[B]):
     law = "What is drawn is well-formed."  # what a charge says where it is not
     gesture: Gesture = "shade"  # how a player makes the marks
     parts: str = ""  # what its marks part: cells with none between them are in one
+    sizes = False  # printed numbers are sizes of the areas that it parts: unlike ones have a border between
+    rectangles = False  # the areas that it parts are rectangles
     doubles: Drawn[Any] | None = None  # the layer that its marks double: hands draw both as one
     strays: str | None = None  # the letter of the rule that is broken by what is drawn and no mark tells
 

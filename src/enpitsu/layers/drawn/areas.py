@@ -271,6 +271,8 @@ class Areas(Drawn[DividedCells]):
         A B B      the answer names the area of each cell
 
     ``connected``: the letter of the rule that wants every area in one piece.
+    ``sizes``: printed numbers, each the size of its area: unlike ones have a border between them.
+    ``rectangles``: every area is a rectangle, which hands draw from one of its corners to the opposite one.
     """
 
     words = ("a border", "no border")
@@ -280,8 +282,10 @@ class Areas(Drawn[DividedCells]):
     gesture = "divide"
     parts = "area"
 
-    def __init__(self, connected: str | None = None) -> None:
-        self.strays = connected
+    def __init__(
+        self, connected: str | None = None, *, sizes: Given[Any] | None = None, rectangles: bool = False
+    ) -> None:
+        self.strays, self.sizes, self.rectangles = connected, sizes is not None, rectangles
 
     def owners(self, *seeds: Given[Any] | Derived[Any]) -> Derived[Owners]:
         """The cells that belong to each cell of some printed layers (see ``DividedCells.owners``).

@@ -1,26 +1,32 @@
 // @ts-check
 /** Pointer and keyboard on the board become changes of marks.  Nothing here knows what is drawn. */
 
+import { middleAt, overCells } from "./areas.js";
 import { drawing, startsAt } from "./drawing.js";
 import { notable } from "./notes.js";
-import { ARROWS, distance, hit, neighbour, piecesOver, valueOf } from "./places.js";
+import { ARROWS, distance, hit, nearest, neighbour, piecesOver, valueOf } from "./places.js";
 
 /**
  * @typedef {import("./places.js").Layer} Layer
  * @typedef {import("./places.js").Place} Place
  * @typedef {import("./places.js").Point} Point
  * @typedef {import("./places.js").Change} Change
+ * @typedef {import("./sketch.js").SketchChange} SketchChange
+ * @typedef {{move: (p: Point) => void, end: () => void}} Begun  a gesture that has begun
  * @typedef {{
  *   layers: () => Layer[], tool: () => number, marks: () => {[name: string]: boolean},
  *   cursor: () => Place | undefined, point: (event: PointerEvent) => Point, asking: () => boolean,
- *   preview: (change: Change) => void, commit: (change: Change) => void,
- *   moveTo: (place: Place) => void, switchTo: (tool: number) => void,
- *   noting: () => boolean, note: (place: Place, names: string[]) => void, erase: (place: Place) => boolean,
+ *   sketch: () => import("./state.js").Sketch, board: () => any,
+ *   preview: (change: Change, sketch?: SketchChange) => void, commit: (change: Change, sketch?: SketchChange) => void,
+ *   moveTo: (place: Place, also?: boolean) => void, switchTo: (tool: number) => void,
+ *   writing: import("./writing.js").Writing, sketching: import("./sketching.js").Sketching,
  * }} Table  what the gestures need of the page; tool -1: guessed from the gesture
  */
 
 /** Half steps between two looks at a moving pointer. */
 const PACE = 0.25;
+/** Milliseconds for which a finger rests on the board to do what the right button does, and half steps that it may slip. */
+const [LONG, SLIP] = [450, 0.4];
 
 /**
  * What a tap changes at a place.
@@ -75,8 +81,10 @@ export class PieceTurner {
  */
 export function listen(board, table) {
   const turner = new PieceTurner();
-  /** @type {{pointer: number, move: (p: Point) => void, end: () => void, last: Point} | null} */
+  /** @type {Begun & {pointer: number, start: Point, last: Point} | null} */
   let gesture = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let resting;
 
   /** The layers that are meant: the one that is chosen, or any. */
   const open = () => (table.tool() < 0 ? table.layers() : [table.layers()[table.tool()]]);
@@ -91,6 +99,8 @@ export function listen(board, table) {
   /** @param {Point} p the place that a tap means: a stroke close by, else what is in the cell */
   const meant = (p) => {
     const [lines, cells] = [layerFor("strokes"), layerFor("cells", "values", "pieces")];
+    const parted = table.asking() ? undefined : middleAt(lines, p);
+    if (parted) return parted;
     if (!cells) return lines && hit(lines, p);
     const stroke = lines && hit(lines, p);
     if (stroke && distance(stroke.at, p) < 0.5) return stroke;
@@ -160,23 +170,57 @@ export function listen(board, table) {
     };
   };
 
+  /** Choose all cells that are dragged over. @param {Layer} layer @param {Place} first @param {boolean} also besides those that are chosen already */
+  const choosing = (layer, first, also) => {
+    if (also) table.writing.toggle(first);
+    else table.moveTo(first);
+    return {
+      move: (/** @type {Point} */ p) => {
+        const place = hit(layer, p);
+        if (place && place !== table.cursor()) table.moveTo(place, true);
+      },
+      end: () => {},
+    };
+  };
+
+  /** What is begun at a point. @param {Point} p @param {boolean} cross @param {boolean} also @returns {Begun} */
+  const begin = (p, cross, also) => {
+    const tapped = { move: () => {}, end: () => tap(p, cross) };
+    if (table.asking()) return { ...tapped, end: () => tap(p, false) };
+    if (table.sketching.pen) return table.sketching.begin(p, cross);
+    const lines = layerFor("strokes");
+    const parted = cross ? undefined : middleAt(lines, p);
+    if (parted && also) return { move: () => {}, end: () => table.writing.toggle(parted) };
+    const over = lines && parted && overCells(lines, parted, table, () => tap(p, cross));
+    if (over) return over;
+    if (lines || startsAt(open(), p)) return drawing(open(), table, p, cross, () => tap(p, cross));
+    const only = layerFor("cells", "pieces", "values");
+    const place = only && hit(only, p);
+    if (!only || !place) return tapped;
+    if (only.touch === "values") return cross ? tapped : choosing(only, place, also);
+    return only.touch === "pieces" ? placing(only, place, cross) : sweep(only, place, cross);
+  };
+
+  /** A finger has rested: from now on it does what the right button does. */
+  const rested = () => {
+    if (!gesture || table.asking()) return;
+    table.preview({});
+    navigator.vibrate?.(10);
+    Object.assign(gesture, begin(gesture.last, true, false));
+  };
+
   board.addEventListener("pointerdown", (event) => {
     if (gesture || (event.pointerType === "mouse" && event.button === 1)) return;
     event.preventDefault();
     board.classList.add("pointed");
     board.focus({ preventScroll: true });
     const p = table.point(event);
-    const cross = event.button === 2;
-    const lines = layerFor("strokes");
-    const only = layerFor("cells", "pieces");
-    const place = only && hit(only, p);
-    let begun;
-    if (table.asking()) begun = { move: () => {}, end: () => tap(p, false) };
-    else if (lines || startsAt(open(), p)) begun = drawing(open(), table, p, cross, () => tap(p, cross));
-    else if (only && place && only.touch === "pieces") begun = placing(only, place, cross);
-    else if (only && place) begun = sweep(only, place, cross);
-    else begun = { move: () => {}, end: () => tap(p, cross) };
-    gesture = { pointer: event.pointerId, last: p, ...begun };
+    const held = event.ctrlKey || event.metaKey;
+    const chooses = layerFor("strokes") === undefined && layerFor("values") !== undefined;
+    const cross = event.button === 2 || event.altKey || (held && !chooses); // trackpads have no right button
+    gesture = { pointer: event.pointerId, start: p, last: p, ...begin(p, cross, held || event.shiftKey) };
+    clearTimeout(resting);
+    if (event.pointerType === "touch" && !cross) resting = setTimeout(rested, LONG);
     try {
       board.setPointerCapture(event.pointerId);
     } catch {
@@ -190,15 +234,18 @@ export function listen(board, table) {
     const [y, x] = gesture.last;
     for (let k = 1; k <= steps; k++) gesture.move([y + ((to[0] - y) * k) / steps, x + ((to[1] - x) * k) / steps]);
     gesture.last = to;
+    if (distance(gesture.start, to) > SLIP) clearTimeout(resting);
   });
   board.addEventListener("pointerup", (event) => {
     if (gesture?.pointer !== event.pointerId) return;
     const { end } = gesture;
     gesture = null;
+    clearTimeout(resting);
     end();
   });
   board.addEventListener("pointercancel", () => {
     gesture = null;
+    clearTimeout(resting);
     table.preview({});
   });
   board.addEventListener("contextmenu", (event) => event.preventDefault());
@@ -206,50 +253,44 @@ export function listen(board, table) {
   for (const key of ["keydown", "keyup"]) board.addEventListener(key, () => board.classList.remove("pointed"));
   board.addEventListener("focus", () => board.classList.add("visited"));  // from now on the cursor is shown
 
-  let typed = "";
-  let when = 0;
-  /** Write at a place, or note; tells whether the key means anything there. @param {Place} place @param {string} key @param {boolean} note */
-  const write = (place, key, note) => {
-    const strokes = place.marks.some((mark) => mark.doubles) ? place.values[Number(key)] : undefined; // so many
-    if (strokes && Number(key) <= place.marks.length) { table.commit(strokes); return true; }
-    if (performance.now() - when > 900) typed = "";
-    when = performance.now();
-    const named = (/** @type {string} */ word) => place.marks.find((m) => m.value.toLowerCase() === word);
-    for (const word of [typed + key, key]) {
-      const mark = named(word);
-      const more = place.marks.some((m) => m.value.toLowerCase().startsWith(word));
-      if (!mark && !more) continue;
-      const before = word === key ? undefined : named(typed);
-      typed = word;
-      if (!mark) return true;
-      if (place.locked) table.commit({}); // it is said what is printed there
-      else if (note) table.note(place, [...(before ? [before.name] : []), mark.name]);
-      else table.commit(place.values.find((value) => value[mark.name]) ?? {});
-      return true;
-    }
-    return false;
+  /** What a key writes where notes can be made: with Shift, or the button, they stand in corners, with Ctrl in the middle. @param {KeyboardEvent} event @param {boolean} shifted @returns {import("./writing.js").How} */
+  const howOf = (event, shifted) => {
+    const { noting, how } = table.writing;
+    if (event.ctrlKey) return "middle";
+    return !shifted ? how : noting ? "value" : "corner";
   };
 
   const pressed = (/** @type {KeyboardEvent} */ event) => {
     const place = table.cursor();
     const layers = table.layers();
-    if (!place || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!place || event.metaKey || event.altKey) return;
+    const layer = layers[place.layer];
+    const places = place.marks.length ? layer.places : layer.cells;
+    const many = notable(layer) || !place.marks.length;
+    if (event.ctrlKey && !(many && (event.key in ARROWS || /^(\d|a)$/.test(event.key)))) return;
     if (event.key in ARROWS) {
-      table.moveTo(neighbour(layers[place.layer].places, place, event.key));
+      table.moveTo(neighbour(places, place, event.key), many && (event.shiftKey || event.ctrlKey));
+    } else if (event.ctrlKey && event.key === "a") {
+      for (const one of [...places, place]) table.moveTo(one, true);
+    } else if (event.key === "Escape") {
+      table.moveTo(place);
     } else if (event.key === " " || event.key === "Enter") {
-      if (!table.asking()) table.commit(turn(place, event.shiftKey ? -1 : 1));
+      if (table.sketching.pen) table.sketching.mark(place);
+      else if (!table.asking()) table.commit(turn(place, event.shiftKey ? -1 : 1));
     } else if (event.key === "Backspace" || event.key === "Delete") {
-      if (!table.asking() && !table.erase(place)) table.commit(emptied(place));
+      if (!table.asking()) table.writing.erase();
     } else if (event.key === "Tab") {
+      const inside = event.shiftKey ? !place.marks.length : place.marks.length && layer.cells.length;
       const next = place.layer + (event.shiftKey ? -1 : 1);
-      if (!layers[next]) return;
-      table.switchTo(next);
+      if (inside) table.moveTo(nearest(event.shiftKey ? layer.places : layer.cells, (one) => distance(one.at, place.at))[0] ?? place);
+      else if (layers[next]) table.switchTo(next);
+      else return;
     } else if (event.key.length === 1) {
       if (table.asking()) return;
       const [, digit] = (event.shiftKey && !/\d/.test(event.key) && /^Digit(\d)$/.exec(event.code)) || [];
       const shifted = digit !== undefined || (event.shiftKey && /\p{Lu}/u.test(event.key));
-      const note = notable(layers[place.layer]) && shifted !== table.noting();
-      if (!write(place, digit ?? event.key.toLowerCase(), note)) {
+      const how = notable(layer) ? howOf(event, shifted) : "value";
+      if (!table.writing.write(digit ?? event.key.toLowerCase(), how)) {
         if (event.key.toLowerCase() !== "x") return;
         table.commit(crossed(place));
       }

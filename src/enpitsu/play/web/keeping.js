@@ -65,14 +65,14 @@ export class Keeper {
   keep() {
     const { opened, about, history, clock, done } = this.table;
     if (!opened) return;
-    const { marks, notes } = now(history);
+    const { marks, notes, sketch } = now(history);
     if (history.nodes.length < 2 && !Object.keys(marks).length) return;
     if (!this.changed && (load(this.key)?.when ?? this.when) !== this.when) return;
     const { puzzle, title, board } = opened;
     const size = `${board.height}×${board.width}`;
     const kept = { puzzle, about, title, size, when: Date.now(), seconds: clock.seconds, done };
     const whole = { ...kept, history: recorded(history) };
-    if (!saveSurely(this.key, whole, { ...kept, history: recorded(begin(marks, notes)) })) announceQuietly(word("notKept"));
+    if (!saveSurely(this.key, whole, { ...kept, history: recorded(begin(marks, notes, sketch)) })) announceQuietly(word("notKept"));
     this.when = kept.when;
     this.changed = false;
   }

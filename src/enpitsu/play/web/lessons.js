@@ -74,8 +74,8 @@ async function show(genre, one, body) {
     picture.show(part);
     const over = overlayOf({ ...step, chain: [] }, {});
     const marks = valuesOf(known);
-    picture.showMarks({ ...marks, ...over.told }, { marks, notes: {} });
-    picture.showOver(over, [], undefined);
+    picture.showMarks({ ...marks, ...over.told }, { marks, notes: {}, sketch: {} });
+    picture.showOver(over, []);
   } catch (error) {
     body.replaceChildren(failed(error));
   }

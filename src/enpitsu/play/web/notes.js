@@ -20,11 +20,14 @@ export const notable = (layer) => layer?.touch === "values";
 
 /** What is noted at a place; nothing where a value stands. @param {Place} place @param {Marks} marks @param {Marks} notes */
 export function notesAt(place, marks, notes) {
-  return valueOf(place, marks) > 0 || place.locked ? [] : place.marks.filter((mark) => notes[mark.name]);
+  return valueOf(place, marks) > 0 || place.locked ? [] : place.marks.filter((mark) => mark.name in notes);
 }
 
-/** The change that makes notes, or takes them back. @param {string[]} names @param {Marks} notes */
-export const toggled = (names, notes) => Object.fromEntries(names.map((name) => [name, notes[name] ? null : true]));
+/** The change that makes notes in a corner or in the middle, or if all are there takes them back. @param {string[]} names @param {Marks} notes @param {boolean} corner */
+export const toggled = (names, notes, corner) => {
+  const there = names.every((name) => notes[name] === corner);
+  return Object.fromEntries(names.map((name) => [name, there ? null : corner]));
+};
 
 /**
  * Notes, and values that are ruled out, as small letters.
@@ -37,6 +40,8 @@ export function written(layers, marks, notes) {
     if (place.locked || place.marks.some((mark) => marks[mark.name])) return [];
     const out = place.marks.filter((mark) => marks[mark.name] === false);
     const small = place.marks.filter((mark) => notes[mark.name] || out.includes(mark));
+    const middle = place.marks.filter((mark) => notes[mark.name] === false && !out.includes(mark));
+    if (middle.length) return inTheMiddle(place, middle, small.filter((mark) => !out.includes(mark)));
     if (!small.length) return [];
     const all = place.marks.length <= MAX_FIXED_VALUES ? place.marks : small;
     const columns = Math.max(2, Math.ceil(Math.sqrt(all.length)));
@@ -50,4 +55,19 @@ export function written(layers, marks, notes) {
       return svg("text", { class: name, x: x * HALF, y: y * HALF + 0.36 * font, "font-size": font }, mark.value);
     });
   }));
+}
+
+/** Where notes in corners stand beside some in the middle: corners first, then the middles of sides. */
+const AROUND = [[-1, -1], [-1, 1], [1, -1], [1, 1], [-1, 0], [1, 0], [0, -1], [0, 1]];
+
+/** Notes in the middle of a cell as one word, and those in its corners around it. @param {Place} place @param {import("./places.js").Mark[]} middle @param {import("./places.js").Mark[]} corners */
+function inTheMiddle({ at: [y, x] }, middle, corners) {
+  const said = middle.map((mark) => mark.value).join("");
+  const font = Math.min(LARGEST, (1.7 * HALF) / (LETTER * said.length));
+  const letter = (/** @type {string} */ name, /** @type {number} */ v, /** @type {number} */ u, /** @type {number} */ size, /** @type {string} */ text) =>
+    svg("text", { class: name, x: u * HALF, y: v * HALF + 0.36 * size, "font-size": size }, text);
+  return [
+    letter("note middle", y, x, font, said),
+    ...corners.slice(0, AROUND.length).map((mark, n) => letter("note", y + 0.66 * AROUND[n][0], x + 0.66 * AROUND[n][1], 0.8 * LARGEST, mark.value)),
+  ];
 }

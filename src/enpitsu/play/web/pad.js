@@ -5,6 +5,7 @@ import { byId, element } from "./dom.js";
 import { notable, notesAt } from "./notes.js";
 import { thumb } from "./picture.js";
 import { valueOf } from "./places.js";
+import { numberSpot } from "./sketch.js";
 import { now } from "./state.js";
 import { cellsName, listOf, placeName } from "./naming.js";
 import { word } from "./words.js";
@@ -14,6 +15,8 @@ import { word } from "./words.js";
 
 /** Values of one place that are offered. */
 export const CANDIDATES = 60;
+/** The numbers of areas that are offered go so far at least. */
+const NUMBERS = 9;
 
 /** The layers. @param {Table} table */
 export function showTools(table) {
@@ -35,6 +38,9 @@ export function showTools(table) {
 export function showPad(table) {
   const place = table.cursor;
   const pad = byId("pad");
+  const { writing, sketching } = table;
+  if (table.opened && sketching.pen) { pad.replaceChildren(...sketching.buttons); return; }
+  if (table.opened && place && !place.marks.length) { pad.replaceChildren(...numbersFor(table, place)); return; }
   const touch = table.layers[place?.layer ?? 0]?.touch;
   const single = touch !== "pieces" && (place?.marks.length ?? 0) < 2;
   if (!table.opened || !place || place.locked || single) { pad.replaceChildren(); return; }
@@ -46,20 +52,45 @@ export function showPad(table) {
     }, pictureOf(table.opened.board, mark))));
     return;
   }
-  if (table.noting && notable(table.layers[place.layer])) {
+  if (writing.noting && notable(table.layers[place.layer])) {
     const noted = notesAt(place, marks, notes);
+    const middle = writing.how === "middle";
     pad.replaceChildren(
-      element("button", { "aria-pressed": String(!noted.length), click: () => table.erase(place) }, word("noNotes")),
+      element("button", { "aria-pressed": String(!noted.length), click: () => writing.erase() }, word("noNotes")),
       ...place.marks.map((mark) => element("button", {
-        class: "small", "aria-pressed": String(noted.includes(mark)), click: () => table.note(place, [mark.name]),
+        class: "small", "aria-pressed": String(noted.includes(mark)), click: () => writing.note(writing.places, [mark], writing.how),
       }, mark.value)),
+      element("button", { id: "in-the-middle", "aria-pressed": String(middle), click: () => writing.take(middle ? "corner" : "middle") }, word("inTheMiddle")),
     );
     return;
   }
   const here = valueOf(place, marks);
   pad.replaceChildren(...place.values.map((value, n) => element("button", {
-    "aria-pressed": String(n === here), click: () => table.change(value),
+    "aria-pressed": String(n === here), click: () => putValue(table, place, value),
   }, valueName(table, place, value))));
+}
+
+/** Put a value where the cursor is, and wherever else is chosen. @param {Table} table @param {Place} place @param {{[name: string]: boolean | null}} value */
+function putValue(table, place, value) {
+  const mark = place.marks.find(({ name }) => value[name]);
+  if (table.writing.others.length && mark) table.writing.make(mark);
+  else if (table.writing.others.length) table.writing.erase();
+  else table.change(value);
+}
+
+/** What can be noted in a cell as the number of its area. @param {Table} table @param {Place} place */
+function numbersFor(table, place) {
+  const { board } = table.opened;
+  const here = now(table.history).sketch[numberSpot(place.cells[0])];
+  const printed = board.printed.flatMap((/** @type {any} */ { kind, text }) => (kind === "text" && /^\d{1,2}$/.test(text) ? [Number(text)] : []));
+  const most = Math.max(NUMBERS, ...printed);
+  const cells = () => table.writing.places.map((one) => one.cells[0]);
+  return [
+    element("button", { "aria-pressed": String(here === undefined), click: () => table.writing.number(cells(), null) }, word("noNotes")),
+    ...Array.from({ length: most }, (_, n) => element("button", {
+      class: "small", "aria-pressed": String(here === String(n + 1)), click: () => table.writing.number(cells(), String(n + 1)),
+    }, String(n + 1))),
+  ];
 }
 
 /** The pictures of pieces, which are made once. @type {WeakMap<import("./places.js").Mark, Node>} */
@@ -95,6 +126,8 @@ export function fullNameOf(table, place, shown) {
 /** @param {Table} table @param {Place} place @param {{[name: string]: boolean}} shown @returns {string} */
 function valueAt(table, place, shown) {
   const { touch, words } = table.layers[place.layer];
+  const number = place.marks.length ? undefined : now(table.history).sketch[numberSpot(place.cells[0])];
+  if (number !== undefined) return word("noted", { values: number });
   const made = place.marks.filter((mark) => shown[mark.name] || mark.printed);
   if (made.length && touch === "pieces") return made.map((mark) => pieceName(place, mark)).join("; ");
   if (made.length) {

@@ -9,7 +9,7 @@ const FONT = 23;
 const DARK = new Set(["hole", "black", "shade", "b"]);
 const TONES = ["tint", "water", "a", "b", "grey", "shade", "black", "hole"];
 const LOW = ["band", "thin", "dashed", "border", "wall", "mirror"];
-const HIGH = ["pillar", "trail", "division", "line", "double"];
+const HIGH = ["pencil", "pillar", "trail", "division", "line", "double"];
 /** Styles drawn as a double line. */
 const DOUBLE = new Set(["double", "band", "mirror", "pillar", "line-3"]);
 

@@ -2,9 +2,10 @@
 /** The board as a picture: what is printed, the marks, and above them what is pointed at. */
 
 import { coloursOf } from "./lines.js";
-import { written } from "./notes.js";
+import { notable, written } from "./notes.js";
 import { HALF, painted, path, square, svg, viewBox } from "./paint.js";
 import { setting } from "./settings.js";
+import { sketched } from "./sketch.js";
 
 /**
  * @typedef {import("./places.js").Place} Place
@@ -45,7 +46,7 @@ export class Picture {
     this.element.setAttribute("aria-label", label);
     this.show(this.board.box);
     this.spotOf.clear();
-    this.spots.replaceChildren(...layers.flatMap((layer) => layer.places.map((place) => {
+    this.spots.replaceChildren(...layers.flatMap((layer) => [...layer.places, ...layer.cells].map((place) => {
       const [y, x] = place.at;
       const spot = svg("circle", { id: place.id, class: "spot", role: "option", cx: x * HALF, cy: y * HALF, r: 6 });
       this.spotOf.set(place.id, spot);
@@ -64,9 +65,9 @@ export class Picture {
   }
 
   /** @param {Marks} shown @param {import("./state.js").Sheet} own the player's own: crosses that are none of these are drawn lightly */
-  showMarks(shown, { marks, notes }) {
+  showMarks(shown, { marks, notes, sketch }) {
     this.shapes.replaceChildren(
-      ...painted(this.board, [...this.board.printed, ...this.shapesOf(shown, marks)]), ...written(this.layers, shown, notes),
+      ...painted(this.board, [...this.board.printed, ...this.shapesOf(shown, marks), ...sketched(sketch)]), ...written(this.layers, shown, notes),
     );
   }
 
@@ -87,8 +88,8 @@ export class Picture {
     });
   }
 
-  /** @param {Overlay} overlay @param {Ring[]} applies where the rule applies that is pointed at @param {Place | undefined} cursor */
-  showOver({ told, rings, facts, news, links, wrong }, applies, cursor) {
+  /** @param {Overlay} overlay @param {Ring[]} applies where the rule applies that is pointed at */
+  showOver({ told, rings, facts, news, links, wrong }, applies) {
     const marks = (/** @type {string[]} */ names) => names.flatMap((name) => this.marks?.get(name) ?? []);
     const old = Object.keys(told).filter((name) => !news.includes(name));
     const numbers = marks(links).map((mark, n) => svg("text", {
@@ -103,7 +104,6 @@ export class Picture {
       ...outlined(applies.map(framed), "applies"), ...outlined(marks(old), "told"), ...outlined(rings.map(framed), "ring", INSETS.ring), ...outlined(marks(facts), "fact", INSETS.fact),
       ...outlined(marks(news), "news", INSETS.news), ...outlined(marks(wrong), "wrong", INSETS.wrong), ...marks(news).map(pointer), ...letters, ...numbers,
     );
-    this.showCursor(cursor);
   }
 
   /** A ring around each of its places; around the board, if it is about all cells or none. @param {Ring} ring @returns {Ring} */
@@ -114,10 +114,14 @@ export class Picture {
     return { ...ring, cells: [], strokes: [], around: [[top, left], [top, right], [bottom, right], [bottom, left]] };
   }
 
-  /** @param {Place | undefined} place */
-  showCursor(place) {
-    this.over.querySelector(".cursor")?.remove();
+  /** @param {Place | undefined} place @param {Place[]} chosen it and the others that are chosen @param {Marks} shown */
+  showCursor(place, chosen, shown) {
+    for (const old of this.over.querySelectorAll(".cursor, .chosen, .equal")) old.remove();
     if (!place) return;
+    const cells = (/** @type {Place[]} */ places) => places.map(({ cells: [cell] }) => square(cell)).join("");
+    if (chosen.length > 1) this.over.append(svg("path", { class: "chosen", d: cells(chosen) }));
+    const equal = notable(this.layers[place.layer]) ? equalsIn(this.layers[place.layer], place, shown) : [];
+    if (equal.length) this.over.append(svg("path", { class: "equal", d: cells(equal) }));
     const d = place.strokes.length ? path(place.strokes[0]) : square(place.cells[0], 0.14);
     const rim = place.strokes.length ? [] : [svg("path", { class: "halo", d })];
     this.over.append(svg("g", { class: `cursor${place.strokes.length ? " long" : ""}` }, ...rim, svg("path", { class: "way", d })));
@@ -132,13 +136,20 @@ export class Picture {
   /** The places as elements with names and values, for those who do not see the picture. @param {(place: Place) => string} nameOf */
   showNames(nameOf) {
     for (const layer of this.layers) {
-      for (const place of layer.places) {
+      for (const place of [...layer.places, ...layer.cells]) {
         const spot = this.spotOf.get(place.id);
         const name = nameOf(place);
         if (spot && spot.getAttribute("aria-label") !== name) spot.setAttribute("aria-label", name);
       }
     }
   }
+}
+
+/** The places in which the same value stands. @param {import("./places.js").Layer} layer @param {Place} place @param {Marks} shown @returns {Place[]} */
+function equalsIn(layer, place, shown) {
+  const value = (/** @type {Place} */ one) => one.marks.find((mark) => mark.printed || shown[mark.name])?.value;
+  const here = value(place);
+  return here === undefined ? [] : layer.places.filter((one) => value(one) === here);
 }
 
 /** How far within a cell outlines lie that are seen on dark cells, too: with a rim of paper, which spares the lines of the grid. @type {{[name: string]: number}} */

@@ -12,7 +12,8 @@
  *   `values`: what a tap leads through, the first is "nothing known"
  * @typedef {"strokes" | "cells" | "values" | "pieces"} Touch
  * @typedef {{index: number, name: string, title: string, words: string[], gesture: string, touch: Touch, places: Place[],
- *   marks: Mark[], nodes: Point[], links: Map<string, Link>}} Layer
+ *   sizes?: boolean, rectangles?: boolean, cells: Place[], marks: Mark[], nodes: Point[], links: Map<string, Link>}} Layer
+ *   `cells`: those of areas, in which a number can be noted
  * @typedef {{place: Place, drags: number[]}} Link  what is drawn from one node to another: the values that drags lead through
  */
 
@@ -56,9 +57,22 @@ export function layersOf(board) {
         });
       }
     }
-    if (layer.gesture === "divide") for (const dot of cornersOf(board)) nodes.set(key(dot), dot);
-    return { ...layer, index, touch, places, marks, links, nodes: [...nodes.values()] };
+    const divides = layer.gesture === "divide";
+    if (divides) for (const dot of cornersOf(board)) nodes.set(key(dot), dot);
+    const cells = divides ? partedCells(board, index) : [];
+    return { ...layer, index, touch, places, cells, marks, links, nodes: [...nodes.values()] };
   });
+}
+
+/** The cells of a board that areas part, as places without marks. @param {any} board @param {number} layer @returns {Place[]} */
+function partedCells({ height, width, holes }, layer) {
+  const gone = new Set(holes.map(key));
+  /** @type {Point[]} */
+  const all = Array.from({ length: height * width }, (_, n) => [Math.floor(n / width), n % width]);
+  return all.filter((cell) => !gone.has(key(cell))).map(([r, c]) => ({
+    id: `cell-${layer}-${r}-${c}`, layer, named: ["cell", r + 1, c + 1], at: [2 * r + 1, 2 * c + 1], cells: [[r, c]],
+    strokes: [], marks: [], values: [{}], locked: false,
+  }));
 }
 
 /** The corners of the board, from which rectangles are drawn, too. @param {{height: number, width: number}} board @returns {Point[]} */

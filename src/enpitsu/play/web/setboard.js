@@ -55,7 +55,7 @@ export class SetBoard extends Picture {
       strokes: of.stroke ? [of.stroke] : [], marks: [], values: [], locked: false, of,
     }));
     const layers = names.map((name, index) => /** @type {any} */ ({
-      index, name, title: sites.find((site) => site.layer === name)?.title, places: this.sites.filter((spot) => spot.layer === index),
+      index, name, title: sites.find((site) => site.layer === name)?.title, places: this.sites.filter((spot) => spot.layer === index), cells: [],
     }));
     const { board } = opened;
     this.lay({ board }, layers, label);

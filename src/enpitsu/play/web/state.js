@@ -3,9 +3,11 @@
  * State is a value, every change is an action: undo, trial, autosave and replay are one mechanism.
  *
  * @typedef {{[name: string]: boolean}} Marks  in the order in which they were made
- * @typedef {{marks: Marks, notes: Marks}} Sheet  `notes`: values that the player thinks possible
+ * @typedef {{[spot: string]: string}} Sketch  what is drawn beside the marks (`sketch.js`)
+ * @typedef {{marks: Marks, notes: Marks, sketch: Sketch}} Sheet
+ *   `notes`: values that the player thinks possible: true in a corner, false in the middle of the cell
  * @typedef {Sheet & {trials: Sheet[]}} State  `trials`: what was there before each open trial
- * @typedef {{kind: "set", set: {[name: string]: boolean | null}}} SetMarks  null: nothing is known
+ * @typedef {{kind: "set", set: {[name: string]: boolean | null}, sketch?: {[spot: string]: string | null}}} SetMarks  null: nothing is known
  * @typedef {{kind: "note", set: {[name: string]: boolean | null}}} SetNotes  null: it is not noted
  * @typedef {SetMarks | SetNotes | {kind: "open" | "accept" | "discard" | "clear"}} Action
  * @typedef {Tree<State, Action>} History
@@ -19,7 +21,7 @@
  */
 
 /** @returns {State} */
-export const nothing = () => ({ marks: {}, notes: {}, trials: [] });
+export const nothing = () => ({ marks: {}, notes: {}, sketch: {}, trials: [] });
 
 /**
  * The state after an action; the old one is left as it is.
@@ -28,14 +30,14 @@ export const nothing = () => ({ marks: {}, notes: {}, trials: [] });
  * @returns {State}
  */
 export function reduce(state, action) {
-  const { marks, notes, trials } = state;
+  const { marks, notes, sketch, trials } = state;
   switch (action.kind) {
     case "set":
-      return { ...state, marks: changed(marks, action.set) };
+      return { ...state, marks: changed(marks, action.set), sketch: changed(sketch, action.sketch ?? {}) };
     case "note":
       return { ...state, notes: changed(notes, action.set) };
     case "open":
-      return { ...state, trials: [...trials, { marks, notes }] };
+      return { ...state, trials: [...trials, { marks, notes, sketch }] };
     case "accept":
       return { ...state, trials: trials.slice(0, -1) };
     case "discard":
@@ -45,7 +47,7 @@ export function reduce(state, action) {
   }
 }
 
-/** @param {Marks} old @param {{[name: string]: boolean | null}} set @returns {Marks} */
+/** @template {boolean | string} V @param {{[name: string]: V}} old @param {{[name: string]: V | null}} set @returns {{[name: string]: V}} */
 function changed(old, set) {
   const next = { ...old };
   for (const [name, value] of Object.entries(set)) {
@@ -59,9 +61,10 @@ function changed(old, set) {
 /**
  * @param {Marks} [marks]
  * @param {Marks} [notes]
+ * @param {Sketch} [sketch]
  * @returns {History}
  */
-export const begin = (marks = {}, notes = {}) => /** @type {History} */ (rooted({ marks, notes, trials: [] }));
+export const begin = (marks = {}, notes = {}, sketch = {}) => /** @type {History} */ (rooted({ marks, notes, sketch, trials: [] }));
 
 /** A history of any states that begins with one. @template S @param {S} state @returns {Tree<S, any>} */
 export const rooted = (state) => ({ nodes: [{ parent: -1, action: null, state, last: -1 }], here: 0 });
@@ -102,8 +105,8 @@ export function redo(history) {
 
 /** The history as plain data, from which `replayed` makes it again. @param {History} history */
 export function recorded(history) {
-  const { marks, notes } = history.nodes[0].state;
-  return { marks, notes, ...recordedActions(history) };
+  const { marks, notes, sketch } = history.nodes[0].state;
+  return { marks, notes, sketch, ...recordedActions(history) };
 }
 
 /** The actions of a history as plain data. @param {Tree<any, any>} history */
@@ -112,7 +115,7 @@ export function recordedActions({ nodes, here }) {
 }
 
 /** @param {any} record @returns {History} */
-export const replayed = (record) => replayedFrom(begin(record.marks, record.notes), record, reduce);
+export const replayed = (record) => replayedFrom(begin(record.marks, record.notes, record.sketch), record, reduce);
 
 /**
  * What `recordedActions` tells, done again.

@@ -10,17 +10,19 @@ import { Following } from "./following.js";
 import { listen } from "./gestures.js";
 import { Keeper } from "./keeping.js";
 import { judge, announceQuietly, readOut, say, clearVerdict } from "./message.js";
-import { notable, notesAt, toggled } from "./notes.js";
+import { notable } from "./notes.js";
 import { fullNameOf, nameOf, showPad, showTools } from "./pad.js";
 import { Picture, nothingOver } from "./picture.js";
-import { distance, layersOf, nearest, valueOf } from "./places.js";
+import { distance, layersOf, nearest } from "./places.js";
 import { Printed } from "./printed.js";
 import { lightRules, showRules } from "./rules.js";
 import { onWish } from "./settings.js";
 import { hideLink, renewAddress, showLink } from "./sharing.js";
+import { Sketching } from "./sketching.js";
 import { act, begin, now, redo, undo } from "./state.js";
 import { Banner, warningsOf, withWarnings } from "./warnings.js";
 import { word } from "./words.js";
+import { Writing } from "./writing.js";
 import { Zoom } from "./zoom.js";
 
 /** @typedef {import("./places.js").Place} Place */
@@ -52,8 +54,8 @@ export class Table {
     this.printed = null;
     /** @type {{[name: string]: boolean | null}} */
     this.pending = {};
-    /** Whether what is written is a note. */
-    this.noting = false;
+    /** @type {{[spot: string]: string | null}} */
+    this.pendingSketch = {};
     this.done = false;
     this.overlay = nothingOver();
     /** @type {import("./picture.js").Ring[]} */
@@ -65,6 +67,8 @@ export class Table {
     this.asking = new Asking(this);
     this.clock = new Clock(() => this.opened && !this.done);
     this.keeper = new Keeper(this);
+    this.writing = new Writing(this);
+    this.sketching = new Sketching(this);
     listen(this.board, {
       layers: () => this.layers,
       tool: () => this.tool,
@@ -72,13 +76,14 @@ export class Table {
       cursor: () => this.cursor,
       point: (event) => this.picture.pointOf(event),
       asking: () => this.asking.claiming,
-      preview: (change) => { this.pending = change; this.showMarks(); },
-      commit: (change) => this.change(change),
-      moveTo: (place) => this.moveTo(place),
+      sketch: () => now(this.history).sketch,
+      board: () => this.opened.board,
+      preview: (change, sketch) => this.preview(change, sketch),
+      commit: (change, sketch) => this.change(change, sketch),
+      moveTo: (place, also) => this.moveTo(place, also),
       switchTo: (tool) => this.switchTo(tool),
-      noting: () => this.noting,
-      note: (place, names) => this.note(place, names),
-      erase: (place) => this.erase(place),
+      writing: this.writing,
+      sketching: this.sketching,
     });
     this.wire();
   }
@@ -91,13 +96,9 @@ export class Table {
     on("accept", () => this.do({ kind: "accept" }));
     on("discard", () => this.do({ kind: "discard" }));
     on("clear", () => this.do({ kind: "clear" }));
-    on("notes", () => this.takeNotes(!this.noting));
     on("share", () => showLink(this.shared));
     on("share-marks", () => showLink({ ...this.shared, marks: now(this.history).marks }));
     afterPointer("play", (button) => button.blur());
-    addEventListener("keydown", (event) => {
-      if (event.key === "." && (event.target === this.board || event.target === document.body)) this.takeNotes(!this.noting);
-    });
     onUndoKeys(() => this.opened, () => this.travel(undo(this.history)), () => this.travel(redo(this.history)));
     onWish(() => { this.showMarks(); this.following.look(); });
   }
@@ -162,6 +163,7 @@ export class Table {
     this.overlay = nothingOver();
     this.applies = [];
     this.pending = {};
+    this.pendingSketch = {};
     this.done = false;
     this.asking.leave();
   }
@@ -174,39 +176,23 @@ export class Table {
 
   // -- actions ------------------------------------------------------------------------------------
 
-  /** @param {{[name: string]: boolean | null}} change */
-  change(change) {
+  /** Show what a gesture would change. @param {{[name: string]: boolean | null}} change @param {{[spot: string]: string | null}} [sketch] */
+  preview(change, sketch = {}) {
+    this.pending = change;
+    this.pendingSketch = sketch;
+    this.showMarks();
+  }
+
+  /** @param {{[name: string]: boolean | null}} change @param {{[spot: string]: string | null}} [sketch] */
+  change(change, sketch = {}) {
     this.pending = {};
-    const { marks } = now(this.history);
+    this.pendingSketch = {};
+    const { marks, sketch: old } = now(this.history);
     const news = Object.entries(change).filter(([name, value]) => (marks[name] ?? null) !== value);
-    if (news.length) this.do({ kind: "set", set: Object.fromEntries(news) });
+    const drawn = Object.entries(sketch).filter(([spot, value]) => (old[spot] ?? null) !== value);
+    if (news.length || drawn.length) this.do({ kind: "set", set: Object.fromEntries(news), ...(drawn.length ? { sketch: Object.fromEntries(drawn) } : {}) });
     else this.showMarks();
     if (this.cursor) announceQuietly(this.nameOf(this.cursor));
-  }
-
-  /** Note values at a place, or take them back; where a value stands there is nothing to note. @param {Place} place @param {string[]} names */
-  note(place, names) {
-    const { marks, notes } = now(this.history);
-    if (place.locked || valueOf(place, marks) > 0) return;
-    this.do({ kind: "note", set: toggled(names, notes) });
-    announceQuietly(this.nameOf(place));
-  }
-
-  /** Rub out the notes that are seen at a place; tells whether there were any. @param {Place} place */
-  erase(place) {
-    const { marks, notes } = now(this.history);
-    const names = notable(this.layers[place.layer]) ? notesAt(place, marks, notes).map((mark) => mark.name) : [];
-    if (names.length) this.note(place, names);
-    return names.length > 0;
-  }
-
-  /** @param {boolean} noting */
-  takeNotes(noting) {
-    const able = this.layers.some(notable);
-    if (able && noting !== this.noting) readOut(word(noting ? "notesOn" : "notesOff"));
-    this.noting = noting && able;
-    byId("notes").setAttribute("aria-pressed", String(this.noting));
-    showPad(this);
   }
 
   /** Make marks that the engine has told. @param {Marks} marks */
@@ -263,11 +249,15 @@ export class Table {
     if (chosen) announceQuietly(`${layer.title}: ${this.cursor ? this.nameOf(this.cursor) : ""}`);
   }
 
-  /** @param {Place} place */
-  moveTo(place) {
-    this.cursor = place;
+  showPad() {
+    showPad(this);
+  }
+
+  /** @param {Place} place @param {boolean} [also] whether what is chosen stays so */
+  moveTo(place, also = false) {
+    this.writing.goTo(place, also);
     this.board.setAttribute("aria-activedescendant", place.id);
-    this.picture.showCursor(place);
+    this.picture.showCursor(place, this.writing.places, this.shownMarks());
     const spot = this.picture.spotOf.get(place.id);
     if (spot) this.zoom.reveal(spot);
     showPad(this);
@@ -287,7 +277,8 @@ export class Table {
     this.printed = new Printed(board);
     byId("printed").replaceChildren(...this.printed.all.map((said) => element("li", {}, said)));
     byId("notes").hidden = !this.layers.some(notable);
-    this.takeNotes(false);
+    this.writing.take("value");
+    this.sketching.take("");
     showRules(this.opened, this.openShared, (letter) => this.asking.point(letter));
     hideLink();
   }
@@ -320,15 +311,18 @@ export class Table {
   showMarks() {
     if (!this.opened) return;
     const shown = this.shownMarks();
-    this.picture.showMarks(shown, now(this.history));
+    const { marks, notes, sketch } = now(this.history);
+    const drawn = Object.fromEntries(Object.entries({ ...sketch, ...this.pendingSketch }).filter(([, value]) => value !== null));
+    this.picture.showMarks(shown, { marks, notes, sketch: /** @type {any} */ (drawn) });
     this.picture.showNames((place) => fullNameOf(this, place, shown));
-    this.picture.showOver(this.overlay, this.applies, this.cursor);
+    this.picture.showOver(this.overlay, this.applies);
+    this.picture.showCursor(this.cursor, this.writing.places, shown);
   }
 
   /** Show where a rule applies. @param {import("./picture.js").Ring[]} places */
   pointAt(places) {
     this.applies = places;
-    if (this.opened) this.picture.showOver(this.overlay, this.applies, this.cursor);
+    if (this.opened) this.showMarks();
   }
 
   /** Lay something over the player's marks. @param {import("./picture.js").Overlay} overlay */
