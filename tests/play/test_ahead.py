@@ -65,7 +65,8 @@ def think(page: Page) -> None:
 
 def mark(page: Page) -> None:
     page.focus("#board")
-    page.keyboard.press("Space")
+    for key in ("ArrowLeft", "ArrowRight", "Space"):  # the second cell: the first has a clue
+        page.keyboard.press(key)
 
 
 def look(page: Page) -> None:

@@ -71,6 +71,7 @@ def test_cards_are_searched_and_opened_and_tell_what_was_done(
     page.wait_for_selector("#board .spot", state="attached")
     expect(page.locator("#about")).to_have_text("<b>Bends & blocks</b> · A. Setter")
     page.focus("#board")
+    page.keyboard.press("ArrowRight")
     page.keyboard.press("Space")
     page.click("#share")
     expect(page.locator("#link")).not_to_have_value("")

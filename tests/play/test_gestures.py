@@ -338,3 +338,36 @@ def test_colours_and_free_lines_stand_beside_the_marks(page: Page, address: str,
     page.click("#sketch")
     page.click('#pad button:text-is("Wipe")')
     assert page.locator("#board .fill-tint-2").count() == before
+
+
+# -- places that rules close ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("id", ["nurikabe#1", "koburin#1", "canal_view#1"])
+def test_a_cell_that_a_rule_keeps_free_cannot_be_marked(page: Page, address: str, id: str) -> None:
+    player = Player(page, address, id)
+    shading = player.layers[0]
+    closed = [place for place in shading["places"] if place["locked"]]
+    assert {tuple(place["cells"][0]) for place in closed} == {
+        (cell.row, cell.col)
+        for cell in getattr(player.puzzle, "clue", None) or player.puzzle.island  # type: ignore[attr-defined]
+    }
+    player.tap(closed[0]["at"])
+    page.keyboard.press("Space")
+    page.keyboard.press("x")
+    assert drawn(page) == {}
+    if len(player.layers) > 1:
+        return
+    row = [place["at"] for place in shading["places"] if place["at"][0] == closed[0]["at"][0]]
+    free = [at for at in row if at not in [place["at"] for place in closed]]
+    player.drag([free[0], *row, free[-1]])
+    assert len(drawn(page)) == len(free), "a sweep leaves it out"
+
+
+def test_no_line_is_drawn_to_a_cell_that_a_rule_keeps_free(page: Page, address: str) -> None:
+    player = Player(page, address, "koburin#1")
+    line = player.layers[1]
+    closed = [place for place in line["places"] if place["locked"]]
+    assert closed
+    player.drag(ends(closed[0]))
+    assert drawn(page) == {}

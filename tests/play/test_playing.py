@@ -47,7 +47,7 @@ KEYS = """(keys) => {
 
 
 def test_undo_and_redo_over_500_moves(page: Page, address: str) -> None:
-    Player(page, address, "canal_view#1")
+    Player(page, address, "hitori#1")
     chance = random.Random(0)
     page.focus("#board")
     states = [made(page)]

@@ -13,14 +13,14 @@ from tests.play.test_playing import made
 
 pytestmark = pytest.mark.skipif(browser_path() is None, reason=MISSING)
 
-GENRE = "canal_view#1"
+GENRE = "kurodoko#1"
 FINE, WRONG, DONE = "Fine so far", "Something is wrong", "Solved!"
 
 
 def tapped(player: Player, wanted: int, places: int = 1) -> None:
     """Tap some places that the answer has shaded (1), or unshaded (0)."""
     layer = player.layers[0]
-    found = [p for p in layer["places"] if player.value(p, player.wanted) == wanted]
+    found = [p for p in layer["places"] if player.value(p, player.wanted) == wanted and not p["locked"]]
     for place in found[:places]:
         player.tap(place["at"])
 

@@ -19,7 +19,9 @@ from enpitsu.effort import reported
 from enpitsu.layers.graphics import Ground, Shape, Text
 from enpitsu.layers.marks import Drawn, Marks
 from enpitsu.locale import word_of
-from enpitsu.logic import Mark, PartialAssignment
+from enpitsu.logic import Count, Mark, PartialAssignment
+from enpitsu.logic.condition import Blank
+from enpitsu.logic.number import Among
 from enpitsu.puzzle import Puzzle
 
 
@@ -64,7 +66,7 @@ class MarkData(TypedDict):
     ``value`` tells marks at one place apart ("" where there is one); ``cells`` and ``strokes``: what is
     coloured to show the place; ``named``: the name of the place (``place_names``); ``upon``: the mark that
     it is drawn together with; ``doubles``: the mark that it doubles, as a second stroke beside it;
-    ``printed``: it is given.
+    ``printed``: it is given; ``closed``: a rule says of this place alone that it is not made.
     """
 
     name: str
@@ -80,6 +82,7 @@ class MarkData(TypedDict):
     upon: NotRequired[str]
     doubles: NotRequired[str]
     printed: NotRequired[bool]
+    closed: NotRequired[bool]
 
 
 class RingData(TypedDict):
@@ -116,6 +119,7 @@ def board_data(puzzle: Puzzle) -> BoardData:
     scene = Scene(puzzle.grid.height, puzzle.grid.width, tuple(dict.fromkeys([*printed(puzzle), *ground])))
     shown = _texts(puzzle)
     marks: list[MarkData] = []
+    closed = closed_marks(puzzle)
     for bound in layers:
         visible = [mark for mark in bound.all_marks() if not mark.hidden]
         first = {mark.place: mark for mark in reversed(visible)}
@@ -123,6 +127,9 @@ def board_data(puzzle: Puzzle) -> BoardData:
             _mark(bound, mark, first[mark.place], index[(bound.layer.doubles or bound).name], shown)
             for mark in reported(visible, 0, batch=16)
         ]
+    for mark in marks:
+        if mark["name"] in closed:
+            mark["closed"] = True
     return {
         "height": scene.height,
         "width": scene.width,
@@ -182,6 +189,26 @@ def given_marks(puzzle: Puzzle) -> list[Mark]:
             if _is_printed(list(bound.paint(PartialAssignment({m: True}))), shown)
         ]
     return found
+
+
+def closed_marks(puzzle: Puzzle) -> set[str]:
+    """The marks that rules rule out where something is printed: a clue is not shaded, no line comes to it.
+
+    These are cases about a single cell or line end that say no more than this: of a side of a cell that a
+    number leaves without lines, players want to know by themselves.
+    """
+    found: set[Mark] = set()
+    for case in puzzle.given_cases():
+        ruled = case.condition
+        if isinstance(ruled, Blank) and ruled.mark.place == case.place:
+            found.add(ruled.mark)
+        elif isinstance(ruled, Among) and ruled.values == 1 and isinstance(ruled.count, Count):
+            terms = ruled.count.parts()
+            if all([isinstance(m, Mark) and case.place in getattr(m.place, "ends", ()) for m in terms]):
+                found.update(m for m in terms if isinstance(m, Mark))
+    seen = [mark for mark in found if not mark.hidden]
+    bound = puzzle.bound
+    return {str(m) for m in seen if not bound[m.layer].open and bound[m.layer].layer.gesture != "place"}
 
 
 def _texts(puzzle: Puzzle) -> set[Shape]:

@@ -5,7 +5,7 @@
  * @typedef {[number, number]} Point
  * @typedef {import("./naming.js").Named} Named
  * @typedef {{name: string, layer: number, place: string, named: Named, value: string, at: Point, cells: Point[],
- *   strokes: Point[][], on: any[], off: any[], upon?: string, doubles?: string, printed?: boolean}} Mark
+ *   strokes: Point[][], on: any[], off: any[], upon?: string, doubles?: string, printed?: boolean, closed?: boolean}} Mark
  * @typedef {{[name: string]: boolean | null}} Change
  * @typedef {{id: string, layer: number, named: Named, at: Point, cells: Point[], strokes: Point[][],
  *   marks: Mark[], values: Change[], locked: boolean}} Place
@@ -94,7 +94,7 @@ function grouped(marks, layer) {
   }
   return [...at.values()].map((here, n) => ({
     id: `place-${layer}-${n}`, layer, named: here[0].named, at: here[0].at, cells: here[0].cells,
-    strokes: here[0].strokes, marks: here, values: valuesOf(here), locked: here.some((mark) => mark.printed),
+    strokes: here[0].strokes, marks: here, values: valuesOf(here), locked: here.some((mark) => mark.printed) || here.every((mark) => mark.closed),
   }));
 }
 
