@@ -238,6 +238,29 @@ class Player:
             assert self.pressed(mark), mark["name"]
 
 
+TOUCH = """(points) => {
+  const board = document.getElementById("board");
+  points.forEach(([x, y], n) => {
+    const send = (type) => board.dispatchEvent(new PointerEvent(type, {
+      pointerId: 7, pointerType: "touch", clientX: x, clientY: y, bubbles: true, isPrimary: true }));
+    send(n ? "pointermove" : "pointerdown");
+    if (n === points.length - 1) send("pointerup");
+  });
+}"""
+"""A finger that is put down at the first point, goes over the others and is lifted."""
+
+
+class Finger(Player):
+    """The same with a finger on the board."""
+
+    def drag(self, points: list[Any]) -> None:
+        self.page.evaluate(TOUCH, self.all_at(points))
+
+    def tap(self, point: Any, times: int = 1) -> None:
+        for _ in range(times):
+            self.drag([point])
+
+
 def walk(cells: list[tuple[int, int]]) -> list[tuple[int, int]]:
     """A way over cells, from neighbour to neighbour and back where it has to be."""
     way, seen = [cells[0]], {cells[0]}

@@ -92,6 +92,17 @@ def test_a_rectangle_is_dragged_from_corner_to_corner(page: Page, address: str, 
     assert borders(page) == 2 + 2, "along sides, they are drawn one by one"
 
 
+def test_a_piece_that_is_a_rectangle_is_dragged_from_corner_to_corner(page: Page, address: str) -> None:
+    player = Player(page, address, "unrectangles#1")
+    marks = [mark for mark in player.board["marks"] if len(mark["cells"]) == 4]
+    square = next(mark for mark in marks if len({r for r, _ in mark["cells"]}) == 2)
+    corners = [[2 * r + 1, 2 * c + 1] for r, c in (min(square["cells"]), max(square["cells"]))]
+    player.drag(corners)
+    assert player.pressed(square)
+    player.drag(corners)
+    assert not player.pressed(square), "the same again takes it back"
+
+
 def test_a_diagonal_is_dragged_from_corner_to_corner(page: Page, address: str) -> None:
     player = Player(page, address, "triangle_field#1")
     board = player.board

@@ -49,7 +49,9 @@ def test_a_wrong_mark_is_told_with_its_reason(page: Page, isolated: str) -> None
 
 def test_why_not_and_an_explanation(page: Page, isolated: str) -> None:
     player = Player(page, isolated, "canal_view#1")
-    target = next(p for p in player.layers[0]["places"] if player.value(p, player.wanted) == 0 and not p["locked"])
+    target = next(
+        p for p in player.layers[0]["places"] if player.value(p, player.wanted) == 0 and not p["locked"]
+    )
     claim = {"mark": target["marks"][0]["name"], "value": True}
     told = answer("why_not", {"puzzle": player.source, **claim})
     page.click("#why")

@@ -253,11 +253,17 @@ export function frameOf(a, b) {
 }
 
 /**
- * The pieces that cover just these cells.
+ * The pieces that cover just these cells; if there are none, and the way led over a corner, those that are a rectangle
+ * from the first cell to the last.
  * @param {Layer} layer
  * @param {Point[]} cells
  */
 export function piecesOver(layer, cells) {
+  const [[a, b], [c, d]] = [cells[0], cells[cells.length - 1]];
+  const area = (Math.abs(a - c) + 1) * (Math.abs(b - d) + 1);
+  const framed = (/** @type {Point} */ [r, k]) => (r - a) * (r - c) <= 0 && (k - b) * (k - d) <= 0;
   const wanted = new Set(cells.map(key));
-  return layer.marks.filter((m) => m.cells.length === wanted.size && m.cells.every((c) => wanted.has(key(c))));
+  const found = layer.marks.filter((m) => m.cells.length === wanted.size && m.cells.every((cell) => wanted.has(key(cell))));
+  const straight = cells.every(([r, k], n) => !n || r === cells[n - 1][0] || k === cells[n - 1][1]);
+  return found.length || straight ? found : layer.marks.filter((m) => m.cells.length === area && m.cells.every(framed));
 }
