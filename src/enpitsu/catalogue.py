@@ -329,6 +329,7 @@ class Example:
     """One stored puzzle of a genre: givens and answer in the text notation, boards that break it.
 
     ``no_url``: why it has no URL, where its genre has them otherwise (a part of what ``write`` says).
+    ``usual``: it has the size at which players know the genre, and is shown before the others.
     ``grade`` and ``size`` ("8x8") are told of graded boards alone.
     """
 
@@ -341,6 +342,7 @@ class Example:
     url: str = ""
     no_url: str = ""
     unique: bool = True
+    usual: bool = False
     options: Mapping[str, str] = field(default_factory=dict)
     broken: tuple[Broken, ...] = ()
     grade: str = ""

@@ -32,6 +32,7 @@ class PuzzleTable(TypedDict):
     url: NotRequired[str]
     no_url: NotRequired[str]
     unique: NotRequired[bool]
+    usual: NotRequired[bool]
     options: NotRequired[dict[str, str]]
     broken: NotRequired[list[BrokenTable]]
 

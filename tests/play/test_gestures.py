@@ -382,3 +382,11 @@ def test_no_line_is_drawn_to_a_cell_that_a_rule_keeps_free(page: Page, address: 
     assert closed
     player.drag(ends(closed[0]))
     assert drawn(page) == {}
+
+
+def test_the_example_of_the_usual_size_is_the_first_in_the_gallery(page: Page, address: str) -> None:
+    card = page.locator("#genres li").filter(has=page.locator('h4:text-is("Sudoku")'))
+    assert card.locator("button").first.get_attribute("aria-label") == "Sudoku, example 3"
+    card.locator("button").first.click()
+    page.wait_for_selector("#board .spot", state="attached")
+    assert page.inner_text("#title") == "Sudoku 9×9"

@@ -108,7 +108,10 @@ def _genre(genre: type[Puzzle], name: str) -> GenreData:
         "title": genre.display_title(),
         "sentence": genre.about(),
         "gestures": sorted({layer.gesture for layer in genre.drawn.values() if not layer.hidden}),
-        "examples": [example.id for example in catalogue.examples(name)],
+        "examples": [
+            example.id
+            for example in sorted(catalogue.examples(name), key=lambda example: not example.usual)
+        ],
         "graded": [
             {"example": one.id, "grade": one.grade, "size": one.size}
             for one in catalogue.graded_examples(name)

@@ -106,7 +106,10 @@ function card(genre, ask, openShared, picture) {
     element(
       "div",
       { class: "bar", role: "group", "aria-label": word("examplesOf", { title }) },
-      ...genre.examples.slice(0, 8).map((example, n) => button(example, word("example", { title, number: n + 1 }), String(n + 1))),
+      ...genre.examples.slice(0, 8).map((example) => {
+        const number = example.slice(example.indexOf("#") + 1);
+        return button(example, word("example", { title, number }), number);
+      }),
       ...genre.graded.map((one) => {
         const told = { size: one.size.replace("x", "×"), grade: gradeWord(one.grade) };
         const parts = [element("span", {}, told.size), " ", element("span", {}, told.grade)];

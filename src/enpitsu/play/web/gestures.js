@@ -220,7 +220,7 @@ export function listen(board, table) {
     const cross = event.button === 2 || event.altKey || (held && !chooses); // trackpads have no right button
     gesture = { pointer: event.pointerId, start: p, last: p, ...begin(p, cross, held || event.shiftKey) };
     clearTimeout(resting);
-    if (event.pointerType === "touch" && !cross) resting = setTimeout(rested, LONG);
+    if (event.pointerType === "touch" && !cross && !chooses) resting = setTimeout(rested, LONG);
     try {
       board.setPointerCapture(event.pointerId);
     } catch {
