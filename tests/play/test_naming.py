@@ -110,7 +110,7 @@ def test_what_the_page_says_is_japanese(japanese: Page, address: str) -> None:
     named = f"R{row + 1}C{column + 1}"
     labels = japanese.eval_on_selector_all(SPOTS, "all => all.map((one) => one.getAttribute('aria-label'))")
     assert [label for label in labels if not label.endswith(": 空")] == [f"{named}: 黒マス"]
-    expect(japanese.locator("#message .quiet")).to_have_text(f"{named}: 黒マス")
+    expect(japanese.locator("#said")).to_have_text(f"{named}: 黒マス")
     japanese.click("#why")
     expect(japanese.locator("#message p").first).to_contain_text(f"{named}について")
     japanese.click("#why")

@@ -520,15 +520,65 @@ def test_a_phone_shows_a_step_and_its_board_together(browser: Browser, address: 
         Player(page, address, "koburin#2")
         page.click("#explain")
         page.click("#step-on")
-        board, step, close = (
-            page.locator(part).bounding_box() for part in ("#board", "#message .step", "#step-close")
+        board, step, close, reach = (
+            page.locator(part).bounding_box()
+            for part in ("#board", "#message .step", "#step-close", "#reach")
         )
         assert board is not None
         assert step is not None
         assert close is not None
         assert board["y"] >= 0
         assert step["y"] >= board["y"] + board["height"]
-        assert close["y"] + close["height"] <= 640
+        assert reach is not None
+        assert close["y"] + close["height"] <= reach["y"]
+        assert reach["y"] + reach["height"] <= 640
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1440, 900), (1920, 1080)])
+@pytest.mark.parametrize("id", ["sudoku#1", "slitherlink#2", "slitherlink#3", "canal_view#2"])
+def test_the_board_is_as_large_as_its_window_allows(
+    browser: Browser, address: str, size: tuple[int, int], id: str
+) -> None:
+    """Its cells are large enough, or else it fills the width, or the height that its bars leave."""
+    width, height = size
+    with patient(browser.new_context(viewport={"width": width, "height": height})) as context:
+        page = context.new_page()
+        grid = Player(page, address, id).puzzle.grid
+        board, play, actions = (
+            page.locator(part).bounding_box() for part in ("#board", "#play", "#actions")
+        )
+        assert board is not None
+        assert play is not None
+        assert actions is not None
+        bottom = actions["y"] + actions["height"]
+        full = board["width"] >= play["width"] - 2 or height - bottom <= (90 if width < 880 else 12)
+        assert full or board["width"] / grid.width >= 72
+        assert bottom <= height - (60 if width < 880 else 0)
+        assert board["y"] + board["height"] <= actions["y"]
+
+
+@pytest.mark.parametrize("width", [390, 1440])
+def test_what_has_nothing_to_say_is_not_seen(browser: Browser, address: str, width: int) -> None:
+    """No message, no rules on a phone, no words on the buttons but their names."""
+    with patient(browser.new_context(viewport={"width": width, "height": 844})) as context:
+        page = context.new_page()
+        Player(page, address, "koburin#1")
+        expect(page.locator("#message")).to_be_hidden()
+        page.focus("#board")
+        page.keyboard.press("Space")
+        assert page.text_content("#said")
+        expect(page.locator("#message")).to_be_hidden()
+        expect(page.locator("#rules")).to_be_visible(visible=width > 880)
+        for name in ("Undo", "Redo", "Hint", "Check", "Why not?", "Explain", "Trial", "Clear", "Larger"):
+            button = page.get_by_role("button", name=name, exact=True)
+            expect(button.locator("svg")).to_be_visible()
+            expect(button).to_have_attribute("title", name)
+        page.click("#trial")
+        expect(page.get_by_role("button", name="Trial (1 open)")).to_have_attribute(
+            "title", "Trial (1 open)"
+        )
+        page.click("#check")
+        expect(page.locator("#message")).to_be_visible()
 
 
 def test_the_board_has_names_and_values_for_who_cannot_see_it(page: Page, address: str) -> None:
@@ -541,7 +591,8 @@ def test_the_board_has_names_and_values_for_who_cannot_see_it(page: Page, addres
     page.keyboard.type("2")
     here = page.get_attribute("#board", "aria-activedescendant")
     assert (page.get_attribute(f"#{here}", "aria-label") or "").endswith(": 2")
-    assert page.inner_text("#message .quiet").endswith(": 2")
+    assert (page.text_content("#said") or "").endswith(": 2")
+    expect(page.locator("#message")).to_be_hidden()
 
 
 GENRE = '''

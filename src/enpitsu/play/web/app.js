@@ -60,6 +60,7 @@ async function route() {
 /** @param {"gallery" | "table" | "setter"} part */
 function show(part) {
   for (const one of ["gallery", "table", "setter"]) byId(one).hidden = one !== part;
+  byId("timer").hidden = part !== "table";
 }
 
 /** Begin with a board without clues, as large as the form says. */

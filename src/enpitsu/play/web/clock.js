@@ -9,7 +9,11 @@ export class Clock {
 
   /** @param {() => boolean} runs tells whether somebody is solving */
   constructor(runs) {
-    byId("timer").addEventListener("click", () => { this.paused = !this.paused; this.show(); });
+    byId("timer").addEventListener("click", (/** @type {MouseEvent} */ event) => {
+      this.paused = !this.paused;
+      this.show();
+      if (event.detail) byId("timer").blur();
+    });
     setInterval(() => {
       if (runs() && !this.paused && !document.hidden) { this.seconds++; this.show(); }
     }, 1000);

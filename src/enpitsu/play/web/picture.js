@@ -61,7 +61,10 @@ export class Picture {
     this.element.setAttribute("viewBox", viewBox({ box }));
     const [, , w, h] = viewBox({ box }).split(" ").map(Number);
     this.element.style.aspectRatio = `${w} / ${h}`;
-    this.element.style.maxWidth = `${Math.max(260, 1.9 * w)}px`;
+    const [wide, high] = [w, h].map((side) => side * Math.max(LARGEST, LEAST / w));
+    this.element.style.maxWidth = `${wide}px`;
+    const sizes = { "--wide": `${wide}px`, "--high": `${high}px`, "--slope": h / w };  // what is around it leaves it room
+    for (const [name, size] of Object.entries(sizes)) this.element.parentElement?.style.setProperty(name, String(size));
   }
 
   /** @param {Marks} shown @param {import("./state.js").Sheet} own the player's own: crosses that are none of these are drawn lightly */
@@ -151,6 +154,9 @@ function equalsIn(layer, place, shown) {
   const here = value(place);
   return here === undefined ? [] : layer.places.filter((one) => value(one) === here);
 }
+
+/** Pixels for one unit of a board, at most; the width in pixels that any board may have. */
+const [LARGEST, LEAST] = [1.9, 260];
 
 /** How far within a cell outlines lie that are seen on dark cells, too: with a rim of paper, which spares the lines of the grid. @type {{[name: string]: number}} */
 const INSETS = { ring: 0.12, fact: 0.26, news: 0.1, wrong: 0.1 };

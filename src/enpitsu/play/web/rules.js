@@ -8,6 +8,12 @@ import { word } from "./words.js";
 /** Milliseconds for which a letter is pointed at before anybody asks. */
 const HOVER_DELAY_MS = 120;
 
+/** Rules are folded where there is no room for them beside the board, but on paper. */
+const beside = matchMedia("(min-width: 880px)");
+byId("rules-fold").open = beside.matches;
+beside.addEventListener("change", () => { byId("rules-fold").open = beside.matches; });
+addEventListener("beforeprint", () => { byId("rules-fold").open = true; });
+
 /** The id of the element with the sentences of a rule. @param {string} letter */
 const sentencesOf = (letter) => `rule-${letter}`;
 

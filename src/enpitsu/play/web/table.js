@@ -9,7 +9,7 @@ import { ask } from "./engine.js";
 import { Following } from "./following.js";
 import { listen } from "./gestures.js";
 import { Keeper } from "./keeping.js";
-import { judge, announceQuietly, readOut, say, clearVerdict } from "./message.js";
+import { judge, readOut, say, clearVerdict } from "./message.js";
 import { notable } from "./notes.js";
 import { fullNameOf, nameOf, showPad, showTools } from "./pad.js";
 import { Picture, nothingOver } from "./picture.js";
@@ -192,7 +192,7 @@ export class Table {
     const drawn = Object.entries(sketch).filter(([spot, value]) => (old[spot] ?? null) !== value);
     if (news.length || drawn.length) this.do({ kind: "set", set: Object.fromEntries(news), ...(drawn.length ? { sketch: Object.fromEntries(drawn) } : {}) });
     else this.showMarks();
-    if (this.cursor) announceQuietly(this.nameOf(this.cursor));
+    if (this.cursor) readOut(this.nameOf(this.cursor));
   }
 
   /** Make marks that the engine has told. @param {Marks} marks */
@@ -246,7 +246,7 @@ export class Table {
     const [place] = nearest(layer.places, (one) => distance(one.at, /** @type {any} */ (from)));
     if (place) this.moveTo(place);
     showTools(this);
-    if (chosen) announceQuietly(`${layer.title}: ${this.cursor ? this.nameOf(this.cursor) : ""}`);
+    if (chosen) readOut(`${layer.title}: ${this.cursor ? this.nameOf(this.cursor) : ""}`);
   }
 
   showPad() {
@@ -289,7 +289,7 @@ export class Table {
     byId("undo").disabled = node.parent < 0;
     byId("redo").disabled = node.last < 0;
     byId("accept").hidden = byId("discard").hidden = !trials.length;
-    byId("trial").textContent = trials.length ? word("trialOpen", { count: trials.length }) : word("trial");
+    byId("trial").title = byId("trial").lastChild.textContent = trials.length ? word("trialOpen", { count: trials.length }) : word("trial");
     document.body.classList.toggle("trying", trials.length > 0);
     document.body.classList.toggle("done", this.done);
     this.showMarks();

@@ -2,7 +2,7 @@
 /** What is written with keys or the pad: values, notes in corners or in the middle, numbers of areas; in one cell or several. */
 
 import { byId } from "./dom.js";
-import { announceQuietly, readOut } from "./message.js";
+import { readOut } from "./message.js";
 import { notable, notesAt, toggled } from "./notes.js";
 import { valueOf } from "./places.js";
 import { bordersOf, numberSpot, printedNumber } from "./sketch.js";
@@ -86,7 +86,7 @@ export class Writing {
     const set = { ...toggled(named(noted), notes, how === "corner"), ...Object.fromEntries(named(back).map((name) => [name, null])) };
     if (!Object.keys(set).length) return;
     this.table.do({ kind: "note", set });
-    if (this.table.cursor) announceQuietly(this.table.nameOf(this.table.cursor));
+    if (this.table.cursor) readOut(this.table.nameOf(this.table.cursor));
   }
 
   /** Make the values that are written. @param {Mark} mark of any of the places, by value */
@@ -109,7 +109,7 @@ export class Writing {
         (place.locked ? {} : Object.fromEntries(place.marks.map(({ name }) => [name, null]))))));
       return;
     }
-    if (this.table.cursor) announceQuietly(this.table.nameOf(this.table.cursor));
+    if (this.table.cursor) readOut(this.table.nameOf(this.table.cursor));
   }
 
   /** What a number that is noted in cells of areas changes. @param {import("./places.js").Point[]} cells @param {string | null} value */

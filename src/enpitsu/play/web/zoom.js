@@ -53,7 +53,6 @@ export class Zoom {
     const [width, height] = this.size ?? [0, 0];
     board.style.width = large ? `${width * this.scale}px` : "";
     board.style.height = large ? `${height * this.scale}px` : "";
-    frame.style.height = large ? `${height}px` : "";
     const after = board.getBoundingClientRect();
     frame.scrollLeft += after.left + u * after.width - x;
     frame.scrollTop += after.top + v * after.height - y;
