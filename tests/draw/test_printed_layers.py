@@ -27,7 +27,7 @@ from enpitsu.layers import (
     Templates,
     Zones,
 )
-from enpitsu.layers.graphics import Stroke
+from enpitsu.layers.graphics import Disc, Sign, Stroke, Text
 from enpitsu.layers.printed.signs import Letters, Signs, Symbols
 from enpitsu.logic import PartialAssignment
 from enpitsu.puzzle import Puzzle
@@ -101,3 +101,32 @@ def test_diagonals_that_are_chosen_lie_in_cells_of_a_grid() -> None:
     for signs, look in (("/\\", "grid"), ("xy", "dots")):
         genre: Any = type("Both", (Puzzle,), {"sign": Choices(signs), "line": Links(on=Vertex)})
         assert scene(genre.parse(". .\n. .")).look == look
+
+
+def test_spots_with_the_sign_of_a_star_are_stars() -> None:
+    """But those that are drawn as something else, and those of another sign."""
+    for spots, kind in ((Spots("*"), Sign), (Spots("*", figure="lamp"), Disc), (Spots("o"), Disc)):
+        genre: Any = type("Starry", (Puzzle,), {"spot": spots})
+        puzzle = genre.parse(".")
+        [shape] = puzzle.bound["spot"].paint(PartialAssignment({puzzle.spot[puzzle.grid.cell[0, 0]]: True}))
+        assert isinstance(shape, kind)
+
+
+def test_a_bare_board_has_a_frame_and_no_sides_of_cells() -> None:
+    for bare, look in ((True, "frame"), (False, "grid")):
+        genre: Any = type("Bare", (Puzzle,), {"line": Links(bare=bare), "other": Links()})
+        puzzle = genre.parse(". .\n. .")
+        assert scene(puzzle).look == look
+        assert ('stroke-opacity=".24"' in draw_svg(puzzle)) is not bare
+        assert 'stroke-width="3"' in draw_svg(puzzle)
+
+
+def test_numbers_around_a_cell_stand_in_a_diamond() -> None:
+    """Each at a corner of its own; other numbers of a cell stand in rows."""
+    for many in (2, 3, 4):
+        for around, rows in ((True, {2: 2, 3: 2, 4: 3}[many]), (False, (many + 1) // 2)):
+            genre: Any = type("Around", (Puzzle,), {"clue": NumberSets(0, around=around)})
+            puzzle = genre.parse(",".join("1" * many))
+            seats = [s.at for s in scene(puzzle).shapes if isinstance(s, Text)]
+            assert len(set(seats)) == many
+            assert len({y for y, _ in seats}) == rows

@@ -238,3 +238,25 @@ def test_letters_on_a_band_are_seen_as_they_are() -> None:
     for style, halos in (("band", 0), ("line", 1)):
         stroke = Stroke(((1, 1), (1, 3)), style)  # type: ignore[arg-type]
         assert svg_of(Scene(1, 2, (stroke, Text((1, 1), "7")))).count("aria-hidden") == halos
+
+
+def test_a_thin_line_in_a_black_cell_is_one_white_line() -> None:
+    slash = Stroke(((0.2, 0.2), (1.8, 1.8)), "thin")
+    for dark in (False, True):
+        found = svg_of(Scene(1, 1, (slash, *[Fill(square(0, 0), "hole")] * dark)))
+        width = f'stroke-width="{STYLES["thin"].width}"'
+        [line] = [one for one in found.splitlines() if 'd="M4 4' in one]
+        assert width in line
+        assert f'stroke="{PAPER if dark else INK}"' in line
+
+
+def test_a_line_is_seen_on_a_black_circle() -> None:
+    """It has a rim there, and nowhere else: not on white circles, not where it only passes by."""
+    line = Stroke(((1, 1), (1, 3)))
+    for disc, rims in ((Disc((1, 1), fill="black"), 1), (Disc((1, 1)), 0), (Disc((3, 1), fill="black"), 0)):
+        found = svg_of(Scene(2, 2, (line, disc)))
+        assert found.count(f'stroke="{PAPER}"') == rims
+
+
+def test_borders_of_regions_are_lighter_than_the_frame() -> None:
+    assert 1 < STYLES["border"].width < 3

@@ -46,7 +46,7 @@ STYLES: dict[Style, Pen] = {
     "band": Pen("#f6d28a", 24),
     "thin": Pen(INK, 1.2),
     "dashed": Pen(GREY, 1.2, "4 3", "butt"),
-    "border": Pen(INK, 3.4),
+    "border": Pen(INK, 2.4),
     "division": Pen(PEN, 4.2),
     "double": Pen(PEN, 9, core=3.4),
     "wall": Pen(INK, 5.2),

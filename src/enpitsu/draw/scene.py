@@ -61,7 +61,7 @@ class Scene:
     def look(self) -> Look:
         """The strongest of the grounds that layers ask for."""
         wishes = {g.look for g in self.of(Ground)}
-        looks: tuple[Look, ...] = ("grid", "centres", "dots")
+        looks: tuple[Look, ...] = ("grid", "frame", "centres", "dots")
         return next((look for look in looks if look in wishes), "grid")
 
     @cached_property

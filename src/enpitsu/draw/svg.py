@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from math import hypot
 from typing import Any
 
 from enpitsu.draw.figures import outline
@@ -131,12 +132,12 @@ def _highlights(picture: Scene) -> Iterator[str]:
 def _ground(picture: Scene) -> Iterator[str]:
     """The thin grid and its frame, or dots."""
     height, width = picture.height, picture.width
-    if picture.look == "grid":
+    if picture.look in {"grid", "frame"}:
         rules = "".join(
             [path(((2 * r, 0), (2 * r, 2 * width)), False) for r in range(1, height)]
             + [path(((0, 2 * c), (2 * height, 2 * c)), False) for c in range(1, width)]
         )
-        if rules:
+        if rules and picture.look == "grid":
             yield f'<path fill="none" stroke="#000" stroke-opacity=".24" d="{rules}"/>'
         frame = path(((0, 0), (0, 2 * width), (2 * height, 2 * width), (2 * height, 0)), True)
         yield f'<path fill="none" stroke="{INK}" stroke-width="3" stroke-linejoin="round" d="{frame}"/>'
@@ -164,9 +165,31 @@ def _strokes(picture: Scene, upper: bool) -> Iterator[str]:
         plain += [(shortened(simple(s.points)), False) for s in heads]
         look = pen(STACK[level], kind)
         data = "".join([path(points, closed) for points, closed in plain])
-        yield from _drawn(data, look, open, _over_dark(picture, groups[key]))
+        yield from _rims(picture, groups[key], look)
+        dark = _over_dark(picture, groups[key])
+        if dark and STACK[level] == "thin":
+            look, dark = look._replace(colour=PAPER), False
+        yield from _drawn(data, look, open, dark)
         for stroke in heads:
             yield f'<path fill="{look.colour}"{pale(open)} d="{head(stroke)}"/>'
+
+
+def _rims(picture: Scene, strokes: list[Stroke], look: Pen) -> Iterator[str]:
+    """Paper beside the lines that end in a black circle, so that they are seen on it."""
+    black = {d.centre: d.radius for d in picture.of(Disc) if d.fill == "black" and d.printed}
+    ends = [
+        (points[0], points[1])
+        for s in strokes
+        for points in (s.points, s.points[::-1])
+        if points[0] in black and len(points) > 1
+    ]
+    data = ""
+    for (y, x), (y2, x2) in ends:
+        part = float(black[y, x]) / (hypot(y2 - y, x2 - x) or 1)
+        data += path(((y, x), (y + part * float(y2 - y), x + part * float(x2 - x))), False)
+    if data:
+        common = f'fill="none" stroke-linecap="round" stroke="{PAPER}"'
+        yield f'<path {common} stroke-width="{number(look.width + 3)}" d="{data}"/>'
 
 
 def _over_dark(picture: Scene, strokes: list[Stroke]) -> bool:

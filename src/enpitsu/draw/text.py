@@ -195,7 +195,7 @@ def _word(found: list[Text | Sign | Disc], picture: Scene, split: bool = False) 
 def _ground(picture: Scene, layout: Layout, canvas: Canvas) -> None:
     """The frame, and dots where cells or their corners are."""
     height, width = 2 * picture.height, 2 * picture.width
-    if picture.look == "grid":
+    if picture.look in {"grid", "frame"}:
         corners = [layout.spot(p) for p in ((0, 0), (0, width), (height, width), (height, 0))]
         for a, b in pairwise([*corners, corners[0]]):
             canvas.stroke(a, b, STACK.index("border"), rule("border", 0))

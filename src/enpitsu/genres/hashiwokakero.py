@@ -12,7 +12,7 @@ class Hashiwokakero(Puzzle):
     """Join the islands by straight bridges, single or double, into one network."""
 
     island = Numbers(1, 8, circled=True)
-    bridge = Links()
+    bridge = Links(bare=True)
     second = Links(form="paths", title="second bridge", doubles=bridge)
     url = pzpr("hashi", number16(island), also=("hashikake", "bridges"), form="doubled")
     janko = janko("hashi", "hashiwokakero", bridges=True)

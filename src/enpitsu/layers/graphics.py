@@ -30,7 +30,7 @@ Style: TypeAlias = Literal[
 ]
 """The player's: line, double, band (broad), division (of areas), trail, pillar; printed: the others."""
 
-Look: TypeAlias = Literal["grid", "centres", "dots"]
+Look: TypeAlias = Literal["grid", "frame", "centres", "dots"]
 SignName: TypeAlias = Literal["cross", "plus", "dot", "square", "triangle", "diamond", "star", "flag"]
 
 
@@ -103,10 +103,10 @@ class Absent:
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """The ground under all shapes: a grid of cells, dots in the centres of cells, or dots alone.
+    """The ground under all shapes: a grid of cells, its frame, dots in the centres of cells, or dots alone.
 
-    Layers may ask for different grounds: a grid is stronger than centres, these than dots; a
-    board where none asks has a grid.
+    Layers may ask for different grounds: a grid is stronger than a frame, that than centres, these than
+    dots; a board where none asks has a grid.
     """
 
     look: Look

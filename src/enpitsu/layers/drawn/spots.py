@@ -8,7 +8,7 @@ from typing import Any
 
 from enpitsu.grid import Cell, Direction, Grid
 from enpitsu.layers.base import Unreadable
-from enpitsu.layers.graphics import Absent, Disc, Shape, Stroke
+from enpitsu.layers.graphics import Absent, Disc, Shape, Sign, Stroke
 from enpitsu.layers.marks import Drawn, Marks
 from enpitsu.locale import say
 from enpitsu.logic import FALSE, Bool, Mark, PartialAssignment
@@ -20,6 +20,7 @@ class SpotCells(Marks[Mark]):
     def __init__(self, layer: Spots, grid: Grid, first: int) -> None:
         super().__init__(layer, grid, grid.cells, first)
         self.mark_sign, self.hanging = layer.sign, layer.hanging
+        self.stars = (layer.figure or layer.sign) == "*"
 
     def above(self, cell: Cell) -> Bool:
         """The spot in the cell above (FALSE at the upper edge).
@@ -61,6 +62,8 @@ class SpotCells(Marks[Mark]):
             y, x = cell.at
             if made and self.mark_sign == "p":
                 yield Stroke(((y - 1, x), (y + 1, x)), "pillar")
+            elif made and self.stars:
+                yield Sign(cell.at, "star", printed=False)
             elif made:
                 if self.hanging:
                     yield Stroke(((y, x), (y + 1, x)), "pillar")
@@ -79,7 +82,7 @@ class Spots(Drawn[SpotCells]):
     ``sign``: their token in the grid of the answer's text; without one they are a list of cells.
     ``hidden``: the spots are no part of the answer.
     ``hanging``: a pillar hangs from each.
-    ``figure``: what other programs draw them as: "lamp", or else what their sign stands for.
+    ``figure``: what they are drawn as: "lamp", or else what their sign stands for (``*``: a star).
     """
 
     noun = "the {names}"

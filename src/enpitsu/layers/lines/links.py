@@ -35,6 +35,7 @@ class LineLayer(Drawn[L]):
     ``band``: pictures show them broad, as digits are written on them.
     ``title``: what sentences call the line, if not by the name of the layer: "second bridge".
     ``doubles``: the layer whose strokes its own lie beside; drawn once more, a stroke is a double one.
+    ``bare``: pictures show the board without the sides of its cells.
     """
 
     words = ("drawn", "not drawn")
@@ -61,8 +62,9 @@ class LineLayer(Drawn[L]):
         band: bool = False,
         title: str = "",
         doubles: Drawn[Any] | None = None,
+        bare: bool = False,
     ) -> None:
-        self.doubles = doubles
+        self.doubles, self.bare = doubles, bare
         self.steps, self.frame = tuple(steps), frame
         self.on: Any = on
         self.hidden, self.prefix = hidden, prefix
@@ -96,6 +98,8 @@ class LineLayer(Drawn[L]):
     def ground(self, puzzle: Any) -> Iterator[Shape]:
         if (self.on if isinstance(self.on, type) else self.on(puzzle)) is Vertex:
             yield Ground("dots")
+        elif self.bare:
+            yield Ground("frame")
 
     def on_board(self, puzzle: Any) -> Self:
         """This layer, with the kind of node that it has on a puzzle's board."""

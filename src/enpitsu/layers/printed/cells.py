@@ -316,8 +316,26 @@ class NumberSets(CellGiven[Clues[tuple[int | None, ...]]]):
     def paint(self, grid: Grid, value: Clues[tuple[int | None, ...]]) -> Iterator[Shape]:
         for cell, numbers in value.items():
             y, x = cell.at
-            rows = [numbers[:2], numbers[2:]] if len(numbers) > 2 else [numbers]
-            for i, row in enumerate(rows):
-                for j, n in enumerate(row):
-                    at = (y + (i - (len(rows) - 1) / 2) * 0.9, x + (j - (len(row) - 1) / 2) * 0.9)
-                    yield Text(at, "?" if n is None else str(n), 1.0 if len(numbers) == 1 else 0.6)
+            seats = (self.around and SEATS.get(len(numbers))) or _in_rows(len(numbers))
+            for (dy, dx), n in zip(seats, numbers, strict=True):
+                yield Text(
+                    (y + dy, x + dx), "?" if n is None else str(n), 1.0 if len(numbers) == 1 else 0.6
+                )
+
+
+SEATS = {
+    2: ((-0.35, -0.4), (0.35, 0.4)),
+    3: ((-0.35, -0.55), (0.45, 0.0), (-0.35, 0.55)),
+    4: ((0.0, -0.6), (-0.55, 0.0), (0.55, 0.0), (0.0, 0.6)),
+}
+"""Where so many numbers around a cell stand in it, from its centre: the corners of a diamond."""
+
+
+def _in_rows(many: int) -> list[tuple[float, float]]:
+    """Where other numbers stand in a cell, from its centre: two in a row."""
+    rows = [range(many)] if many < 3 else [range(2), range(2, many)]
+    return [
+        ((i - (len(rows) - 1) / 2) * 0.9, (j - (len(row) - 1) / 2) * 0.9)
+        for i, row in enumerate(rows)
+        for j in range(len(row))
+    ]

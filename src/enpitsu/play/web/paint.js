@@ -58,13 +58,14 @@ export function painted(board, shapes) {
   const discs = (/** @type {boolean} */ upper) =>
     of("disc").filter((d) => lettered.has(String(d.centre)) === upper).map(disc);
   const under = coverOf(of("fill"));
+  const pearls = new Map(of("disc").filter((d) => d.fill === "black" && (d.printed ?? true)).map((d) => [String(d.centre), d.radius ?? 0.75]));
   const black = new Map(of("disc").filter((d) => d.fill !== "none").map((d) => [String(d.centre), d.fill === "black"]));
   const dark = (/** @type {Point} */ at) => black.get(String(at)) ?? under(at);
   const met = new Set(of("stroke").flatMap(({ points, style = "line" }) => (style === "line" ? points.map(String) : [])));
   for (const at of black.keys()) met.delete(at);
   return [
     ...fills(of("fill")), ...ground(board),
-    ...strokes(of("stroke"), LOW), ...discs(false), ...strokes(of("stroke"), HIGH), ...discs(true),
+    ...strokes(of("stroke"), LOW, dark), ...discs(false), ...rims(of("stroke"), pearls), ...strokes(of("stroke"), HIGH), ...discs(true),
     ...crosses(of("absent").filter((s) => s.light), "absent light"), ...crosses(of("absent").filter((s) => !s.light), "absent"), ...of("sign").map((s) => sign(s, dark(s.at))),
     ...of("text").flatMap((t) => text(board, t, dark(t.at), met.has(String(t.at)))),
   ];
@@ -99,7 +100,7 @@ function coverOf(all) {
 
 /** @param {any} board */
 function ground({ height, width, look }) {
-  if (look !== "grid") {
+  if (look !== "grid" && look !== "frame") {
     const [first, more] = look === "centres" ? [1, 0] : [0, 1];
     let d = "";
     for (let r = 0; r < height + more; r++)
@@ -110,11 +111,21 @@ function ground({ height, width, look }) {
   for (let r = 1; r < height; r++) d += path([[2 * r, 0], [2 * r, 2 * width]]);
   for (let c = 1; c < width; c++) d += path([[0, 2 * c], [2 * height, 2 * c]]);
   const frame = path([[0, 0], [0, 2 * width], [2 * height, 2 * width], [2 * height, 0]], true);
-  return [svg("path", { class: "grid", d }), svg("path", { class: "frame", d: frame })];
+  return [...(look === "grid" ? [svg("path", { class: "grid", d })] : []), svg("path", { class: "frame", d: frame })];
 }
 
-/** @param {any[]} all @param {string[]} styles */
-function strokes(all, styles) {
+/** Paper beside the lines that end in a black circle, so that they are seen on it. @param {any[]} all @param {Map<string, number>} pearls */
+function rims(all, pearls) {
+  const d = all.filter(({ style = "line" }) => HIGH.includes(style)).flatMap(({ points }) => [points, [...points].reverse()])
+    .filter(([end]) => pearls.has(String(end))).map(([[y, x], [y2, x2]]) => {
+      const part = (pearls.get(String([y, x])) ?? 0) / (Math.hypot(y2 - y, x2 - x) || 1);
+      return path([[y, x], [y + part * (y2 - y), x + part * (x2 - x)]]);
+    }).join("");
+  return d ? [svg("path", { class: "stroke rim", d })] : [];
+}
+
+/** @param {any[]} all @param {string[]} styles @param {(at: Point) => boolean} [dark] */
+function strokes(all, styles, dark) {
   return styles.flatMap((style) => {
     /** @type {Map<string, any[]>} */
     const kinds = new Map();
@@ -126,7 +137,9 @@ function strokes(all, styles) {
       const [kind, part] = both.split(" ");
       const own = part && ` part-${part}`;
       const name = style === "line" ? `line-${kind}` : style;
-      const look = `stroke ${name}` + (style === "line" || kind === "0" ? "" : ` of-${kind}`) + own;
+      const [[y1, x1], [y2, x2]] = some[0].points;
+      const light = style === "thin" && dark?.([(y1 + y2) / 2, (x1 + x2) / 2]) ? " on-dark" : "";
+      const look = `stroke ${name}${light}` + (style === "line" || kind === "0" ? "" : ` of-${kind}`) + own;
       const d = some.map((s) => path(s.arrow ? shortened(s.points) : s.points)).join("");
       const made = [svg("path", { class: look, d })];
       if (DOUBLE.has(name)) made.push(svg("path", { class: `stroke core core-${name}`, d }));

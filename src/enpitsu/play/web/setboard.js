@@ -74,7 +74,8 @@ export class SetBoard extends Picture {
 
   /** Draw what is printed, and some marks of an answer. @param {{[name: string]: boolean}} marks */
   answer(marks) {
-    this.shapes.replaceChildren(...painted(this.board, [...this.board.printed, ...this.shapesOf(marks, {})]));
+    const look = this.board.look === "frame" ? "grid" : this.board.look;  // who sets a puzzle sees the cells
+    this.shapes.replaceChildren(...painted({ ...this.board, look }, [...this.board.printed, ...this.shapesOf(marks, {})]));
   }
 
   /** Show what a sweep has met so far. @param {Spot[]} spots @param {boolean} put */
