@@ -581,6 +581,40 @@ def test_what_has_nothing_to_say_is_not_seen(browser: Browser, address: str, wid
         expect(page.locator("#message")).to_be_visible()
 
 
+COVERS = """() => {
+  const box = (one) => {
+    const { x, y, width, height } = one.getBBox();
+    if (one.tagName !== "text") return [x, y, x + width, y + height];
+    const base = Number(one.getAttribute("y"));
+    return [x, base - 0.72 * Number(one.getAttribute("font-size")), x + width, base];
+  };
+  const all = (names) => [...document.querySelectorAll(names)].map(box);
+  const shared = (a, b, c, d) => Math.min(b, d) - Math.max(a, c);
+  const met = (a, b) => shared(a[0], a[2], b[0], b[2]) > 0.5 && shared(a[1], a[3], b[1], b[3]) > 0.5;
+  const over = all("#board :is(.letter, .link-number, .points-at)");
+  const clues = all("#board text.strong");
+  return [over.length, over.filter((one) => clues.some((clue) => met(one, clue))).length];
+}"""
+"""How many captions and arrows lie over the board, and how many of them on a clue."""
+
+
+@pytest.mark.parametrize("id", ["slitherlink#1", "tapa#1", "kakuro#1", "koburin#1", "hitori#1", "sudoku#1"])
+def test_what_a_step_shows_covers_no_clue(page: Page, address: str, id: str) -> None:
+    Player(page, address, id)
+    page.click("#explain")
+    page.wait_for_selector("#message .step")
+    seen = 0
+    for _ in range(40):
+        page.wait_for_timeout(50)
+        shown, covering = page.evaluate(COVERS)
+        assert covering == 0, page.inner_text("#message .step")
+        seen += shown
+        if page.locator("#step-on:not(:disabled)").count() == 0:
+            break
+        page.click("#step-on")
+    assert seen
+
+
 def test_the_board_has_names_and_values_for_who_cannot_see_it(page: Page, address: str) -> None:
     player = Player(page, address, "sudoku#1")
     board = page.locator("#board")

@@ -5,7 +5,7 @@ import { inside } from "./places.js";
 
 const SPACE = "http://www.w3.org/2000/svg";
 export const HALF = 20;
-const FONT = 23;
+export const FONT = 23;
 const DARK = new Set(["hole", "black", "shade", "b"]);
 const TONES = ["tint", "water", "a", "b", "grey", "shade", "black", "hole"];
 const LOW = ["band", "thin", "dashed", "border", "wall", "mirror"];

@@ -3,7 +3,7 @@
 
 import { coloursOf } from "./lines.js";
 import { notable, written } from "./notes.js";
-import { HALF, painted, path, square, svg, viewBox } from "./paint.js";
+import { FONT, HALF, painted, path, square, svg, viewBox } from "./paint.js";
 import { setting } from "./settings.js";
 import { sketched } from "./sketch.js";
 
@@ -95,17 +95,18 @@ export class Picture {
   showOver({ told, rings, facts, news, links, wrong }, applies) {
     const marks = (/** @type {string[]} */ names) => names.flatMap((name) => this.marks?.get(name) ?? []);
     const old = Object.keys(told).filter((name) => !news.includes(name));
-    const numbers = marks(links).map((mark, n) => svg("text", {
-      class: "link-number", x: mark.at[1] * HALF, y: mark.at[0] * HALF + 4.5, "font-size": 13,
-    }, String(n + 1)));
+    const taken = clueBoxes(this.board);
+    const heads = marks(news).map((mark) => clearest(taken, [0, 1, 2, 3].map((turn) => pointerOf(mark, turn)))).map(drawnPointer);
     const framed = (/** @type {Ring} */ ring) => this.framed(ring);
     const letters = rings.filter((ring) => ring.letters).map(framed).map((ring) => {
-      const [y, x] = ring.around?.[0] ?? ring.strokes[0]?.[0] ?? [2 * ring.cells[0]?.[0] + 0.35, 2 * ring.cells[0]?.[1] + 0.3];
-      return svg("text", { class: "letter", x: x * HALF, y: y * HALF + 5, "font-size": 13 }, ring.letters ?? "");
+      const [cell] = ring.cells;
+      const at = ring.around?.[0] ?? (ring.strokes[0] ? ring.strokes[0][0] : [2 * cell[0] + 1, 2 * cell[1] + 1]);
+      return caption(taken, "letter", ring.letters ?? "", at, ring.around || ring.strokes[0] ? SEATS : SEATS.slice(1));
     });
+    const numbers = marks(links).map((mark, n) => caption(taken, "link-number", String(n + 1), mark.at, SEATS));
     this.over.replaceChildren(
       ...outlined(applies.map(framed), "applies"), ...outlined(marks(old), "told"), ...outlined(rings.map(framed), "ring", INSETS.ring), ...outlined(marks(facts), "fact", INSETS.fact),
-      ...outlined(marks(news), "news", INSETS.news), ...outlined(marks(wrong), "wrong", INSETS.wrong), ...marks(news).map(pointer), ...letters, ...numbers,
+      ...outlined(marks(news), "news", INSETS.news), ...outlined(marks(wrong), "wrong", INSETS.wrong), ...heads, ...letters, ...numbers,
     );
   }
 
@@ -191,16 +192,60 @@ function capsule(from, to, r) {
     + `L${at(a[0] + dx, a[1] - dy)}${turn}${at(a[0] - dx, a[1] + dy)}Z`;
 }
 
-/** An arrow head that points at a mark: from the side of a stroke, from the corner of a cell. @param {Mark} mark */
-function pointer({ at: [y, x], strokes: [stroke] }) {
-  const [a, b] = stroke?.length > 1 ? [stroke[0], stroke[stroke.length - 1]] : [[0, 0], [-1, 1]];
-  const long = Math.hypot(b[0] - a[0], b[1] - a[1]);
+/** @typedef {[number, number, number, number]} Box top, left, bottom, right in half steps */
+
+/** Where a caption may stand beside a place, the best first. @type {[number, number][]} */
+const SEATS = [[0, 0], [-0.68, -0.7], [-0.68, 0.7], [0.68, 0.7], [0.68, -0.7], [0, -0.75], [0, 0.75], [-0.75, 0], [0.75, 0]];
+/** The size of captions; half the height of a letter and half its width, as parts of its size. */
+const [CAPTION, TALL, WIDE] = [13, 0.37, 0.3];
+
+/** @param {string} text @param {number} size @param {number[]} at @returns {Box} */
+const boxOf = (text, size, [y, x]) => {
+  const [tall, wide] = [(TALL * size) / HALF, (WIDE * size * text.length) / HALF];
+  return [y - tall, x - wide, y + tall, x + wide];
+};
+
+/** The boxes of the printed clues. @param {any} board @returns {Box[]} */
+const clueBoxes = ({ printed }) => printed.filter((/** @type {any} */ shape) => shape.kind === "text")
+  .map((/** @type {any} */ shape) => boxOf(shape.text, FONT * (shape.size ?? 1), shape.at));
+
+/** How much of two boxes is one. @param {Box} a @param {Box} b */
+const shared = (a, b) =>
+  Math.max(0, Math.min(a[2], b[2]) - Math.max(a[0], b[0])) * Math.max(0, Math.min(a[3], b[3]) - Math.max(a[1], b[1]));
+
+/**
+ * The first of some things that covers least of what is there, which is taken from then on.
+ * @template {{box: Box}} T
+ * @param {Box[]} taken @param {T[]} all @returns {T}
+ */
+function clearest(taken, all) {
+  const covers = all.map(({ box }) => taken.reduce((sum, other) => sum + shared(box, other), 0));
+  const best = all[covers.indexOf(Math.min(...covers))];
+  taken.push(best.box);
+  return best;
+}
+
+/** A short text beside a place, over no clue. @param {Box[]} taken @param {string} name @param {string} text @param {number[]} at @param {[number, number][]} seats */
+function caption(taken, name, text, at, seats) {
+  const { y, x } = clearest(taken, seats.map(([dy, dx]) => ({ y: at[0] + dy, x: at[1] + dx, box: boxOf(text, CAPTION, [at[0] + dy, at[1] + dx]) })));
+  return svg("text", { class: name, x: x * HALF, y: y * HALF + 0.36 * CAPTION, "font-size": CAPTION }, text);
+}
+
+/** An arrow head that points at a mark: from a side of a stroke, from a corner of a cell. @param {Mark} mark @param {number} turn */
+function pointerOf({ at: [y, x], strokes: [stroke] }, turn) {
+  const [a, b] = stroke?.length > 1 ? [stroke[0], stroke[stroke.length - 1]] : [[0, 0], turn % 2 ? [1, 1] : [-1, 1]];
+  const long = Math.hypot(b[0] - a[0], b[1] - a[1]) * (turn < 2 ? 1 : -1);
   const [dy, dx] = [(b[1] - a[1]) / long, (a[0] - b[0]) / long];
   const tip = stroke ? 0.36 : 0.62;
   const [ty, tx] = [y - tip * dy, x - tip * dx];
   const [by, bx] = [ty - 0.5 * dy, tx - 0.5 * dx];
-  return svg("path", { class: "points-at", d: path([[ty, tx], [by + 0.3 * dx, bx - 0.3 * dy], [by - 0.3 * dx, bx + 0.3 * dy]], true) });
+  const points = [[ty, tx], [by + 0.3 * dx, bx - 0.3 * dy], [by - 0.3 * dx, bx + 0.3 * dy]];
+  const [ys, xs] = [points.map((point) => point[0]), points.map((point) => point[1])];
+  return { points, box: /** @type {Box} */ ([Math.min(...ys), Math.min(...xs), Math.max(...ys), Math.max(...xs)]) };
 }
+
+/** @param {{points: number[][]}} head */
+const drawnPointer = ({ points }) => svg("path", { class: "points-at", d: path(/** @type {any} */ (points), true) });
 
 /** Half steps from the board to a line around it. */
 const AROUND = 0.16;
@@ -210,7 +255,7 @@ const CORNER = 0.62;
 /** A sample of an outline, for a legend. @param {string} name */
 export const swatch = (name) => [
   ...outlined([{ cells: [[0, 0]], strokes: [] }], name, INSETS[name]),
-  ...(name === "news" ? [pointer(/** @type {any} */ ({ at: [1, 1], strokes: [] }))] : []),
+  ...(name === "news" ? [drawnPointer(pointerOf(/** @type {any} */ ({ at: [1, 1], strokes: [] }), 0))] : []),
 ];
 
 /**
