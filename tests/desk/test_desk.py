@@ -12,6 +12,7 @@ import pytest
 
 from enpitsu import catalogue, reasons
 from enpitsu.desk.board import board_data, shape_data
+from enpitsu.desk.opened import opened
 from enpitsu.desk.verbs import VERBS, answer, answer_type, protocol, request_type, serve
 from enpitsu.draw.scene import scene
 from enpitsu.engine.check import check
@@ -339,6 +340,51 @@ def test_crosses_that_follow_are_in_the_answer_and_no_more_are_there_with_fewer_
         assert not [name for name in told if answer_[name]]
         assert before <= told.keys()
         before = told.keys()
+
+
+def test_clues_are_satisfied_as_soon_as_enough_is_made_and_broken_when_it_is_too_much() -> None:
+    """Worked out by hand: a 2, a 3 and a 0 in a row."""
+    puzzle = {"text": "genre: slitherlink\n\n2 . .\n. 3 .\n. . 0\n"}
+
+    def judged(*lines: str, **crosses: bool) -> tuple[set[str], set[str]]:
+        named = {f"fence {line}": True for line in lines} | {f"fence {line}": False for line in crosses}
+        told = ask("judge", {"puzzle": puzzle, "marks": named})
+        return {r["place"] for r in told["satisfied"]}, {r["place"] for r in told["broken"]}
+
+    sides = [f"{side} of R1C1" for side in ("N side", "W side")]
+    assert judged() == ({"R3C3"}, set())
+    assert judged(sides[0]) == ({"R3C3"}, set())
+    assert judged(*sides) == ({"R1C1", "R3C3"}, set())
+    assert judged(*sides, "N side of R2C1") == ({"R3C3"}, {"R1C1"})
+    assert "R3C3" in judged("N side of R3C3")[1]
+
+
+def test_a_loop_that_closes_too_soon_is_broken_where_it_is() -> None:
+    puzzle = {"text": "genre: slitherlink\n\n. . . .\n. . . .\n"}
+    ring = [f"fence {s} side of {c}" for s, c in (("N", "R1C1"), ("W", "R1C1"), ("N", "R2C1"), ("W", "R1C2"))]
+    alone = dict.fromkeys(ring, True)
+    assert ask("judge", {"puzzle": puzzle, "marks": alone})["broken"] == []
+    told = ask("judge", {"puzzle": puzzle, "marks": {**alone, "fence N side of R1C4": True}})["broken"]
+    assert {f"fence {r['place']}" for r in told} >= set(ring)
+    assert all(r["strokes"] for r in told)
+
+
+@pytest.mark.in_turn
+@pytest.mark.parametrize("id", ANSWERED)
+def test_nothing_of_a_right_answer_is_broken_and_in_the_end_every_clue_is_satisfied(id: str) -> None:
+    stored = catalogue.example(id)
+    assert stored.answer is not None
+    puzzle = stored.puzzle()
+    answer_ = named(puzzle.read_answer(stored.answer))
+    made = [name for name, value in answer_.items() if value]
+    for many in range(0, len(made) + 1, max(1, len(made) // 3)):
+        marks = dict.fromkeys(made[:many], True)
+        assert ask("judge", {"puzzle": {"example": id}, "marks": marks})["broken"] == []
+    if not any(mark.hidden for mark in puzzle.marks):
+        told = ask("judge", {"puzzle": {"example": id}, "marks": answer_})
+        assert {r["place"] for r in told["satisfied"]} == {
+            str(place) for place in opened({"example": id}).clues
+        }
 
 
 def test_crosses_follow_where_a_dot_of_a_loop_has_its_strokes() -> None:

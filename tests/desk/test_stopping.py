@@ -63,6 +63,7 @@ def requests(genre: str) -> list[tuple[str, Any]]:
     return [
         ("open", source),
         ("check", {**source, "marks": marks}),
+        ("judge", {**source, "marks": marks}),
         ("follow", {**source, "marks": marks}),
         ("hint", {**source, "marks": marks}),
         ("why_not", {**source, **claim}),

@@ -257,6 +257,16 @@ class CheckData(ReportData):
     rings: list[RingData]
 
 
+class JudgedData(TypedDict):
+    """What clues and places say to a player's marks.
+
+    ``satisfied``: clues that hold if nothing more is made; ``broken``: what is wrong whatever is added.
+    """
+
+    satisfied: list[RingData]
+    broken: list[RingData]
+
+
 class SolvedData(TypedDict):
     """An outcome, the marks of its first answer, and the marks that all answers share."""
 

@@ -10,11 +10,11 @@ from enpitsu import catalogue
 from enpitsu.desk.board import BoardData, board_data, given_marks
 from enpitsu.desk.messages import Source
 from enpitsu.document import Document
-from enpitsu.engine.check import Checker, Scopes
+from enpitsu.engine.check import Checker, Scopes, charged
 from enpitsu.errors import BadNotation, UnknownName
 from enpitsu.formats import read_document
 from enpitsu.locale import language, say
-from enpitsu.logic import Mark, PartialAssignment
+from enpitsu.logic import GlobalConstraint, Mark, PartialAssignment
 from enpitsu.puzzle import Case, Puzzle
 
 MAX_CELLS = 2_500
@@ -41,6 +41,15 @@ class OpenPuzzle:
     def cases(self) -> list[Case]:
         """Every rule at every place."""
         return self.puzzle.cases()
+
+    @cached_property
+    def clues(self) -> dict[Any, list[Case]]:
+        """Places -> their cases that read givens, where some do not hold on a blank board."""
+        blank, found = self.made({}), dict[Any, list[Case]]()
+        for case in charged(self.cases[len(self.puzzle.problem_template.cases) :]):
+            if isinstance(case.condition, GlobalConstraint) or case.condition.holds(blank) is not True:
+                found.setdefault(case.place, []).append(case)
+        return found
 
     @cached_property
     def checker(self) -> Checker:

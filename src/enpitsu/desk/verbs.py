@@ -36,6 +36,7 @@ from enpitsu.desk.messages import (
     GenreData,
     GenresData,
     HintRequest,
+    JudgedData,
     LessonData,
     LessonRequest,
     LessonsData,
@@ -173,6 +174,20 @@ def check(asked: OfMarks, work: Work) -> CheckData:
     rings = dict.fromkeys([(charge.letter, place) for charge in report.broken for place in charge.places])
     told = [ring_data(letter, place) for letter, place in rings]
     return {**report_data(report), "done": done, "rings": told}
+
+
+def judge(asked: OfMarks, work: Work) -> JudgedData:
+    """The clues that are satisfied by a player's marks, and what is broken whatever is added."""
+    from enpitsu.desk.judging import broken, satisfied
+
+    of = opened(asked["puzzle"])
+    known = of.made(asked.get("marks"))
+    wrong = broken(of, known)
+    places = {place for _, place in wrong}
+    return {
+        "satisfied": [ring_data("", place) for place in satisfied(of, known) if place not in places],
+        "broken": [ring_data(letter, place) for letter, place in wrong],
+    }
 
 
 def follow(asked: OfMarks, work: Work) -> FollowData:
@@ -320,6 +335,7 @@ VERBS: dict[str, Callable[[Any, Work], Any]] = {
         choices,
         places,
         check,
+        judge,
         follow,
         hint,
         why_not,

@@ -309,16 +309,31 @@ class Checker:
         if self._hides and not strays and self._holds(known):
             return
         nothing = not strays and all([known.get(m) is False for m in self.puzzle.visible_marks])
-        known = self._filled(known)
+        for charge in self._judged(self._filled(known)):
+            yield replace(charge, unfinished=nothing or charge.unfinished)
+        yield from strays
+
+    def broken(self, known: PartialAssignment) -> list[Charge]:
+        """The charges of what is wrong whatever is added; hidden marks are open."""
+        visible = PartialAssignment({m: value for m, value in known.items() if not m.hidden})
+        return [c for c in self._judged(self._alternatives.opened(visible)) if not c.unfinished]
+
+    def verdicts(self, known: PartialAssignment) -> Iterator[tuple[Case, Verdict]]:
+        """Each case that is not about a whole layer, with its value."""
         self._move(known)
         verdicts = self._verdicts
         for k in reported(self._stale, 0, batch=CASES_PER_LOOK):
             verdicts[k] = self._local[k].condition.holds(known)
         self._stale = ()
+        return zip(self._local, verdicts, strict=True)
+
+    def _judged(self, known: PartialAssignment) -> Iterator[Charge]:
+        """The charges of all cases for the marks known."""
+        verdicts = self.verdicts(known)
         wrong: list[Charge] = []
         failing = defaultdict[Mark, list[set[Mark]]](list)
         left = {m.number for m in self.puzzle.visible_marks if m not in known}
-        for case, verdict in reported(zip(self._local, verdicts, strict=True), 0, batch=CASES_PER_LOOK):
+        for case, verdict in reported(verdicts, 0, batch=CASES_PER_LOOK):
             if verdict is True or (verdict is None and self._hides and not _is_about(case.condition, left)):
                 continue  # nothing is left to draw there
             if verdict is None or case.condition.unfinished(known):
@@ -329,13 +344,11 @@ class Checker:
                 marks = marks_of(case.condition, MAX_LOCAL_MARKS)
                 for mark in marks if len(marks) <= MAX_LOCAL_MARKS else ():
                     failing[mark].append(marks)
-        for charge in self._once(wrong, known):
-            yield replace(charge, unfinished=nothing)
+        yield from self._once(wrong, known)
         for case in self._wholes:
             found = _whole(case, known, failing)
             if found is not None:
-                yield replace(found, unfinished=nothing or found.unfinished)
-        yield from strays
+                yield found
 
     def _holds(self, known: PartialAssignment) -> bool:
         """Return whether all marks are known, hidden ones too, and no case fails."""

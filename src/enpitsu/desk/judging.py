@@ -1,0 +1,31 @@
+"""What the places of a board say to a player's marks: from the values of conditions alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from enpitsu.desk.opened import OpenPuzzle
+from enpitsu.logic import GlobalConstraint, PartialAssignment
+
+
+def satisfied(of: OpenPuzzle, known: PartialAssignment) -> list[Any]:
+    """The places of clues all of whose cases hold if nothing more is made."""
+    ended = of.left_out(known)
+    wanting = {case.place for case, verdict in of.ending.verdicts(ended) if verdict is not True}
+    wanting &= of.clues.keys()
+    return [
+        place
+        for place, cases in of.clues.items()
+        if place not in wanting and all([_holds(case.condition, ended) for case in cases])
+    ]
+
+
+def _holds(condition: Any, ended: PartialAssignment) -> bool:
+    """Return whether a condition on a whole layer holds; others are judged already."""
+    return not isinstance(condition, GlobalConstraint) or condition.holds(ended) is True
+
+
+def broken(of: OpenPuzzle, known: PartialAssignment) -> list[tuple[str, Any]]:
+    """The letters and places of what is wrong already, whatever is added; strays are left out."""
+    charges = of.checker.broken(of.normalised(known))
+    return list(dict.fromkeys([(charge.letter, place) for charge in charges for place in charge.places]))
