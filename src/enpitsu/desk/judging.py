@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from enpitsu.desk.opened import OpenPuzzle
@@ -27,5 +28,18 @@ def _holds(condition: Any, ended: PartialAssignment) -> bool:
 
 def broken(of: OpenPuzzle, known: PartialAssignment) -> list[tuple[str, Any]]:
     """The letters and places of what is wrong already, whatever is added; strays are left out."""
-    charges = of.checker.broken(of.normalised(known))
-    return list(dict.fromkeys([(charge.letter, place) for charge in charges for place in charge.places]))
+    found: dict[tuple[str, Any], None] = {}
+    for charge in of.checker.broken(of.normalised(known)):
+        whole = isinstance(charge.case.condition, GlobalConstraint)
+        found |= dict.fromkeys([(charge.letter, place) for place in (_closed if whole else tuple)(charge.places)])
+    return list(found)
+
+
+def _closed(places: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Of strokes those that close a curve, as what lies elsewhere is at no fault; else all places."""
+    left = places if all([len(getattr(place, "ends", ())) == 2 for place in places]) else ()
+    before = None
+    while left != before:
+        before, met = left, Counter([end for place in left for end in place.ends])
+        left = tuple([place for place in left if all([met[end] > 1 for end in place.ends])])
+    return left or places

@@ -74,7 +74,7 @@ async function show(genre, one, body) {
     picture.show(part);
     const over = overlayOf({ ...step, chain: [] }, {});
     const marks = valuesOf(known);
-    picture.showMarks({ ...marks, ...over.told }, { marks, notes: {}, sketch: {} });
+    picture.showMarks({ ...marks, ...over.told }, { marks, notes: {}, sketch: {}, trials: [] });
     picture.showOver(over, []);
   } catch (error) {
     body.replaceChildren(failed(error));

@@ -77,7 +77,7 @@ function fills(all) {
   const groups = new Map();
   for (const fill of all) {
     const tone = fill.tone ?? "shade";
-    const name = `${TONES.indexOf(tone)} fill-${tone}${tone === "tint" ? `-${(fill.tint ?? 0) % 8}` : ""}`;
+    const name = `${TONES.indexOf(tone)} fill-${tone}${tone === "tint" ? `-${(fill.tint ?? 0) % 8}` : ""}${toldBy(fill)}`;
     groups.set(name, (groups.get(name) ?? "") + path(fill.corners, true));
   }
   return [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, d]) => svg("path", { class: name.slice(2), d }));
@@ -167,11 +167,14 @@ function head(points, style) {
   return path([[y + 0.1 * dy, x + 0.1 * dx], [by + wing * dx, bx - wing * dy], [by - wing * dx, bx + wing * dy]], true);
 }
 
+/** What the board answers there, and whether it is tried, as classes. @param {any} shape */
+const toldBy = ({ answer, part }) => (answer ? ` ${answer}` : "") + (part === "trial" ? " trial" : "");
+
 /** @param {any} shape */
 function disc(shape) {
   const [y, x] = shape.centre;
   const by = (shape.printed ?? true) ? "given" : "pen";
-  return svg("circle", { class: `disc ${by} disc-${shape.fill ?? "white"}`, cx: n(x), cy: n(y), r: n(shape.radius ?? 0.75) });
+  return svg("circle", { class: `disc ${by} disc-${shape.fill ?? "white"}${toldBy(shape)}`, cx: n(x), cy: n(y), r: n(shape.radius ?? 0.75) });
 }
 
 /** @param {any[]} all @param {string} name */
@@ -205,7 +208,7 @@ function sign(shape, dark) {
   const open = shape.sign === "cross" || shape.sign === "plus";
   const d = outline(shape.sign, shape.at, shape.size ?? 1).map((line) => path(line, !open)).join("");
   const by = dark ? "on-dark" : (shape.printed ?? true) ? "given" : "pen";
-  return svg("path", { class: `sign ${by}${open ? " open" : ""}`, d });
+  return svg("path", { class: `sign ${by}${open ? " open" : ""}${toldBy(shape)}`, d });
 }
 
 /** @param {any} board @param {any} shape @param {boolean} dark @param {boolean} met whether a line ends there */
@@ -235,6 +238,6 @@ function text({ height, width }, shape, dark, met) {
   }
   const by = dark ? "on-dark" : (shape.printed ?? true) ? "given" : "pen";
   const over = met && !dark ? " over" : "";
-  made.push(svg("text", { class: by + ((shape.printed ?? true) ? " strong" : "") + over, x: n(x), y: Number(n(y)) + 0.36 * font, "font-size": font }, word));
+  made.push(svg("text", { class: by + ((shape.printed ?? true) ? " strong" : "") + over + toldBy(shape), x: n(x), y: Number(n(y)) + 0.36 * font, "font-size": font }, word));
   return made;
 }

@@ -1,6 +1,7 @@
 // @ts-check
 /** The board as a picture: what is printed, the marks, and above them what is pointed at. */
 
+import { noAnswers } from "./answers.js";
 import { coloursOf } from "./lines.js";
 import { notable, written } from "./notes.js";
 import { FONT, HALF, painted, path, square, svg, viewBox } from "./paint.js";
@@ -67,15 +68,23 @@ export class Picture {
     for (const [name, size] of Object.entries(sizes)) this.element.parentElement?.style.setProperty(name, String(size));
   }
 
-  /** @param {Marks} shown @param {import("./state.js").Sheet} own the player's own: crosses that are none of these are drawn lightly */
-  showMarks(shown, { marks, notes, sketch }) {
+  /** @param {Marks} shown @param {Pick<import("./state.js").State, "marks" | "notes" | "sketch" | "trials">} own the player's own: crosses that are none of these are drawn lightly @param {(printed: Set<string>, written: Set<string>) => import("./answers.js").Answers} [answersOf] */
+  showMarks(shown, { marks, notes, sketch, trials }, answersOf = () => noAnswers()) {
+    const drawn = this.shapesOf(shown, marks, trials[trials.length - 1]?.marks);
+    const { satisfied, broken, rings } = answersOf(cellsOf(this.board.printed), cellsOf(drawn.filter((shape) => shape.kind === "text")));
+    const answered = (/** @type {any} */ shape) => {
+      const cell = cellOf(shape);
+      return broken.has(cell) ? { ...shape, answer: "broken" } : satisfied.has(cell) && shape.printed !== false ? { ...shape, answer: "satisfied" } : shape;
+    };
     this.shapes.replaceChildren(
-      ...painted(this.board, [...this.board.printed, ...this.shapesOf(shown, marks), ...sketched(sketch)]), ...written(this.layers, shown, notes),
+      ...painted(this.board, [...[...this.board.printed, ...drawn].map(answered), ...sketched(sketch)]), ...written(this.layers, shown, notes),
+      ...outlined(rings.map((ring) => this.framed(ring)), "clash"),
     );
   }
 
-  /** @param {Marks} shown @param {Marks} own */
-  shapesOf(shown, own) {
+  /** @param {Marks} shown @param {Marks} own @param {Marks} [before] those before the trial that is open @returns {any[]} */
+  shapesOf(shown, own, before) {
+    const tried = (/** @type {string} */ name) => before && setting("trials") === "on" && name in own && before[name] !== own[name];
     const made = Object.entries(shown).map(([name, value]) => ({ mark: /** @type {Mark} */ (this.marks?.get(name)), value }));
     const covered = new Set(made.filter(({ mark, value }) => value && mark).map(({ mark }) => mark.upon ?? mark.doubles));
     const colours = setting("lines") === "on" ? coloursOf(this.layers, shown) : new Map();
@@ -84,6 +93,7 @@ export class Picture {
       if (!value && mark.doubles && (shown[mark.doubles] === false || !(mark.name in own))) return [];
       const clear = this.clear.get(mark.name) ?? mark.at;
       const shapes = (value ? mark.on : mark.off).map((shape) => (shape.kind === "absent" ? { ...shape, at: clear, light: !(mark.name in own) } : shape));
+      if (tried(mark.name) && shapes.length) return shapes.map((/** @type {any} */ shape) => ({ ...shape, part: "trial" }));
       const colour = value ? colours.get(mark.name) : undefined;
       if (colour !== undefined) return shapes.map((/** @type {any} */ shape) => (shape.tint ? shape : { ...shape, part: colour }));
       const crossable = !value && !shapes.length && !mark.value;
@@ -158,6 +168,14 @@ function equalsIn(layer, place, shown) {
 
 /** Pixels for one unit of a board, at most; the width in pixels that any board may have. */
 const [LARGEST, LEAST] = [1.9, 260];
+/** The cell in which a text, a disc or a sign is, by name. @param {any} shape */
+function cellOf(shape) {
+  const at = shape.kind === "text" || shape.kind === "sign" ? shape.at : shape.kind === "disc" ? shape.centre : null;
+  return at ? String(at.map((/** @type {number} */ z) => Math.floor(z / 2))) : "";
+}
+
+/** The cells in which texts, discs and signs are. @param {any[]} shapes */
+const cellsOf = (shapes) => new Set(shapes.map(cellOf).filter(Boolean));
 
 /** How far within a cell outlines lie that are seen on dark cells, too: with a rim of paper, which spares the lines of the grid. @type {{[name: string]: number}} */
 const INSETS = { ring: 0.12, fact: 0.26, news: 0.1, wrong: 0.1 };

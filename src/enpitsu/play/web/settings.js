@@ -9,6 +9,9 @@ import { LANGUAGES, word } from "./words.js";
 const CHOICES = {
   language: ["system", ...Object.keys(LANGUAGES)],
   look: ["system", "light", "dark"],
+  clues: ["on", "off"],
+  clashes: ["on", "off"],
+  trials: ["on", "off"],
   crosses: ["off", "on"],
   lines: ["off", "on"],
   left: ["off", "on"],

@@ -2,6 +2,7 @@
 /** The table: one puzzle, its marks, and all that is done with them. */
 
 import { aboutOf, showAbout } from "./about.js";
+import { Answering } from "./answers.js";
 import { Asking } from "./asking.js";
 import { Clock } from "./clock.js";
 import { afterPointer, byId, element, onUndoKeys } from "./dom.js";
@@ -64,6 +65,7 @@ export class Table {
     this.picture = new Picture(this.board);
     this.zoom = new Zoom(byId("frame"), this.board);
     this.following = new Following(this);
+    this.answering = new Answering(this);
     this.asking = new Asking(this);
     this.clock = new Clock(() => this.opened && !this.done);
     this.keeper = new Keeper(this);
@@ -100,7 +102,7 @@ export class Table {
     on("share-marks", () => showLink({ ...this.shared, marks: now(this.history).marks }));
     afterPointer("play", (button) => button.blur());
     onUndoKeys(() => this.opened, () => this.travel(undo(this.history)), () => this.travel(redo(this.history)));
-    onWish(() => { this.showMarks(); this.following.look(); });
+    onWish(() => { this.showMarks(); this.engineLooks(); });
   }
 
   /** What the player has drawn. @returns {Marks} */
@@ -147,10 +149,13 @@ export class Table {
     this.showPuzzle();
     this.switchTo(Math.max(0, this.tool), false);
     this.show();
-    this.following.look();
+    this.engineLooks();
     if (!this.done) this.asking.lookSoon();
     return "";
   }
+
+  /** Have the engine tell what follows, and what the board says. */
+  engineLooks() { this.following.look(); this.answering.look(); }
 
   leave() {
     this.keeper.keep();
@@ -217,7 +222,7 @@ export class Table {
     lightRules([]);
     this.show();
     this.keeper.soon();
-    this.following.look();
+    this.engineLooks();
     this.asking.lookSoon();
   }
 
@@ -226,7 +231,7 @@ export class Table {
     take();
     this.overlay = nothingOver();
     this.show();
-    this.following.look();
+    this.engineLooks();
   }
 
   finish() {
@@ -311,9 +316,9 @@ export class Table {
   showMarks() {
     if (!this.opened) return;
     const shown = this.shownMarks();
-    const { marks, notes, sketch } = now(this.history);
-    const drawn = Object.fromEntries(Object.entries({ ...sketch, ...this.pendingSketch }).filter(([, value]) => value !== null));
-    this.picture.showMarks(shown, { marks, notes, sketch: /** @type {any} */ (drawn) });
+    const state = now(this.history);
+    const drawn = Object.fromEntries(Object.entries({ ...state.sketch, ...this.pendingSketch }).filter(([, value]) => value !== null));
+    this.picture.showMarks(shown, { ...state, sketch: /** @type {any} */ (drawn) }, (printed, written) => this.answering.shown(printed, written));
     this.picture.showNames((place) => fullNameOf(this, place, shown));
     this.picture.showOver(this.overlay, this.applies);
     this.picture.showCursor(this.cursor, this.writing.places, shown);

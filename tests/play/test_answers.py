@@ -1,0 +1,143 @@
+"""What the board answers to marks: clues that are satisfied or exceeded, clashes, marks of a trial."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.play.browser import MISSING, browser_path
+from tests.play.player import Player
+from tests.play.test_settings import choose_setting
+
+pytestmark = pytest.mark.skipif(browser_path() is None, reason=MISSING)
+
+SATISFIED, BROKEN, CLASH = "#board text.satisfied", "#board text.broken", "#board .clash"
+
+
+def make(player: Player, *names: str) -> None:
+    """Make marks by the mouse."""
+    for name in names:
+        place = next(p for p in player.layers[0]["places"] if any(m["name"] == name for m in p["marks"]))
+        player.tap(player.inside(place))
+
+
+def test_a_number_of_lines_greys_when_they_are_there_and_reddens_when_they_are_too_many(
+    page: Page, address: str
+) -> None:
+    """The 2 in the corner of slitherlink#1."""
+    player = Player(page, address, "slitherlink#1")
+    first = page.locator("#board text.given").first
+    expect(first).to_have_text("2")
+    zeros = page.locator(SATISFIED).count()
+    make(player, "fence N side of R1C1")
+    page.wait_for_timeout(300)
+    assert page.locator(SATISFIED).count() == zeros
+    make(player, "fence W side of R1C1")
+    expect(first).to_have_class("given strong satisfied")
+    make(player, "fence N side of R2C1")
+    expect(first).to_have_class("given strong broken")
+    page.click("#undo")
+    expect(first).to_have_class("given strong satisfied")
+    choose_setting(page, "clues", "off")
+    expect(page.locator(SATISFIED)).to_have_count(0)
+    choose_setting(page, "clues", "on")
+    expect(first).to_have_class("given strong satisfied")
+
+
+def test_a_loop_that_closes_too_soon_is_shown_as_it_closes(page: Page, address: str) -> None:
+    player = Player(page, address, "slitherlink#1")
+    player.drag([[4, 4], [4, 6], [6, 6], [6, 4]])
+    player.drag([[10, 8], [10, 10]])
+    page.wait_for_timeout(300)
+    assert page.locator(CLASH).count() == 0
+    player.drag([[6, 4], [4, 4]])
+    expect(page.locator(CLASH)).to_have_count(4)
+    choose_setting(page, "clashes", "off")
+    expect(page.locator(CLASH)).to_have_count(0)
+
+
+def test_equal_digits_in_a_house_redden_both(page: Page, address: str) -> None:
+    player = Player(page, address, "sudoku#1")
+    cells = {p["marks"][0]["place"]: p for p in player.layers[0]["places"] if not p.get("locked")}
+    row = sorted([name for name in cells if name.startswith("R1")])
+    assert len(row) >= 2
+    for name in row[:2]:
+        player.tap(cells[name]["at"])
+        page.keyboard.press("4")
+    expect(page.locator("#board text.pen.broken")).to_have_count(2)
+    choose_setting(page, "clashes", "off")
+    expect(page.locator("#board text.pen.broken")).to_have_count(0)
+
+
+def test_lamps_that_see_each_other_are_shown(page: Page, address: str) -> None:
+    player = Player(page, address, "akari#1")
+    player.tap([1, 3])
+    page.wait_for_timeout(300)
+    assert page.locator(CLASH).count() == 0
+    player.tap([1, 7])
+    expect(page.locator(CLASH)).to_have_count(2)
+
+
+@pytest.mark.parametrize(("id", "shape"), [("nurikabe#1", "text"), ("akari#1", "text"), ("masyu#1", ".disc")])
+def test_when_it_is_solved_clues_of_each_kind_are_grey_and_nothing_is_red(
+    page: Page, address: str, id: str, shape: str
+) -> None:
+    player = Player(page, address, id)
+    player.solve_by_mouse()
+    clues = len([s for s in player.board["printed"] if s["kind"] == shape.strip(".")])
+    expect(page.locator(f"#board {shape}.satisfied")).to_have_count(clues)
+    expect(page.locator(f"{BROKEN}, {CLASH}, #board .disc.broken")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("id", "tried"), [("slitherlink#1", ".part-trial"), ("nurikabe#1", ".trial")])
+def test_marks_of_a_trial_have_a_colour_of_their_own(page: Page, address: str, id: str, tried: str) -> None:
+    player = Player(page, address, id)
+    first, second = [p for p in player.layers[0]["places"] if not p.get("locked")][:2]
+    player.tap(player.inside(first))
+    assert page.locator(f"#board {tried}").count() == 0
+    page.click("#trial")
+    player.tap(player.inside(second))
+    assert page.locator(f"#board {tried}").count() == 1
+    choose_setting(page, "trials", "off")
+    assert page.locator(f"#board {tried}").count() == 0
+    choose_setting(page, "trials", "on")
+    page.click("#accept")
+    assert page.locator(f"#board {tried}").count() == 0
+
+
+def test_the_board_answers_within_the_time_of_a_glance(page: Page, address: str) -> None:
+    """A 10x10 board: the client draws in 16 ms, and the engine has told within 100 ms (medians of nine)."""
+    player = Player(page, address, "nurikabe#3")
+    assert (player.board["height"], player.board["width"]) == (10, 10)
+    page.evaluate("""() => {
+      const own = globalThis.fetch;
+      globalThis.waits = [];
+      globalThis.fetch = async (...given) => {
+        const judge = String(given[1]?.body).includes('"verb":"judge"');
+        const start = performance.now();
+        const answer = await own(...given);
+        if (judge) globalThis.waits.push(performance.now() - start);
+        return answer;
+      };
+    }""")
+    for place in [p for p in player.layers[0]["places"] if not p.get("locked")][:9]:
+        player.tap(place["at"])
+        page.wait_for_timeout(150)
+    waits = sorted(page.evaluate("globalThis.waits"))
+    assert len(waits) >= 9
+    assert waits[len(waits) // 2] < 100
+    drawn = page.evaluate("""async () => {
+      const { Picture } = await import("/picture.js");
+      const own = Picture.prototype.showMarks;
+      const spent = [];
+      Picture.prototype.showMarks = function (...given) {
+        const start = performance.now();
+        own.apply(this, given);
+        spent.push(performance.now() - start);
+      };
+      for (let n = 0; n < 9; n++) document.querySelector(n % 2 ? "#redo" : "#undo").click();
+      Picture.prototype.showMarks = own;
+      return spent.sort((a, b) => a - b);
+    }""")
+    assert len(drawn) >= 9
+    assert drawn[len(drawn) // 2] < 16
