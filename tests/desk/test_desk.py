@@ -361,7 +361,9 @@ def test_clues_are_satisfied_as_soon_as_enough_is_made_and_broken_when_it_is_too
 
 def test_a_loop_that_closes_too_soon_is_broken_where_it_is() -> None:
     puzzle = {"text": "genre: slitherlink\n\n. . . .\n. . . .\n"}
-    ring = [f"fence {s} side of {c}" for s, c in (("N", "R1C1"), ("W", "R1C1"), ("N", "R2C1"), ("W", "R1C2"))]
+    ring = [
+        f"fence {s} side of {c}" for s, c in (("N", "R1C1"), ("W", "R1C1"), ("N", "R2C1"), ("W", "R1C2"))
+    ]
     alone = dict.fromkeys(ring, True)
     assert ask("judge", {"puzzle": puzzle, "marks": alone})["broken"] == []
     told = ask("judge", {"puzzle": puzzle, "marks": {**alone, "fence N side of R1C4": True}})["broken"]

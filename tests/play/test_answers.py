@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
+from enpitsu.formats import read_document
+from enpitsu.play.run import fragment
 from tests.play.browser import MISSING, browser_path
 from tests.play.player import Player
 from tests.play.test_settings import choose_setting
@@ -78,7 +80,9 @@ def test_lamps_that_see_each_other_are_shown(page: Page, address: str) -> None:
     expect(page.locator(CLASH)).to_have_count(2)
 
 
-@pytest.mark.parametrize(("id", "shape"), [("nurikabe#1", "text"), ("akari#1", "text"), ("masyu#1", ".disc")])
+@pytest.mark.parametrize(
+    ("id", "shape"), [("nurikabe#1", "text"), ("akari#1", "text"), ("masyu#1", ".disc")]
+)
 def test_when_it_is_solved_clues_of_each_kind_are_grey_and_nothing_is_red(
     page: Page, address: str, id: str, shape: str
 ) -> None:
@@ -141,3 +145,43 @@ def test_the_board_answers_within_the_time_of_a_glance(page: Page, address: str)
     }""")
     assert len(drawn) >= 9
     assert drawn[len(drawn) // 2] < 16
+
+
+def test_whether_all_is_right_is_said_without_where_and_undone_to_the_last_right_state(
+    page: Page, address: str
+) -> None:
+    player = Player(page, address, "nurikabe#1")
+    places = [p for p in player.layers[0]["places"] if not p.get("locked")]
+    right = [p for p in places if player.value(p, player.wanted) == 1]
+    wrong = [p for p in places if player.value(p, player.wanted) != 1 and p not in right]
+    shaded = "#board .fill-shade"
+    player.tap(right[0]["at"])
+    page.click("#still")
+    expect(page.locator("#message")).to_contain_text("Yes")
+    player.tap(wrong[0]["at"])
+    before = page.locator(shaded).first.get_attribute("d")
+    player.tap(right[1]["at"])
+    page.click("#still")
+    expect(page.locator("#message")).to_contain_text("No: these marks are part of no answer.")
+    assert page.locator("#board .ring, #board .wrong").count() == 0
+    page.click("#to-right")
+    expect(page.locator("#message")).to_contain_text("the last marks")
+    assert page.locator(shaded).first.get_attribute("d") not in (None, before)
+    page.click("#still")
+    expect(page.locator("#message")).to_contain_text("Yes")
+    page.click("#redo")
+    page.click("#still")
+    expect(page.locator("#message")).to_contain_text("No")
+
+
+def test_answers_of_a_puzzle_with_several_are_shown_side_by_side(page: Page, address: str) -> None:
+    """An empty board of digits has many answers; four are shown."""
+    text = "genre: sudoku\n\n. . . .\n. . . .\n. . . .\n. . . .\n"
+    page.goto(f"{address}#{fragment(read_document(text))}")
+    page.wait_for_selector("#board .spot", state="attached")
+    page.click("#still")
+    page.click("#side-by-side")
+    expect(page.locator("#message .answers svg")).to_have_count(4)
+    shown = page.eval_on_selector_all("#message .answers svg", "all => all.map((one) => one.textContent)")
+    assert len(set(shown)) == 4
+    assert all(len(digits) == 16 for digits in shown)

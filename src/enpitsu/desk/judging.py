@@ -31,7 +31,9 @@ def broken(of: OpenPuzzle, known: PartialAssignment) -> list[tuple[str, Any]]:
     found: dict[tuple[str, Any], None] = {}
     for charge in of.checker.broken(of.normalised(known)):
         whole = isinstance(charge.case.condition, GlobalConstraint)
-        found |= dict.fromkeys([(charge.letter, place) for place in (_closed if whole else tuple)(charge.places)])
+        found |= dict.fromkeys(
+            [(charge.letter, place) for place in (_closed if whole else tuple)(charge.places)]
+        )
     return list(found)
 
 

@@ -268,10 +268,11 @@ class JudgedData(TypedDict):
 
 
 class SolvedData(TypedDict):
-    """An outcome, the marks of its first answer, and the marks that all answers share."""
+    """An outcome, the marks of its first answer, of each one listed, and those that all answers share."""
 
     outcome: OutcomeData
     marks: dict[str, bool] | None
+    listed: list[dict[str, bool]]
     forced: dict[str, bool]
 
 

@@ -256,7 +256,12 @@ def solve(asked: SolveRequest, work: Work) -> SolvedData:
     known = of.known(asked.get("marks"))
     found = solve(of.puzzle, known, answers=max(2, most), budget=work.meter.left(), progress=work.tell)
     marks = None if found.answer is None else named_marks(found.answer)
-    return {"outcome": outcome_data(found, most), "marks": marks, "forced": named_marks(found.forced)}
+    return {
+        "outcome": outcome_data(found, most),
+        "marks": marks,
+        "listed": [named_marks(known) for known in found.answers[:most]],
+        "forced": named_marks(found.forced),
+    }
 
 
 def explain(asked: ExplainRequest, work: Work) -> ExplainedData:

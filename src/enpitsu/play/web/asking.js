@@ -13,6 +13,7 @@ import { nothingOver } from "./picture.js";
 import { busy } from "./progress.js";
 import { lightRules } from "./rules.js";
 import { now, undo } from "./state.js";
+import { stillRight } from "./still.js";
 import { entriesOf, entryOf, ringsOf, stepThrough, techniqueLinks, tellInShort, valuesOf } from "./steps.js";
 import { word } from "./words.js";
 
@@ -50,6 +51,7 @@ export class Asking {
     this.ahead = new Ahead(table, () => ({ ...table.question, ...this.followed }));
     const on = (/** @type {string} */ id, /** @type {() => void} */ does) => byId(id).addEventListener("click", does);
     on("check", () => this.check());
+    on("still", () => stillRight(this));
     on("hint", () => this.hint());
     on("why", () => this.claim(!this.claiming));
     on("explain", () => this.explain());
