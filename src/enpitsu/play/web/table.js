@@ -320,6 +320,11 @@ export class Table {
     const drawn = Object.fromEntries(Object.entries({ ...state.sketch, ...this.pendingSketch }).filter(([, value]) => value !== null));
     this.picture.showMarks(shown, { ...state, sketch: /** @type {any} */ (drawn) }, (printed, written) => this.answering.shown(printed, written));
     this.picture.showNames((place) => fullNameOf(this, place, shown));
+    this.showOver(shown);
+  }
+
+  /** What lies over the marks: what the engine tells, the cursor. @param {Marks} shown */
+  showOver(shown) {
     this.picture.showOver(this.overlay, this.applies);
     this.picture.showCursor(this.cursor, this.writing.places, shown);
   }
@@ -327,7 +332,7 @@ export class Table {
   /** Show where a rule applies. @param {import("./picture.js").Ring[]} places */
   pointAt(places) {
     this.applies = places;
-    if (this.opened) this.showMarks();
+    if (this.opened) this.showOver(this.shownMarks());
   }
 
   /** Lay something over the player's marks. @param {import("./picture.js").Overlay} overlay */
