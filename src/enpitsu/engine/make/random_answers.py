@@ -22,8 +22,11 @@ RADII = (1, 2, 3, 4)
 BIASES = (0.3, 0.5, 0.7)
 """Shares of marks that are preferred to be made; one of them by lot."""
 
-WALK = 12
-"""Times that the first answer of a board is redrawn somewhere."""
+WALK = 0.5
+"""Times for each cell that an answer which the solver finds first is redrawn somewhere.
+
+Areas of 10x10 by four seeds have 79 of 100 marks alike with 0.12, 61 with 0.5, 57 with 1, in twice the time.
+"""
 
 
 DOUBLINGS = 4
@@ -81,7 +84,7 @@ class RandomAnswerMaker(BoardMaker):
         """
         own = self._walked.get(board.text) or self.first_answer(board)
         marks = board.visible_marks
-        for _ in range(WALK if own is not None and marks else 0):
+        for _ in range(round(WALK * len(self.grid.cells)) if own is not None and marks else 0):
             self.meter.tick()
             near = self.cells_near(rng.choice(marks), rng)
             free = [m for m in marks if not near.isdisjoint(m.place.cells)]
