@@ -67,6 +67,8 @@ MAX_ARROWS = 4
 """The most places of a picture to which arrows may lead."""
 MAX_RINGS = 12
 """The most rings of a picture with arrows."""
+BESIDE = 11.0
+"""How far beside a corner of a cell letters of rules stand where there is no room within, in pixels."""
 RIM = 3.0
 """The least distance of arrows from the frame of the board."""
 
@@ -257,12 +259,16 @@ def _around(point: XY, far: float) -> Box:
 
 
 def _letters(place: Any, word: str, clues: Sequence[Box]) -> Tag:
-    """The letters of the rules at a place, in a corner of its first cell where nothing is printed."""
+    """The letters of the rules at a place, in a corner of its first cell where nothing is printed.
+
+    Where a sign fills the cell, they stand beside that corner.
+    """
     x, y = corner(place)
     x += 3.6 * (len(word) - 1)
     far = 25.0 if getattr(place, "cells", ()) else 17.0
     right = far - 7.2 * (len(word) - 1)
-    tags = [Tag(x + dx, y + dy, word, "place") for dy in (0.0, far) for dx in (0.0, right)]
+    columns = (0.0, right), (-BESIDE, right + BESIDE)
+    tags = [Tag(x + dx, y + dy, word, "place") for some in columns for dy in (0.0, far) for dx in some]
     return next((tag for tag in tags if not tag.lies_over(clues)), tags[0])
 
 
