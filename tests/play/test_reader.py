@@ -198,5 +198,5 @@ def test_all_that_can_be_pressed_has_a_name_and_is_reached_by_tab(
         names.append(page.evaluate("document.activeElement.id || document.activeElement.outerHTML"))
     alone = [node for node in able if node["role"]["value"] != "radio"]  # those of a group are one stop
     assert len(dict.fromkeys(names)) >= len(alone)
-    wanted = ["board", "trial", "check", "hint", "why", "explain", "share"]
+    wanted = ["board", "hint", "check", "trial", "why", "explain", "share"]
     assert [name for name in dict.fromkeys(names) if name in wanted] == wanted
