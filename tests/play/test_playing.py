@@ -718,3 +718,21 @@ def test_a_player_reads_the_chosen_reading_and_no_question(page: Page, address: 
     said = page.locator('#rules [data-letter="A"] p').all_inner_texts()
     assert [phrase in " ".join(said) for phrase in reading["phrases"].values()] == [True, False]
     assert page.locator("#table input[type=radio]").count() == 0
+
+
+def test_a_board_made_larger_has_the_room_of_the_window(browser: Browser, address: str) -> None:
+    """Also where it is low and wide: its frame grows, and the bars stay where they can be reached."""
+    with patient(browser.new_context(viewport={"width": 390, "height": 844})) as context:
+        page = context.new_page()
+        Player(page, address, "slitherlink#2")
+        before = page.locator("#frame").bounding_box()
+        page.click("#zoom-in")
+        after, actions = (page.locator(part).bounding_box() for part in ("#frame", "#actions"))
+        assert before is not None
+        assert after is not None
+        assert actions is not None
+        assert before["height"] < 300
+        assert after["height"] > 500
+        assert actions["y"] + actions["height"] < 844 - 60
+        page.click("#zoom-fit")
+        assert page.locator("#frame").bounding_box() == before
