@@ -185,3 +185,20 @@ def test_answers_of_a_puzzle_with_several_are_shown_side_by_side(page: Page, add
     shown = page.eval_on_selector_all("#message .answers svg", "all => all.map((one) => one.textContent)")
     assert len(set(shown)) == 4
     assert all(len(digits) == 16 for digits in shown)
+
+
+def test_sums_grey_when_their_run_is_full_and_redden_when_it_cannot_be(page: Page, address: str) -> None:
+    """The run of the 4 in the first row of kakuro#1: the two cells below it."""
+    player = Player(page, address, "kakuro#1")
+    four = page.locator("#board text:text-is('4')").first
+    cells = {p["marks"][0]["place"]: p for p in player.layers[0]["places"]}
+    below = [cells[name] for name in ("R2C4", "R3C4")]
+    right = [player.value(p, player.wanted) for p in below]
+    for place, n in zip(below, right, strict=True):
+        assert page.locator("#board text.satisfied").count() == 0
+        player.tap(place["at"])
+        page.keyboard.press(str(n))
+        page.wait_for_timeout(200)
+    expect(four).to_have_class("on-dark strong satisfied")
+    page.keyboard.press("9")
+    expect(four).to_have_class("on-dark strong broken")

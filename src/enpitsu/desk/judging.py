@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from enpitsu.desk.board import ring_data
+from enpitsu.desk.messages import ClueData
 from enpitsu.desk.opened import OpenPuzzle
 from enpitsu.logic import GlobalConstraint, PartialAssignment
 
@@ -35,6 +37,12 @@ def broken(of: OpenPuzzle, known: PartialAssignment) -> list[tuple[str, Any]]:
             [(charge.letter, place) for place in (_closed if whole else tuple)(charge.places)]
         )
     return list(found)
+
+
+def clue_data(of: OpenPuzzle, letter: str, place: Any) -> ClueData:
+    """A place, and where its clue is printed."""
+    points = of.clue_points.get(place, [])
+    return {**ring_data(letter, place), "clue": [[round(float(x), 4) for x in at] for at in points]}
 
 
 def _closed(places: tuple[Any, ...]) -> tuple[Any, ...]:

@@ -257,14 +257,20 @@ class CheckData(ReportData):
     rings: list[RingData]
 
 
+class ClueData(RingData):
+    """A place; ``clue``: the points at which its clue is printed, if that is in none of its cells."""
+
+    clue: list[list[float]]
+
+
 class JudgedData(TypedDict):
     """What clues and places say to a player's marks.
 
     ``satisfied``: clues that hold if nothing more is made; ``broken``: what is wrong whatever is added.
     """
 
-    satisfied: list[RingData]
-    broken: list[RingData]
+    satisfied: list[ClueData]
+    broken: list[ClueData]
 
 
 class SolvedData(TypedDict):

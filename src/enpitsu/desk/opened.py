@@ -13,6 +13,8 @@ from enpitsu.document import Document
 from enpitsu.engine.check import Checker, Scopes, charged
 from enpitsu.errors import BadNotation, UnknownName
 from enpitsu.formats import read_document
+from enpitsu.grid import Cell
+from enpitsu.layers.graphics import Text
 from enpitsu.locale import language, say
 from enpitsu.logic import GlobalConstraint, Mark, PartialAssignment
 from enpitsu.puzzle import Case, Puzzle
@@ -49,6 +51,17 @@ class OpenPuzzle:
         for case in charged(self.cases[len(self.puzzle.problem_template.cases) :]):
             if isinstance(case.condition, GlobalConstraint) or case.condition.holds(blank) is not True:
                 found.setdefault(case.place, []).append(case)
+        return found
+
+    @cached_property
+    def clue_points(self) -> dict[Any, list[Any]]:
+        """Places -> where their clues are printed, if these are no cells: beside a row, in a corner."""
+        found, grid = dict[Any, list[Any]](), self.puzzle.grid
+        for name, layer in self.puzzle.printed.items():
+            for site, value in layer.clues(self.puzzle.givens[name]).items():
+                if site in self.clues and not isinstance(site, Cell):
+                    shapes = layer.paint(grid, layer.with_clues(grid, {site: value}))
+                    found.setdefault(site, []).extend([s.at for s in shapes if isinstance(s, Text)])
         return found
 
     @cached_property

@@ -178,15 +178,15 @@ def check(asked: OfMarks, work: Work) -> CheckData:
 
 def judge(asked: OfMarks, work: Work) -> JudgedData:
     """The clues that are satisfied by a player's marks, and what is broken whatever is added."""
-    from enpitsu.desk.judging import broken, satisfied
+    from enpitsu.desk.judging import broken, clue_data, satisfied
 
     of = opened(asked["puzzle"])
     known = of.made(asked.get("marks"))
     wrong = broken(of, known)
     places = {place for _, place in wrong}
     return {
-        "satisfied": [ring_data("", place) for place in satisfied(of, known) if place not in places],
-        "broken": [ring_data(letter, place) for letter, place in wrong],
+        "satisfied": [clue_data(of, "", place) for place in satisfied(of, known) if place not in places],
+        "broken": [clue_data(of, letter, place) for letter, place in wrong],
     }
 
 

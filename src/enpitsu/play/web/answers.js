@@ -9,9 +9,13 @@ import { now } from "./state.js";
  * @typedef {import("./table.js").Table} Table
  * @typedef {import("./state.js").State} State
  * @typedef {import("./picture.js").Ring} Ring
- * @typedef {{satisfied: Ring[], broken: Ring[]}} Judged
- * @typedef {{satisfied: Set<string>, broken: Set<string>, rings: Ring[]}} Answers  cells by name; places without a text that could redden
+ * @typedef {Ring & {clue: number[][]}} Clue  clue: points at which it is printed, if that is in none of its cells
+ * @typedef {{satisfied: Clue[], broken: Clue[]}} Judged
+ * @typedef {{satisfied: Set<string>, broken: Set<string>, rings: Ring[]}} Answers  cells by name, points by `pointName`; places without a text that could redden
  */
+
+/** @param {number[]} at */
+export const pointName = (at) => `@${at}`;
 
 /** @returns {Answers} */
 export const noAnswers = () => ({ satisfied: new Set(), broken: new Set(), rings: [] });
@@ -41,9 +45,14 @@ export class Answering {
     const [clues, clashes] = [setting("clues") === "on", setting("clashes") === "on"];
     for (const ring of clues ? judged.satisfied : []) {
       const cell = clueOf(ring, printed);
-      if (cell) answers.satisfied.add(cell);
+      for (const at of ring.clue) answers.satisfied.add(pointName(at));
+      if (cell && !ring.clue.length) answers.satisfied.add(cell);
     }
     for (const ring of judged.broken) {
+      if (ring.clue.length) {
+        for (const at of clues ? ring.clue : []) answers.broken.add(pointName(at));
+        continue;
+      }
       const cell = clueOf(ring, printed) ?? textOf(ring, written);
       if (cell && (printed.has(cell) ? clues : clashes)) answers.broken.add(cell);
       else if (!cell && clashes) answers.rings.push(ring);

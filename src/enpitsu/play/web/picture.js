@@ -1,7 +1,7 @@
 // @ts-check
 /** The board as a picture: what is printed, the marks, and above them what is pointed at. */
 
-import { noAnswers } from "./answers.js";
+import { noAnswers, pointName } from "./answers.js";
 import { coloursOf } from "./lines.js";
 import { notable, written } from "./notes.js";
 import { FONT, HALF, painted, path, square, svg, viewBox } from "./paint.js";
@@ -73,8 +73,9 @@ export class Picture {
     const drawn = this.shapesOf(shown, marks, trials[trials.length - 1]?.marks);
     const { satisfied, broken, rings } = answersOf(cellsOf(this.board.printed), cellsOf(drawn.filter((shape) => shape.kind === "text")));
     const answered = (/** @type {any} */ shape) => {
-      const cell = cellOf(shape);
-      return broken.has(cell) ? { ...shape, answer: "broken" } : satisfied.has(cell) && shape.printed !== false ? { ...shape, answer: "satisfied" } : shape;
+      const [cell, point] = [cellOf(shape), shape.kind === "text" ? pointName(shape.at) : ""];
+      if (broken.has(cell) || broken.has(point)) return { ...shape, answer: "broken" };
+      return (satisfied.has(cell) || satisfied.has(point)) && shape.printed !== false ? { ...shape, answer: "satisfied" } : shape;
     };
     this.shapes.replaceChildren(
       ...painted(this.board, [...[...this.board.printed, ...drawn].map(answered), ...sketched(sketch)]), ...written(this.layers, shown, notes),
