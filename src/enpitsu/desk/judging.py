@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 from enpitsu.desk.board import ring_data
-from enpitsu.desk.messages import ClueData
+from enpitsu.desk.messages import JudgedPlaceData
 from enpitsu.desk.opened import OpenPuzzle
 from enpitsu.logic import GlobalConstraint, PartialAssignment
 
@@ -39,7 +39,7 @@ def broken(of: OpenPuzzle, known: PartialAssignment) -> list[tuple[str, Any]]:
     return list(found)
 
 
-def clue_data(of: OpenPuzzle, letter: str, place: Any) -> ClueData:
+def clue_data(of: OpenPuzzle, letter: str, place: Any) -> JudgedPlaceData:
     """A place, and where its clue is printed."""
     points = of.clue_points.get(place, [])
     return {**ring_data(letter, place), "clue": [[round(float(x), 4) for x in at] for at in points]}

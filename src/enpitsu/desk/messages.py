@@ -257,7 +257,7 @@ class CheckData(ReportData):
     rings: list[RingData]
 
 
-class ClueData(RingData):
+class JudgedPlaceData(RingData):
     """A place; ``clue``: the points at which its clue is printed, if that is in none of its cells."""
 
     clue: list[list[float]]
@@ -269,8 +269,8 @@ class JudgedData(TypedDict):
     ``satisfied``: clues that hold if nothing more is made; ``broken``: what is wrong whatever is added.
     """
 
-    satisfied: list[ClueData]
-    broken: list[ClueData]
+    satisfied: list[JudgedPlaceData]
+    broken: list[JudgedPlaceData]
 
 
 class SolvedData(TypedDict):
