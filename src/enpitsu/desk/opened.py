@@ -46,11 +46,16 @@ class OpenPuzzle:
 
     @cached_property
     def clues(self) -> dict[Any, list[Case]]:
-        """Places -> their cases that read givens, where some do not hold on a blank board."""
+        """Places with one clue -> their cases that read givens, but those that hold on a blank board."""
         blank, found = self.made({}), dict[Any, list[Case]]()
+        givens = self.puzzle.givens
+        sites = {site for name, layer in self.puzzle.printed.items() for site in layer.clues(givens[name])}
         for case in charged(self.cases[len(self.puzzle.problem_template.cases) :]):
+            place = case.place
+            if place not in sites and sum([cell in sites for cell in getattr(place, "cells", ())]) != 1:
+                continue
             if isinstance(case.condition, GlobalConstraint) or case.condition.holds(blank) is not True:
-                found.setdefault(case.place, []).append(case)
+                found.setdefault(place, []).append(case)
         return found
 
     @cached_property
