@@ -56,7 +56,7 @@ def test_it_is_solved_by_mouse_and_a_wrong_mark_is_charged(page: Page, home: str
     assert player.solved()
     found = wrong(player)
     if found is None:
-        assert any(place["locked"] for layer in player.layers for place in layer["places"])
+        assert wrong(player, locked=True) is not None
         return
     layer, place, value, letters = found
     player.choose(layer)
@@ -79,10 +79,10 @@ def test_it_is_solved_by_mouse_and_a_wrong_mark_is_charged(page: Page, home: str
     assert page.locator("#board .ring").count() or not letters
 
 
-def wrong(player: Player) -> tuple[Any, Any, int, set[str]] | None:
+def wrong(player: Player, *, locked: bool = False) -> tuple[Any, Any, int, set[str]] | None:
     """A layer, a place and a value that breaks a rule of the solved board, and the letters charged.
 
-    None: hands can make none, for rules keep these places free, so they cannot be marked.
+    None if hands can make none; ``locked``: of the places that cannot be marked, as rules keep them free.
     """
     for layer in player.layers:
         for place in layer["places"]:
@@ -90,7 +90,7 @@ def wrong(player: Player) -> tuple[Any, Any, int, set[str]] | None:
                 if (
                     value == player.value(place, player.wanted)
                     or True not in change.values()
-                    or place["locked"]
+                    or place["locked"] is not locked
                 ):
                     continue
                 if layer["touch"] == "pieces" and any(player.wanted.get(name) for name in change):
