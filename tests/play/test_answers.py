@@ -81,7 +81,8 @@ def test_lamps_that_see_each_other_are_shown(page: Page, address: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("id", "shape"), [("nurikabe#1", "text"), ("akari#1", "text"), ("masyu#1", ".disc")]
+    ("id", "shape"),
+    [("nurikabe#1", "text"), ("akari#1", "text"), ("masyu#1", ".disc"), ("kropki#1", ".disc")],
 )
 def test_when_it_is_solved_clues_of_each_kind_are_grey_and_nothing_is_red(
     page: Page, address: str, id: str, shape: str
@@ -107,44 +108,6 @@ def test_marks_of_a_trial_have_a_colour_of_their_own(page: Page, address: str, i
     choose_setting(page, "trials", "on")
     page.click("#accept")
     assert page.locator(f"#board {tried}").count() == 0
-
-
-def test_the_board_answers_within_the_time_of_a_glance(page: Page, address: str) -> None:
-    """A 10x10 board: the client draws in 16 ms, and the engine has told within 100 ms (medians of nine)."""
-    player = Player(page, address, "nurikabe#3")
-    assert (player.board["height"], player.board["width"]) == (10, 10)
-    page.evaluate("""() => {
-      const own = globalThis.fetch;
-      globalThis.waits = [];
-      globalThis.fetch = async (...given) => {
-        const judge = String(given[1]?.body).includes('"verb":"judge"');
-        const start = performance.now();
-        const answer = await own(...given);
-        if (judge) globalThis.waits.push(performance.now() - start);
-        return answer;
-      };
-    }""")
-    for place in [p for p in player.layers[0]["places"] if not p.get("locked")][:9]:
-        player.tap(place["at"])
-        page.wait_for_timeout(150)
-    waits = sorted(page.evaluate("globalThis.waits"))
-    assert len(waits) >= 9
-    assert waits[len(waits) // 2] < 100
-    drawn = page.evaluate("""async () => {
-      const { Picture } = await import("/picture.js");
-      const own = Picture.prototype.showMarks;
-      const spent = [];
-      Picture.prototype.showMarks = function (...given) {
-        const start = performance.now();
-        own.apply(this, given);
-        spent.push(performance.now() - start);
-      };
-      for (let n = 0; n < 9; n++) document.querySelector(n % 2 ? "#redo" : "#undo").click();
-      Picture.prototype.showMarks = own;
-      return spent.sort((a, b) => a - b);
-    }""")
-    assert len(drawn) >= 9
-    assert drawn[len(drawn) // 2] < 16
 
 
 def test_whether_all_is_right_is_said_without_where_and_undone_to_the_last_right_state(

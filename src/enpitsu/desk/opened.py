@@ -14,7 +14,7 @@ from enpitsu.engine.check import Checker, Scopes, charged
 from enpitsu.errors import BadNotation, UnknownName
 from enpitsu.formats import read_document
 from enpitsu.grid import Cell
-from enpitsu.layers.graphics import Text
+from enpitsu.layers.graphics import Disc, Sign, Text
 from enpitsu.locale import language, say
 from enpitsu.logic import GlobalConstraint, Mark, PartialAssignment
 from enpitsu.puzzle import Case, Puzzle
@@ -66,7 +66,12 @@ class OpenPuzzle:
             for site, value in layer.clues(self.puzzle.givens[name]).items():
                 if site in self.clues and not isinstance(site, Cell):
                     shapes = layer.paint(grid, layer.with_clues(grid, {site: value}))
-                    found.setdefault(site, []).extend([s.at for s in shapes if isinstance(s, Text)])
+                    points = [
+                        s.centre if isinstance(s, Disc) else s.at
+                        for s in shapes
+                        if isinstance(s, Text | Sign | Disc)
+                    ]
+                    found.setdefault(site, []).extend(dict.fromkeys(points))
         return found
 
     @cached_property

@@ -73,7 +73,8 @@ export class Picture {
     const drawn = this.shapesOf(shown, marks, trials[trials.length - 1]?.marks);
     const { satisfied, broken, rings } = answersOf(cellsOf(this.board.printed), cellsOf(drawn.filter((shape) => shape.kind === "text")));
     const answered = (/** @type {any} */ shape) => {
-      const [cell, point] = [cellOf(shape), shape.kind === "text" ? pointName(shape.at) : ""];
+      const [cell, at] = [cellOf(shape), pointAt(shape)];
+      const point = at ? pointName(at) : "";
       if (broken.has(cell) || broken.has(point)) return { ...shape, answer: "broken" };
       return (satisfied.has(cell) || satisfied.has(point)) && shape.printed !== false ? { ...shape, answer: "satisfied" } : shape;
     };
@@ -169,9 +170,12 @@ function equalsIn(layer, place, shown) {
 
 /** Pixels for one unit of a board, at most; the width in pixels that any board may have. */
 const [LARGEST, LEAST] = [1.9, 260];
+/** Where a text, a disc or a sign is. @param {any} shape @returns {[number, number] | null} */
+const pointAt = (shape) => (shape.kind === "text" || shape.kind === "sign" ? shape.at : shape.kind === "disc" ? shape.centre : null);
+
 /** The cell in which a text, a disc or a sign is, by name. @param {any} shape */
 function cellOf(shape) {
-  const at = shape.kind === "text" || shape.kind === "sign" ? shape.at : shape.kind === "disc" ? shape.centre : null;
+  const at = pointAt(shape);
   return at ? String(at.map((/** @type {number} */ z) => Math.floor(z / 2))) : "";
 }
 
