@@ -165,3 +165,19 @@ def test_sums_grey_when_their_run_is_full_and_redden_when_it_cannot_be(page: Pag
     expect(four).to_have_class("on-dark strong satisfied")
     page.keyboard.press("9")
     expect(four).to_have_class("on-dark strong broken")
+
+
+def test_shaded_cells_and_areas_have_colours_on_request(page: Page, address: str) -> None:
+    """The wall of nurikabe#1; of fillomino#1, the areas that borders part."""
+    player = Player(page, address, "nurikabe#1")
+    player.solve_by_mouse()
+    coloured = page.locator('#board path[class*="fill-shade part-"]')
+    expect(coloured).to_have_count(0)
+    choose_setting(page, "pieces", value=True)
+    expect(coloured).to_have_count(1)  # all of it is one wall
+    player = Player(page, address, "fillomino#1")
+    assert page.locator('#board path[class*="fill-tint"]').count() == 0
+    player.solve_by_mouse()
+    assert page.locator('#board path[class*="fill-tint"]').count() > 1
+    choose_setting(page, "pieces", value=False)
+    assert page.locator('#board path[class*="fill-tint"]').count() == 0

@@ -168,7 +168,7 @@ function head(points, style) {
 }
 
 /** What the board answers there, and whether it is tried, as classes. @param {any} shape */
-const toldBy = ({ answer, part }) => (answer ? ` ${answer}` : "") + (part === "trial" ? " trial" : "");
+const toldBy = ({ answer, part }) => (answer ? ` ${answer}` : "") + (part === "trial" ? " trial" : part === undefined ? "" : ` part-${part}`);
 
 /** @param {any} shape */
 function disc(shape) {

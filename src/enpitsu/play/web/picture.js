@@ -2,7 +2,7 @@
 /** The board as a picture: what is printed, the marks, and above them what is pointed at. */
 
 import { noAnswers, pointName } from "./answers.js";
-import { coloursOf } from "./lines.js";
+import { coloursOf, tintsOf } from "./lines.js";
 import { notable, written } from "./notes.js";
 import { FONT, HALF, painted, path, square, svg, viewBox } from "./paint.js";
 import { setting } from "./settings.js";
@@ -89,8 +89,11 @@ export class Picture {
     const tried = (/** @type {string} */ name) => before && setting("trials") === "on" && name in own && before[name] !== own[name];
     const made = Object.entries(shown).map(([name, value]) => ({ mark: /** @type {Mark} */ (this.marks?.get(name)), value }));
     const covered = new Set(made.filter(({ mark, value }) => value && mark).map(({ mark }) => mark.upon ?? mark.doubles));
-    const colours = setting("lines") === "on" ? coloursOf(this.layers, shown) : new Map();
-    return made.flatMap(({ mark, value }) => {
+    const by = (/** @type {string} */ gesture) => this.layers.filter((layer) => layer.gesture === gesture);
+    const pieces = setting("pieces") === "on";
+    const colours = coloursOf([...(setting("lines") === "on" ? by("draw") : []), ...(pieces ? by("shade") : [])], shown);
+    const tints = pieces ? by("divide").flatMap((layer) => tintsOf(layer, shown)) : [];
+    return [...tints, ...made.flatMap(({ mark, value }) => {
       if (!mark || mark.printed || (value && covered.has(mark.name))) return [];
       if (!value && mark.doubles && (shown[mark.doubles] === false || !(mark.name in own))) return [];
       const clear = this.clear.get(mark.name) ?? mark.at;
@@ -100,7 +103,7 @@ export class Picture {
       if (colour !== undefined) return shapes.map((/** @type {any} */ shape) => (shape.tint ? shape : { ...shape, part: colour }));
       const crossable = !value && !shapes.length && !mark.value;
       return crossable ? [{ kind: "absent", at: clear, light: !(mark.name in own) }] : shapes;
-    });
+    })];
   }
 
   /** @param {Overlay} overlay @param {Ring[]} applies where the rule applies that is pointed at */

@@ -14,6 +14,7 @@ const CHOICES = {
   trials: ["on", "off"],
   crosses: ["off", "on"],
   lines: ["off", "on"],
+  pieces: ["off", "on"],
   left: ["off", "on"],
   still: ["off", "on"],
 };

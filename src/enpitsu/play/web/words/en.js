@@ -181,6 +181,7 @@ export const WORDS = {
   setting_language_system: "as the browser has it",
   setting_left: "For the left hand: the board on the right",
   setting_lines: "Each line that hangs together in a colour of its own",
+  setting_pieces: "Shaded cells that hang together, and areas, in colours of their own",
   setting_look: "Look",
   setting_look_dark: "dark",
   setting_look_light: "light",

@@ -182,6 +182,7 @@ export const WORDS = {
   setting_language_system: "ブラウザの設定",
   setting_left: "左手用: 盤面を右に置く",
   setting_lines: "つながった線ごとに色を分ける",
+  setting_pieces: "つながった黒マスや領域ごとに色を分ける",
   setting_look: "表示",
   setting_look_dark: "ダーク",
   setting_look_light: "ライト",
