@@ -581,6 +581,39 @@ def test_what_has_nothing_to_say_is_not_seen(browser: Browser, address: str, wid
         expect(page.locator("#message")).to_be_visible()
 
 
+def test_the_icons_of_a_phone_stand_in_one_row(browser: Browser, address: str) -> None:
+    """Also where values are noted, which has a button more."""
+    with patient(browser.new_context(viewport={"width": 390, "height": 844})) as context:
+        page = context.new_page()
+        Player(page, address, "kakuro#1")
+        expect(page.locator("#notes")).to_be_visible()
+        icons = page.locator("#actions > .bar:not(#reach) > button:visible")
+        assert icons.count() > 7
+        assert len({(one.bounding_box() or {})["y"] for one in icons.all()}) == 1
+
+
+CONTROLS = "button:not(.rule-letter):visible, input:visible, select:visible, textarea:visible, nav:visible"
+
+
+@pytest.mark.parametrize("width", [390, 1440])
+def test_on_paper_are_the_board_and_its_rules_without_controls(
+    browser: Browser, address: str, width: int
+) -> None:
+    with patient(browser.new_context(viewport={"width": width, "height": 844})) as context:
+        page = context.new_page()
+        Player(page, address, "kakuro#1")
+        page.click("#check")
+        assert page.locator(CONTROLS).count()
+        page.emulate_media(media="print", color_scheme="dark")
+        page.evaluate("dispatchEvent(new Event('beforeprint'))")
+        expect(page.locator("#board")).to_be_visible()
+        expect(page.locator("#rules")).to_be_visible()
+        expect(page.locator("#message")).to_be_hidden()
+        assert page.locator(CONTROLS).count() == 0
+        ground = "e => getComputedStyle(e).backgroundColor"
+        assert page.locator("aside .card:visible").evaluate(ground) == "rgba(0, 0, 0, 0)"
+
+
 COVERS = """() => {
   const box = (one) => {
     const { x, y, width, height } = one.getBBox();
