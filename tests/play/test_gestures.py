@@ -249,7 +249,9 @@ def test_digits_that_are_equal_are_lit(page: Page, address: str) -> None:
     player = Player(page, address, "sudoku#1")
     places = player.layers[0]["places"]
     printed = next(place for place in places if place["locked"])
+    assert page.locator("#board .equal:visible").count() == 0
     player.tap(printed["at"])
+    assert page.locator("#board .equal:visible").count() == 1
     lit = page.locator("#board .equal").get_attribute("d") or ""
     [value] = [mark["value"] for mark in printed["marks"] if mark.get("printed")]
     like = [p for p in places if any(m.get("printed") and m["value"] == value for m in p["marks"])]
