@@ -215,9 +215,10 @@ class CluedBoards(RandomAnswerMaker):
     def _around_free_clues(self, board: Puzzle) -> Sequence[int]:
         """The assumptions of a board wherever its clues are: the solver chooses at which sites one is.
 
-        None if a clue changes more than a few cases, as it does where cases elsewhere speak of it, too.
+        None if a clue changes more than a few cases, as it does where cases elsewhere speak of it, too, and
+        if there are sites of other clues: a board may need these.
         """
-        if self._far_reaching:
+        if self._far_reaching or len(self.movable) < len(self.sites):
             return ()
         solver = self.solver(board)
         said = {*solver.switches(board)}
