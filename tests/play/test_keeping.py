@@ -20,12 +20,13 @@ def test_what_another_tab_has_made_is_not_lost(page: Page, address: str) -> None
     other.goto(page.url)
     other.wait_for_selector("#board .spot", state="attached")
     other.focus("#board")
+    other.keyboard.press("ArrowDown")
     other.keyboard.press("Space")
     expect(page.locator("#undo")).to_be_enabled()
     assert made(page) == made(other) != []
     page.focus("#board")
-    page.keyboard.press("ArrowRight")
-    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
     page.keyboard.press("x")
     both = made(page)
     assert len(both) == 2

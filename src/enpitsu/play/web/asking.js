@@ -6,7 +6,7 @@ import { byId, element } from "./dom.js";
 import { Refusal, ask, askQuietly } from "./engine.js";
 import { gradeNodes } from "./grade.js";
 import { openLessons } from "./lessons.js";
-import { judge, readOut, say } from "./message.js";
+import { announce, judge, readOut, say } from "./message.js";
 import { cellsName, listOf, placeName, placesName } from "./naming.js";
 import { CANDIDATES } from "./pad.js";
 import { nothingOver } from "./picture.js";
@@ -160,7 +160,7 @@ export class Asking {
       opened.places[letter] ??= (await ask("places", { puzzle: table.question.puzzle, letter })).places;
       if (table.opened !== opened || this.pointed !== letter) return;
       table.pointAt(opened.places[letter]);
-      if (!opened.places[letter].length) readOut(word("noPlaces"));
+      if (!opened.places[letter].length) announce(word("noPlaces"));
     } catch {
       // nobody pressed anything: nothing is said
     }

@@ -2,7 +2,7 @@
 /** Drafts of puzzles: as values, in the address, and as they are kept in the browser. */
 
 import { byId, element } from "./dom.js";
-import { readOut } from "./message.js";
+import { announce } from "./message.js";
 import { fragmentOf, isOfAnotherVersion, readFragment } from "./share.js";
 import { recordedActions, replayedFrom, rooted } from "./state.js";
 import { begun, drop, keyOf, load, saveSurely } from "./store.js";
@@ -64,7 +64,7 @@ export function readDraft(root) {
   } catch {
     // as what says so: it is of another version
   }
-  readOut(word("keptUnread"));
+  announce(word("keptUnread"));
   return first;
 }
 

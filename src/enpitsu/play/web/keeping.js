@@ -1,7 +1,7 @@
 // @ts-check
 /** The puzzle on the table is kept in the browser: to be gone on with later, or in another tab at the same time. */
 
-import { readOut } from "./message.js";
+import { announce } from "./message.js";
 import { isOfAnotherVersion } from "./share.js";
 import { begin, now, recorded, replayed } from "./state.js";
 import { keyOf, load, saveSurely } from "./store.js";
@@ -51,7 +51,7 @@ export class Keeper {
     if (!kept) return;
     const history = historyIn(kept, table.marks);
     if (history) table.history = history;
-    else readOut(word("keptUnread"));
+    else announce(word("keptUnread"));
   }
 
   /** Keep what was just changed, as soon as the player rests. */
@@ -72,7 +72,7 @@ export class Keeper {
     const size = `${board.height}×${board.width}`;
     const kept = { puzzle, about, title, size, when: Date.now(), seconds: clock.seconds, done };
     const whole = { ...kept, history: recorded(history) };
-    if (!saveSurely(this.key, whole, { ...kept, history: recorded(begin(marks, notes, sketch)) })) readOut(word("notKept"));
+    if (!saveSurely(this.key, whole, { ...kept, history: recorded(begin(marks, notes, sketch)) })) announce(word("notKept"));
     this.when = kept.when;
     this.changed = false;
   }

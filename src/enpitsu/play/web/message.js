@@ -30,6 +30,17 @@ export function clearVerdict() {
   if (byId("message").dataset.judged) say("");
 }
 
+/** Say something short beside what is shown already. @param {string} text */
+export function announce(text) {
+  let line = byId("message").querySelector(".quiet");
+  if (!line) {
+    line = element("p", { class: "quiet" });
+    byId("message").append(line);
+  }
+  line.textContent = text;
+  readOut(text);
+}
+
 /** Have a text read out that is not shown, also if it is the one that was read out last: readers are told of changes alone. @param {string} text */
 export function readOut(text) {
   const said = byId("said");

@@ -2,7 +2,7 @@
 /** Addresses of a puzzle, with or without the player's marks: as a link, and as a QR code. */
 
 import { byId } from "./dom.js";
-import { readOut } from "./message.js";
+import { announce } from "./message.js";
 import { svg } from "./paint.js";
 import { fragmentOf } from "./share.js";
 import { word } from "./words.js";
@@ -20,9 +20,9 @@ export async function showLink(shared) {
   byId("link").select();
   try {
     await navigator.clipboard.writeText(link);
-    readOut(word("linkCopied"));
+    announce(word("linkCopied"));
   } catch {
-    readOut(word("linkBelow"));
+    announce(word("linkBelow"));
   }
   await showCode(link);
 }
