@@ -1,7 +1,7 @@
 """How soon the board answers to a mark: ``python -m bench.answers [ID]`` (an example; Chromium).
 
 Milliseconds by the clock, the median and the longest: of what the page does to draw a mark, and from a mark
-until the engine has told which clues are satisfied or broken.  Run it on a quiet machine.
+until the engine has said which clues are satisfied or broken.  Run it on a quiet machine.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def main(id: str = "nurikabe#3") -> None:
         for place in [p for p in player.layers[0]["places"] if not p.get("locked")][:MARKS]:
             player.tap(place["at"])
             page.wait_for_timeout(PAUSE)
-        for what, times in ("told", page.evaluate("globalThis.waits")), ("drawn", page.evaluate(DRAW, MARKS)):
+        for what, times in ("judged", page.evaluate("globalThis.waits")), ("drawn", page.evaluate(DRAW, MARKS)):
             print(f"{id} {what}: median {median(times):.1f} ms, longest {max(times):.1f} ms")
 
 

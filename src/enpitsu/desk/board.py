@@ -123,8 +123,10 @@ def board_data(puzzle: Puzzle) -> BoardData:
     for bound in layers:
         visible = [mark for mark in bound.all_marks() if not mark.hidden]
         first = {mark.place: mark for mark in reversed(visible)}
+        of = bound.layer.doubles
+        doubled = {mark.place: mark for mark in puzzle.bound[of.name].all_marks()} if of else {}
         marks += [
-            _mark(bound, mark, first[mark.place], index[(bound.layer.doubles or bound).name], shown)
+            _mark(bound, mark, first[mark.place], index[(of or bound).name], shown, doubled.get(mark.place))
             for mark in reported(visible, 0, batch=16)
         ]
     for mark in marks:
@@ -221,10 +223,12 @@ def _is_printed(shapes: list[Shape], shown: set[Shape]) -> bool:
     return bool(shapes and shown) and all([printed_as(shape) in shown for shape in shapes])
 
 
-def _mark(bound: Marks[Any], mark: Mark, first: Mark, layer: int, shown: set[Shape]) -> MarkData:
+def _mark(
+    bound: Marks[Any], mark: Mark, first: Mark, layer: int, shown: set[Shape], doubled: Mark | None
+) -> MarkData:
     """A mark with the shapes of both its values; ``first``: the first mark at its place.
 
-    ``shown``: the texts that are printed.
+    ``shown``: the texts that are printed; ``doubled``: the mark that it doubles.
     """
     place = mark.place
     cells, strokes = spot(place)
@@ -241,9 +245,8 @@ def _mark(bound: Marks[Any], mark: Mark, first: Mark, layer: int, shown: set[Sha
         "on": [shape_data(s) for s in on],
         "off": [shape_data(s) for s in off],
     }
-    doubled = bound.layer.doubles
     if doubled is not None:
-        out["doubles"], out["value"] = f"{doubled.name}{str(mark).removeprefix(bound.name)}", "2"
+        out["doubles"], out["value"] = str(doubled), "2"
         out["off"] = [shape_data(Text(_beside(out["strokes"][0]), "1", 0.45, printed=False))]
     if _is_printed(on, shown):
         out["printed"] = True

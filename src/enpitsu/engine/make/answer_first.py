@@ -7,10 +7,9 @@ rules, change the board until the answer is the only one, and rub clues out whil
 from __future__ import annotations
 
 from collections import Counter
-from functools import partial
+from functools import cached_property, partial
 from random import Random
 
-from enpitsu.engine.budget import Meter
 from enpitsu.engine.make.anneal import AnswerJudge, State, StepsJudge, TooOpenError, anneal
 from enpitsu.engine.make.changes import Changes
 from enpitsu.engine.make.clued_boards import CluedBoards
@@ -25,8 +24,7 @@ from enpitsu.engine.make.clues import (
 from enpitsu.engine.make.dense_start import dense_board
 from enpitsu.engine.make.layout_score import evenness
 from enpitsu.engine.make.minimize import rub_out, thin_out
-from enpitsu.engine.make.options import GenerateOptions, Made
-from enpitsu.grid import Grid
+from enpitsu.engine.make.options import Made
 from enpitsu.logic import PartialAssignment
 from enpitsu.puzzle import Puzzle
 
@@ -46,20 +44,15 @@ LATER = 6
 class AnswerFirstMaker(CluedBoards):
     """Makes puzzles around random answers, which are changed until they are the only ones."""
 
-    def __init__(
-        self,
-        genre: type[Puzzle],
-        cells: Grid,
-        wanted: GenerateOptions | None = None,
-        meter: Meter | None = None,
-        *,
-        in_holes: bool = False,
-    ) -> None:
-        """``in_holes``: clues stand in black cells only."""
-        super().__init__(genre, cells, wanted, meter, in_holes=in_holes)
-        self.judge = AnswerJudge(self.meter)
-        self._failed = [0, 0 if self.hidden else LATER]
+    @cached_property
+    def judge(self) -> AnswerJudge:
+        """Judges the boards of this maker by their answers."""
+        return AnswerJudge(self.meter)
+
+    @cached_property
+    def _failed(self) -> list[int]:
         """Boards around which no answer was drawn that bears clues: blank ones, and with reserved cells."""
+        return [0, 0 if self.hidden else LATER]
 
     # -- one puzzle ------------------------------------------------------------------------------
 

@@ -221,9 +221,10 @@ class CluedBoards(RandomAnswerMaker):
         if self._far_reaching or len(self.movable) < len(self.sites):
             return ()
         solver = self.solver(board)
-        said = {*solver.switches(board)}
+        here = solver.switches(board)
         if self._free is not None and self._free[:2] == (solver, board.text):
             return self._free[2]
+        said = {*here}
         unless = {case: list[int]() for case in said}
         for site in self.movable:
             value = next(iter(board.printed[site[0]].candidates(self.grid, site[1])), None)

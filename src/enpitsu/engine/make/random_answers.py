@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from functools import cached_property
 from random import Random
 
-from enpitsu.engine.budget import Meter
 from enpitsu.engine.make.maker import FEW_CONFLICTS, MAX_CONFLICTS, BoardMaker
-from enpitsu.engine.make.options import GenerateOptions
 from enpitsu.engine.model import LimitReached
-from enpitsu.grid import Cell, Grid
+from enpitsu.grid import Cell
 from enpitsu.logic import Mark, PartialAssignment
 from enpitsu.puzzle import Puzzle
 
@@ -36,18 +35,13 @@ DOUBLINGS = 4
 class RandomAnswerMaker(BoardMaker):
     """Draws answers of boards, with the marks that they are wanted to have."""
 
-    def __init__(
-        self,
-        genre: type[Puzzle],
-        cells: Grid,
-        wanted: GenerateOptions | None = None,
-        meter: Meter | None = None,
-    ) -> None:
-        super().__init__(genre, cells, wanted, meter)
-        self._walked: dict[str, PartialAssignment] = {}
+    _in_vain = 0
+    """Boards of which the solver found no first answer."""
+
+    @cached_property
+    def _walked(self) -> dict[str, PartialAssignment]:
         """The last answer that was walked to, by the text of its board."""
-        self._in_vain = 0
-        """Boards of which the solver found no first answer."""
+        return {}
 
     def drawn_answer(self, board: Puzzle, rng: Random) -> PartialAssignment | None:
         """A random answer; None if none is met soon."""

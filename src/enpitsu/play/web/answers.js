@@ -21,9 +21,9 @@ export const pointName = (at) => `@${at}`;
 export const noAnswers = () => ({ satisfied: new Set(), broken: new Set(), rings: [] });
 
 export class Answering {
-  /** What was told of each state. @type {WeakMap<State, Judged>} */
-  told = new WeakMap();
-  /** What was told last of each puzzle: shown until more is told. @type {WeakMap<object, Judged>} */
+  /** What the engine said of each state. @type {WeakMap<State, Judged>} */
+  ofState = new WeakMap();
+  /** What it said last of each puzzle: shown until it says more. @type {WeakMap<object, Judged>} */
   last = new WeakMap();
   asking = false;
 
@@ -40,7 +40,7 @@ export class Answering {
   /** What is shown now. @param {Set<string>} printed cells in which something is printed @param {Set<string>} written cells in which a text is written @returns {Answers} */
   shown(printed, written) {
     const answers = noAnswers();
-    const judged = this.told.get(now(this.table.history)) ?? this.last.get(this.table.opened);
+    const judged = this.ofState.get(now(this.table.history)) ?? this.last.get(this.table.opened);
     if (!judged) return answers;
     const [clues, clashes] = [setting("clues") === "on", setting("clashes") === "on"];
     for (const ring of clues ? judged.satisfied : []) {
@@ -66,16 +66,16 @@ export class Answering {
     this.asking = true;
     const { table } = this;
     try {
-      while (this.on && table.opened && !this.told.has(now(table.history))) {
+      while (this.on && table.opened && !this.ofState.has(now(table.history))) {
         const { opened } = table;
         const state = now(table.history);
         const judged = await askQuietly("judge", table.question);
-        this.told.set(state, judged);
+        this.ofState.set(state, judged);
         this.last.set(opened, judged);
         if (table.opened === opened && now(table.history) === state) table.showMarks();
       }
     } catch {
-      // nobody asked: nothing is said
+      // the player did not ask: nothing is said
     }
     this.asking = false;
   }

@@ -14,14 +14,14 @@ const SHOWN = 4;
 
 /** Say whether the marks are part of an answer, and not which are not. @param {Asking} asking */
 export async function stillRight(asking) {
-  const told = await asking.ask("solve", { answers: SHOWN });
-  if (!told) return;
+  const found = await asking.ask("solve", { answers: SHOWN });
+  if (!found) return;
   const button = (/** @type {string} */ id, /** @type {import("./words.js").Word} */ label, /** @type {() => void} */ does) =>
     element("div", { class: "bar" }, element("button", { id, click: does }, word(label)));
-  const { status } = told.outcome;
+  const { status } = found.outcome;
   if (status === "none") judge(word("notRight"), button("to-right", "toRight", () => backToRight(asking)));
   else if (status === "unknown") judge(word("rightUnknown"));
-  else if (status === "several") judge(word("stillRight"), button("side-by-side", "sideBySide", () => showAnswers(asking, told.listed)));
+  else if (status === "several") judge(word("stillRight"), button("side-by-side", "sideBySide", () => showAnswers(asking, found.listed)));
   else judge(word("stillRight"));
 }
 
@@ -31,11 +31,11 @@ async function backToRight(asking) {
   let { history } = table;
   while (undo(history) !== history) {
     history = undo(history);
-    const told = await asking.ask("solve", { marks: now(history).marks, answers: 1 });
-    if (!told) return;
-    if (told.outcome.status === "none") continue;
+    const found = await asking.ask("solve", { marks: now(history).marks, answers: 1 });
+    if (!found) return;
+    if (found.outcome.status === "none") continue;
     table.travel(history);
-    say(word(told.outcome.status === "unknown" ? "rightUnknown" : "lastRight"));
+    say(word(found.outcome.status === "unknown" ? "rightUnknown" : "lastRight"));
     return;
   }
   say(word("noAnswer"));
